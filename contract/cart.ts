@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { Picture } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+const Code = z.string().min(1).max(64)
+/** Any whole number is understood, so that the shop itself can say why -1 or a billion is refused. */
+const Quantity = z.number().refine(Number.isSafeInteger, 'whole')
+
+/** What the shop changed or must tell about a line, told once where it belongs. */
+export const LineNote = z.object({
+  code: z.enum([
+    'CAPPED', // the shelf holds fewer
+    'RAISED_TO_ONE',
+    'PRICE_UP',
+    'PRICE_DOWN',
+    'NOW_PRE_ORDER',
+    'NOW_IN_STOCK',
+    'DATE_CHANGED',
+    'SOLD_OUT',
+    'WITHDRAWN',
+    'UNSELECTED',
+    'PURCHASE_LIMIT',
+  ]),
+  message: z.string(),
+})
+
+export const CartItem = z.object({
+  productCode: z.string(),
+  assortId: z.string(),
+  barcode: z.string(),
+  dynamicAttr: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  picture: Picture,
+  itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
+  minAge: z.int().nullable(),
+  remarkDemanded: z.boolean(),
+  qty: z.int(),
+  mostQty: z.int(), // how many the quantity field may go to
+  onhandQty: z.int(),
+  sellingPrice: Hkd,
+  originalPrice: Hkd.nullable(),
+  lineTotal: Hkd,
+  selected: z.boolean(),
+  selectable: z.boolean(),
+  preOrderPriod: z.string().nullable(),
+  nonStock: z.enum(['Y', 'N']),
+  preOrderItemIsNot: z.enum(['Y', 'N']), // Y: this line is a pre-order
+  preOrderItemTipInfo: z.string().nullable(),
+  preOrderDlvDate: z.iso.date().nullable(),
+  notes: z.array(LineNote),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+export const Cart = z.object({
+  shopCart: z.object({
+    shopCartCoGroupList: z.array(
+      z.object({
+        shopCartCoShopInfo: z.object({
+          coCode: z.string(),
+          shopCode: z.string(),
+          coName: z.string(),
+          vipView: z.object({ vipCode: z.string(), vipGrade: z.string() }),
+        }),
+        itemPriceViewList: z.array(CartItem),
+      }),
+    ),
+  }),
+  totals: z.object({ count: z.int(), selectedCount: z.int(), totalAmount: Hkd, saved: Hkd }),
+  /** Why the selected lines cannot go to checkout together, §4 §5; null when they can. `groups` are sets that could. */
+  conflict: z
+    .object({
+      error: z.enum(['MIXED_PREORDER', 'DIFFERENT_DATES']),
+      message: z.string(),
+      groups: z.array(z.object({ label: z.string(), lines: z.array(z.object({ assortId: z.string(), barcode: z.string(), dynamicAttr: z.string() })) })),
+    })
+    .nullable(),
+})
+export type Cart = z.infer<typeof Cart>
+
+export const getShopCartItems = endpoint('GET /shop_cart/getShopCartItems', {
+  who: 'visitor',
+  says: 'The cart, re-checked against stock and prices, with a note on every line that changed.',
+  input: z.object({ supplierCoCode: z.string().max(32).optional(), vipCode: z.string().max(32).optional() }),
+  reply: Cart,
+})
+
+/** Prices, stock and totals that a client sends along are not read. */
+export const addToShopCart = endpoint('POST /shop_cart/addToShopCart', {
+  who: 'visitor',
+  says: 'Adds goods; the same variant, barcode and options add to the line that is there, §4.',
+  input: z
+    .array(
+      z.object({
+        prodCode: Code,
+        assortId: Code.optional(),
+        barcode: Code.optional(),
+        dynamicAttr: z.string().max(200).default(''),
+        qty: Quantity.default(1),
+        buyNow: z.boolean().default(false),
+      }),
+    )
+    .min(1)
+    .max(20),
+  reply: Cart.extend({ added: z.array(z.object({ assortId: z.string(), barcode: z.string(), dynamicAttr: z.string(), qty: z.int() })) }),
+})
+
+const LineKey = z.object({ assortId: Code, barcode: Code, dynamicAttr: z.string().max(200).default('') })
+
+export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
+  who: 'visitor',
+  says: 'Changes the quantity or the selection of one line and answers what it became.',
+  input: z.object({
+    itemPriceView: LineKey.extend({ qty: Quantity.optional(), selected: z.boolean().optional() }),
+    vipCode: z.string().max(32).optional(),
+  }),
+  reply: Cart.extend({
+    qty: z.int(),
+    assortId: z.string(),
+    preOrderItemIsNot: z.enum(['Y', 'N']),
+    preOrderItemTipInfo: z.string().nullable(),
+    preOrderDlvDate: z.iso.date().nullable(),
+  }),
+})
+
+export const selectItems = endpoint('POST /shop_cart/selectItems', {
+  who: 'visitor',
+  says: 'Keeps exactly these lines selected, so far as they can be bought.',
+  input: z.object({ lines: z.array(LineKey).max(100) }),
+  reply: Cart,
+})
+
+export const deleteItem = endpoint('POST /shop_cart/deleteItem', {
+  who: 'visitor',
+  says: 'Takes lines out and answers the whole cart.',
+  input: z.object({ lines: z.array(LineKey).min(1).max(100) }),
+  reply: Cart,
+})
+
+export const fetchMemoIntoShopCart = endpoint('GET /shop_cart/fetchMemoIntoShopCart', {
+  who: 'visitor',
+  says: "Puts an own past or unpaid order's goods into the cart again, at today's prices; names what could not be had.",
+  input: z.object({ invoiceNo: Code }),
+  reply: Cart.extend({ missing: z.array(z.object({ name: z.string(), reason: z.string() })) }),
+})

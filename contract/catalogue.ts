@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+const Code = z.string().min(1).max(64)
+const page = z.int().min(1).max(10_000).default(1)
+const size = z.int().min(1).max(100).default(24)
+
+/** Whether and when goods can be had. */
+export const Availability = z.object({
+  state: z.enum(['IN_STOCK', 'LOW_STOCK', 'PRE_ORDER', 'SOLD_OUT']),
+  onhandQty: z.int().min(0), // what may be bought now, capped at 99 so that nobody reads our stock
+  preOrderDlvDate: z.iso.date().nullable(),
+})
+export type Availability = z.infer<typeof Availability>
+
+export const Picture = z.object({ src: z.string(), alt: z.string(), widths: z.array(z.int()), width: z.int(), height: z.int() })
+export type Picture = z.infer<typeof Picture>
+
+const Colour = z.object({ name: z.string(), hex: z.string() })
+
+/** What a product card shows. */
+export const Card = z.object({
+  productCode: z.string(),
+  name: z.string(),
+  brand: z.object({ code: z.string(), name: z.string() }),
+  sellingPrice: Hkd, // the lowest of its variants
+  priceVaries: z.boolean(),
+  originalPrice: Hkd.nullable(),
+  discountPercent: z.int().nullable(),
+  picture: Picture,
+  colours: z.array(Colour),
+  availability: Availability,
+  minAge: z.int().nullable(),
+  itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
+  isNew: z.boolean(),
+  /** The one variant of goods without colours, sizes or options, so that a card can add it at once; otherwise null. */
+  only: z.object({ assortId: z.string(), barcode: z.string() }).nullable(),
+})
+export type Card = z.infer<typeof Card>
+
+export const TagNode = z.object({
+  id: z.string(),
+  tag: z.string(),
+  name: z.string(),
+  name2: z.string(), // the other language
+  labelEn: z.string(),
+  labelZh: z.string(),
+  image: z.string(),
+  imageLoaded: z.boolean(),
+  visible: z.boolean(),
+  get children(): z.ZodArray<typeof TagNode> {
+    return z.array(TagNode)
+  },
+})
+export type TagNode = z.infer<typeof TagNode>
+
+/** The server's own spelling of a tag, §3; the storefront reads `children`, older clients these lists. */
+export const Tag = TagNode.extend({ dropDownReponseList: z.array(z.string()), childerDropDownReponseList: z.array(z.string()) })
+
+export const tag = endpoint('POST /tag', {
+  who: 'anyone',
+  says: 'The whole category forest, three levels.',
+  input: z.object({}),
+  reply: z.object({ tags: z.array(Tag) }),
+})
+
+export const getTagTreeByTagCode = endpoint('POST /tag/getTagTreeByTagCode', {
+  who: 'anyone',
+  says: 'One category with what lies below it, and the way up to it.',
+  input: z.object({ tagCode: Code }),
+  reply: z.object({ tag: Tag, path: z.array(z.object({ tag: z.string(), name: z.string() })) }),
+})
+
+export const sortKeys = ['relevance', 'productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
+export const Filters = z.object({
+  brand: z.array(Code).max(50).default([]),
+  colour: z.array(Code).max(50).default([]),
+  size: z.array(Code).max(50).default([]),
+  material: z.array(Code).max(50).default([]),
+  category: z.array(Code).max(50).default([]),
+  availability: z.array(z.enum(['IN_STOCK', 'PRE_ORDER', 'SOLD_OUT'])).max(3).default([]),
+  offer: z.boolean().default(false),
+  isNew: z.boolean().default(false),
+  priceFrom: Hkd.optional(),
+  priceTo: Hkd.optional(),
+})
+export type Filters = z.input<typeof Filters>
+
+const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int(), chosen: z.boolean(), hex: z.string().optional() })
+/** Counts are disjunctive: each group counts as if nothing were chosen in it. */
+export const Facets = z.object({
+  brand: z.array(FacetValue),
+  colour: z.array(FacetValue),
+  size: z.array(FacetValue),
+  material: z.array(FacetValue),
+  category: z.array(FacetValue),
+  availability: z.array(FacetValue),
+  offer: z.int(),
+  isNew: z.int(),
+  price: z.object({ lowest: Hkd, highest: Hkd }).nullable(),
+})
+export type Facets = z.infer<typeof Facets>
+
+const Order = z.object({
+  sort: z.enum(sortKeys).optional(),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  filters: Filters.prefault({}),
+  page,
+  size,
+})
+
+export const Listing = z.object({
+  items: z.array(Card),
+  totalCount: z.int(),
+  page: z.int(),
+  size: z.int(),
+  facets: Facets,
+  title: z.string(),
+  path: z.array(z.object({ tag: z.string(), name: z.string() })),
+  hasAlcohol: z.boolean(), // the statutory notice is due
+})
+export type Listing = z.infer<typeof Listing>
+
+export const searchItemByTag = endpoint('POST /item/searchItemByTag', {
+  who: 'anyone',
+  says: 'The goods of a category, sorted, filtered and counted; without a tag, of the whole shop.',
+  input: Order.extend({ tag: Code.optional() }),
+  reply: Listing,
+})
+
+export const itemGroups = ['new', 'recommended', 'top_deal', 'hot_collection', 'hot_sales'] as const
+
+export const getItemsByItemGroup = endpoint('POST /item/getItemsByItemGroup', {
+  who: 'anyone',
+  says: 'The goods of a home section.',
+  input: Order.extend({ itemGroup: z.enum(itemGroups) }),
+  reply: Listing,
+})
+
+export const Suggestion = z.object({ text: z.string(), kind: z.enum(['spelling', 'near']) })
+
+export const omsSearchItem = endpoint('POST /item/omsSearchItem', {
+  who: 'anyone',
+  says: 'Full-text search in both languages with facets; when nothing is found, near words and categories.',
+  input: Order.extend({ search: z.string().trim().min(1).max(80), tag: Code.optional() }),
+  reply: Listing.extend({
+    searched: z.string(), // the words that were searched; differs from what was typed when a spelling was mended
+    suggestions: z.array(Suggestion),
+    categories: z.array(z.object({ tag: z.string(), name: z.string(), count: z.int() })),
+  }),
+})
+
+export const typeahead = endpoint('GET /item/typeahead', {
+  who: 'anyone',
+  says: 'What a search box offers while one types: goods, categories, words.',
+  input: z.object({ search: z.string().trim().min(1).max(80) }),
+  reply: z.object({
+    words: z.array(z.string()),
+    categories: z.array(z.object({ tag: z.string(), name: z.string(), path: z.string() })),
+    items: z.array(Card.pick({ productCode: true, name: true, sellingPrice: true, priceVaries: true, picture: true, brand: true })),
+    totalCount: z.int(),
+  }),
+})
+
+const FilterList = z.object({ sorts: z.array(z.enum(sortKeys)), facets: Facets })
+export const searchItemAttributeByTag = endpoint('POST /item/searchItemAttributeByTag', {
+  who: 'anyone',
+  says: "The attributes that a tag's listing offers.",
+  input: z.object({ tag: Code.optional() }),
+  reply: FilterList,
+})
+export const getAppProductFilterList = endpoint('POST /app/getAppProductFilterList', {
+  who: 'anyone',
+  says: 'The filters a listing or search offers, counted for what is already chosen.',
+  input: z.object({ tag: Code.optional(), search: z.string().trim().min(1).max(80).optional(), filters: Filters.prefault({}) }),
+  reply: FilterList,
+})
+
+export const Variant = z.object({
+  assortId: z.string(),
+  barcode: z.string(),
+  colour: Colour.nullable(),
+  size: z.string().nullable(),
+  sellingPrice: Hkd,
+  originalPrice: Hkd.nullable(),
+  availability: Availability,
+  pictures: z.array(Picture),
+})
+export type Variant = z.infer<typeof Variant>
+
+export const Product = z.object({
+  productCode: z.string(),
+  name: z.string(),
+  brand: z.object({ code: z.string(), name: z.string() }),
+  description: z.string(),
+  pack: z.string(),
+  origin: z.string(),
+  path: z.array(z.object({ tag: z.string(), name: z.string() })),
+  sellingPrice: Hkd,
+  originalPrice: Hkd.nullable(),
+  pointsToEarn: z.int(),
+  itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
+  approxWeightG: z.int().nullable(),
+  minAge: z.int().nullable(),
+  nonStock: z.enum(['Y', 'N']),
+  preOrderPriod: z.string().nullable(),
+  purchaseLimit: z.int().nullable(),
+  remarkDemanded: z.boolean(),
+  options: z.array(z.object({ code: z.string(), name: z.string(), maxLength: z.int() })),
+  specs: z.array(z.object({ name: z.string(), value: z.string() })),
+  colours: z.array(Colour),
+  sizes: z.array(z.string()),
+  variants: z.array(Variant),
+  sellable: z.boolean(), // false: known, but not for sale in this shop (§8 unable to sell)
+  createdOn: z.iso.date(),
+})
+export type Product = z.infer<typeof Product>
+
+export const getItemByProductCode = endpoint('GET /item/product/{id}', {
+  who: 'anyone',
+  says: 'One product, whole: variants with stock, pictures, specifications.',
+  input: z.object({ id: Code }),
+  reply: Product,
+})
+
+export const getItemByBarcodes = endpoint('POST /item/getItemByBarcodes', {
+  who: 'anyone',
+  says: 'Products by barcode; unknown ones are left out and named.',
+  input: z.object({ barcodes: z.array(Code).min(1).max(50) }),
+  reply: z.object({ items: z.array(Product), unknown: z.array(z.string()) }),
+})
+
+export const getItemByBarcodeWithSalesTogether = endpoint('POST /item/getItemByBarcodeWithSalesTogether', {
+  who: 'anyone',
+  says: 'A product by barcode or code, with what is often bought with it and what else is recommended.',
+  input: z.object({ barcode: Code.optional(), productCode: Code.optional() }),
+  reply: z.object({ item: Product, salesTogether: z.array(Card), recommended: z.array(Card) }),
+})
+
+export const getItemsByProductCodes = endpoint('POST /item/getItemsByProductCodes', {
+  who: 'anyone',
+  says: 'Cards of given products, in the order asked: recently viewed, a walk-in wish list.',
+  input: z.object({ productCodes: z.array(Code).max(60) }),
+  reply: z.object({ items: z.array(Card) }),
+})
+
+export const getItemColorAndSize = endpoint('GET /item/getItemColorAndSize', {
+  who: 'anyone',
+  says: 'The colour × size matrix with stock per variant.',
+  input: z.object({ productCode: Code }),
+  reply: z.object({ colours: z.array(Colour), sizes: z.array(z.string()), variants: z.array(Variant) }),
+})
+
+export const getItemDimension = endpoint('POST /app/getItemDimension', {
+  who: 'anyone',
+  says: 'Packed size in cm and gross weight in grams, where known.',
+  input: z.object({ productCode: Code }),
+  reply: z.object({ lengthCm: z.int().nullable(), widthCm: z.int().nullable(), heightCm: z.int().nullable(), grossWeightG: z.int().nullable() }),
+})
+
+export const getUOMRatio2 = endpoint('GET /uom/getUOMRatio2', {
+  who: 'anyone',
+  says: 'Unit conversions for weighed items, in grams; catty and tael by the law of Hong Kong.',
+  input: z.object({}),
+  reply: z.object({ ratios: z.array(z.object({ uom: z.string(), name: z.string(), grams: z.number() })) }),
+})
+
+export const getSalesMostQty = endpoint('POST /dashBord/getSalesMostQty', {
+  who: 'anyone',
+  says: 'Best sellers of the last days, from real orders.',
+  input: z.object({ days: z.int().min(1).max(365).default(90), size: z.int().min(1).max(100).default(12) }),
+  reply: z.object({ items: z.array(Card.extend({ soldQty: z.int() })) }),
+})
+
+export const getProductImageWithAssortId = endpoint('GET /admin/image/getProductImageWithAssortId', {
+  who: 'anyone',
+  says: 'Pictures of one variant, in the sizes and formats held.',
+  input: z.object({ assortId: Code }),
+  reply: z.object({ pictures: z.array(Picture.extend({ formats: z.array(z.string()) })) }),
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { CartItem } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+import { DeliveryWay } from './shop.ts'
+
+const Uuid = z.uuid()
+const Text = (most: number) => z.string().trim().max(most)
+
+/** Where the goods go. Empty strings come from forms; the rules say which of them are complaints, §5. */
+export const Delivery = z.object({
+  way: Text(32).default(''),
+  recipient: Text(80).default(''),
+  email: Text(254).default(''),
+  phone: Text(32).default(''),
+  country: Text(8).default('HK'), // anything else is refused: delivery is local only, §5
+  region: Text(16).default(''),
+  district: Text(16).default(''),
+  area: Text(32).default(''),
+  street: Text(120).default(''),
+  building: Text(120).default(''),
+  block: Text(40).default(''),
+  floor: Text(20).default(''),
+  flat: Text(20).default(''),
+  pickupPoint: Text(32).default(''),
+  expectedDate: Text(10).default(''),
+  remark: Text(200).default(''),
+  birthDate: Text(10).default(''), // asked of a walk-in who buys alcohol
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** §3 payment result, with what a person needs to understand it. */
+export const PaymentResult = z.object({
+  paymentConversationId: Uuid,
+  quoteHash: z.string(), // sent back at completion, so that nobody pays another sum than the one shown
+  items: z.array(CartItem),
+  goodsAmount: Hkd,
+  totalDiscount: Hkd,
+  deliveryFee: Hkd,
+  totalAmount: Hkd, // goods + delivery before discounts
+  netTotal: Hkd,
+  outStanding: Hkd,
+  defaultCashRecords: z.array(z.object({ inputAmount: Hkd, couponCash: z.enum(['Y', 'N']), paymentMethodCode: z.string() })),
+  memoRemarks: z.string(),
+  memoDiscounts: z.array(z.object({ discountCode: z.string(), totalDiscountAmount: Hkd })),
+  addCouponRequestList: z.array(
+    z.object({ couponNo: z.string(), couponValue: Hkd, couponType: z.string(), cashCode: z.string(), subCashCode: z.string(), cashDesc: z.string() }),
+  ),
+  expectedDeliveryDate: z.iso.date().nullable(),
+  depositDeliveryPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
+  returnRefundPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
+  referralCode: z.string().nullable(),
+  userAddressCode: z.string().nullable(),
+  salesCode: z.string().nullable(),
+  vipInfo: z.object({ vipCode: z.string(), vipGrade: z.string() }),
+  ways: z.array(
+    DeliveryWay.extend({
+      available: z.boolean(),
+      reason: z.string().nullable(), // why it is not offered, in the visitor's language
+      fee: Hkd, // for this cart and address
+      dates: z.array(z.iso.date()), // the days that may be wished for, earliest first
+    }),
+  ),
+  pickupPoints: z.array(z.object({ code: z.string(), name: z.string(), address: z.string(), hours: z.string() })),
+  arrives: z.iso.date().nullable(), // the day of a pre-order
+  needsBirthDate: z.boolean(),
+  remarkDemanded: z.boolean(),
+  /** What stands in the way of placing it, in the visitor's language; empty when nothing does. */
+  problems: z.array(z.object({ error: z.string(), message: z.string() })),
+})
+export type PaymentResult = z.infer<typeof PaymentResult>
+
+export const startPayment = endpoint('GET /payment/startPayment', {
+  who: 'visitor',
+  says: 'Opens a payment conversation bound to this visitor; an id of another visitor is refused.',
+  input: z.object({ paymentConversationId: Uuid.optional() }),
+  reply: z.object({
+    paymentConversationId: Uuid,
+    /** An order of this conversation that already waits for payment: the second checkOut entry goes to payResult, §2. */
+    placed: z.object({ invoiceNo: z.string(), payId: z.string() }).nullable(),
+  }),
+})
+
+/** The specification's wide body; what the shop knows better (prices, grades, authorisations) is not read. */
+const Sale = z.object({
+  paymentConversationId: Uuid,
+  memoRemarks: z.string().max(500).optional(),
+  memoDiscounts: z.array(z.object({ discountCode: z.string().max(64) })).max(10).optional(),
+  addCouponRequestList: z.array(z.object({ couponNo: z.string().max(64) })).max(20).optional(),
+  salesType: z.string().max(32).optional(),
+  referralCode: z.string().max(32).optional(),
+})
+
+export const processPayment = endpoint('POST /payment/processPayment', {
+  who: 'visitor',
+  says: "Prices the selected lines with the shop's own prices, offers delivery ways and days, says what stands in the way.",
+  input: Sale.extend({ delivery: Delivery.partial().optional() }),
+  reply: PaymentResult,
+})
+
+export const CompleteBody = Sale.extend({
+  quoteHash: z.string().max(128),
+  delivery: Delivery,
+  cashRecords: z.array(z.object({ paymentMethodCode: z.string().max(32), inputAmount: Hkd.optional() })).min(1).max(10),
+  agreeReturnRefundPolicy: z.boolean().default(false),
+  agreeDepositDeliveryPolicy: z.boolean().default(false),
+  orderBy: z.string().max(32).optional(),
+  isDelivery: z.boolean().optional(),
+  preOrder: z.boolean().optional(),
+  immediatelyPay: z.boolean().optional(),
+  baseReturnUrl: z.string().max(500).optional(),
+  failedSubUrl: z.string().max(500).optional(),
+})
+
+export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo', {
+  who: 'visitor',
+  says: 'Places the order, one per company: at most one outcome per conversation, however often or concurrently it is sent.',
+  input: z.array(CompleteBody).min(1).max(5),
+  reply: z.object({
+    needJump: z.boolean(),
+    jumpUrl: z.string().nullable(), // the gateway's address
+    invoiceNo: z.string(),
+    payId: z.string(),
+    orderToken: z.string(), // opens the whole order without login
+    email: z.string(),
+    orders: z.array(z.object({ coCode: z.string(), invoiceNo: z.string(), netTotal: Hkd })),
+  }),
+})

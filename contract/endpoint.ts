@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/** Any zod shape, asked for by its two types alone: `z.ZodType` here makes 110 endpoints three times slower to type-check. */
+export interface Shape {
+  _zod: { input: unknown; output: unknown }
+}
+export type Sent<S extends Shape> = S['_zod']['input']
+export type Understood<S extends Shape> = S['_zod']['output']
+
+/** Who may call: anyone without a token, any visitor with one, a logged-in member (own data only), staff. */
+export type Who = 'anyone' | 'visitor' | 'member' | 'staff'
+
+/** One call of the shop: where it goes, who may make it, what it carries, what comes back. Paths lie under /api, §7. */
+export interface Endpoint<
+  Route extends string = string,
+  Input extends Shape = Shape,
+  Reply extends Shape = Shape,
+  By extends Who = Who,
+> {
+  route: Route
+  method: Method
+  path: string
+  who: By
+  says: string
+  /** A GET carries it in the query, the others as a JSON body; names in {braces} of the path are filled from it. */
+  input: Input
+  reply: Reply
+}
+
+export function endpoint<
+  Route extends `${Method} /${string}`,
+  Input extends Shape & z.core.$ZodType,
+  Reply extends Shape & z.core.$ZodType,
+  By extends Who,
+>(
+  route: Route,
+  about: { who: By; says: string; input: Input; reply: Reply },
+): Endpoint<Route, Input & z.core.$ZodType, Reply & z.core.$ZodType, By> {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { route, method, path, ...about }
+}

@@ -1,0 +1,110 @@
+/**
+ * Every "no" the shop can say, and the HTTP status it travels under (§8).
+ * A code is added here first; the server does not compile until both languages have words for it (words/…/refusals.json).
+ */
+export const refusals = {
+  NOT_JSON: 400,
+  INVALID_INPUT: 400,
+  UNKNOWN_FIELD: 400,
+  CHECK_REQUIRED_FIELDS: 422,
+  BODY_TOO_LARGE: 413,
+  NO_SUCH_CALL: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+
+  LOGIN_REQUIRED: 401,
+  SESSION_ENDED: 401,
+  UNKNOWN_SHOP: 404,
+  SHOP_CLOSED: 503,
+  MAINTENANCE: 503,
+  KEY_REUSED: 422,
+
+  PRODUCT_NOT_FOUND: 404,
+  UNABLE_TO_SELL: 422,
+  PRODUCT_INVALID: 422,
+  CATEGORY_NOT_FOUND: 404,
+  PAGE_NOT_FOUND: 404,
+
+  SOLD_OUT: 409,
+  PURCHASE_LIMIT: 409,
+  INSUFFICIENT_STOCK: 409,
+  QUANTITY_TOO_SMALL: 422,
+  SELECT_OPTIONS: 422,
+  SELECT_COLOUR: 422,
+  SELECT_SIZE: 422,
+  CART_LINE_NOT_FOUND: 404,
+  DELETE_FAILED: 422,
+  CART_FULL: 422,
+
+  NOTHING_SELECTED: 422,
+  MIXED_PREORDER: 422,
+  DIFFERENT_DATES: 422,
+  REMARKS_REQUIRED: 422,
+  RETURN_POLICY_NOT_AGREED: 422,
+  TERMS_NOT_AGREED: 422,
+  DELIVERY_DATE_UNAVAILABLE: 422,
+  DELIVERY_WAY_UNAVAILABLE: 422,
+  DELIVERY_LOCAL_ONLY: 422,
+  PICKUP_OVER_LIMIT: 422,
+  BIRTH_DATE_REQUIRED: 422,
+  UNDER_AGE: 422,
+  CONVERSATION_ENDED: 409,
+  CONVERSATION_TAKEN: 409,
+  PRICE_CHANGED: 409,
+  TOO_MANY_UNPAID: 409,
+  PAYMENT_METHOD_UNAVAILABLE: 422,
+  PAYMENT_FAILED: 422,
+  BANK_UNREACHABLE: 503,
+
+  ORDER_NOT_FOUND: 404,
+  ORDER_NOT_PAYABLE: 409,
+  MOVE_NOT_ALLOWED: 409,
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** What can be wrong with one field of a form; shown beside the field. Words: words/…/refusals.json, `field_…`. §5 */
+export const complaints = [
+  'last_name_required',
+  'first_name_required',
+  'name_required',
+  'name_characters',
+  'email_required',
+  'email_invalid',
+  'phone_required',
+  'phone_invalid',
+  'region_required',
+  'district_required',
+  'area_required',
+  'street_required',
+  'building_required',
+  'block_required',
+  'flat_required',
+  'address_characters',
+  'remark_required',
+  'remark_characters',
+  'too_long',
+  'date_required',
+  'date_unavailable',
+  'birth_date_required',
+  'birth_date_invalid',
+  'under_age',
+  'policy_required',
+  'terms_required',
+  'method_required',
+  'way_required',
+] as const
+export type Complaint = (typeof complaints)[number]
+
+export type Facts = Record<string, string | number>
+
+/** An error as it travels: `message` for a person, in the asked language. */
+export interface ErrorAnswer {
+  message: string
+  error: RefusalCode
+  errorCause?: string
+  facts?: Facts
+  fields?: Record<string, { code: Complaint; message: string }>
+}

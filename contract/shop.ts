@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+export const Locale = z.enum(['zh-TW', 'en-US'])
+export type Locale = z.infer<typeof Locale>
+
+export const CompanyInfo = z.object({
+  coCode: z.string(),
+  coKey: z.string(),
+  shopCode: z.string(),
+  name: z.string(),
+  theme: z.enum(['sport', 'food']),
+  languages: z.array(Locale),
+  defaultLanguage: Locale,
+  logo: z.string(),
+  maintainStartDate: z.iso.datetime({ offset: true }).nullable(),
+  maintainEndDate: z.iso.datetime({ offset: true }).nullable(),
+  maintainInfo: z.string().nullable(),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+export const coInfo = endpoint('GET /co/coInfo', {
+  who: 'anyone',
+  says: 'Facts of the company behind this host: names, logo, theme, languages, maintenance window.',
+  input: z.object({ coCode: z.string().max(32).optional(), key: z.string().max(64).optional() }),
+  reply: CompanyInfo,
+})
+
+const OpeningHours = z.object({ weekday: z.int().min(1).max(7), opens: z.string(), closes: z.string() })
+const PickupPoint = z.object({ code: z.string(), kind: z.enum(['showroom', 'locker']), name: z.string(), address: z.string(), district: z.string(), hours: z.string() })
+
+export const getShopInfo = endpoint('POST /shop/getShopInfo', {
+  who: 'anyone',
+  says: 'Facts of the shop: warehouse of delivery (dlvWhCode), opening hours, showroom.',
+  input: z.object({ coCode: z.string().max(32).optional(), shopCode: z.string().max(32).optional() }),
+  reply: z.object({
+    shopCode: z.string(),
+    dlvWhCode: z.string(),
+    openingHours: z.array(OpeningHours),
+    serviceHours: z.string(),
+    pickupPoints: z.array(PickupPoint),
+  }),
+})
+
+export const isBetweenShopOpenPeriod = endpoint('POST /shop/isBetweenShopOpenPeriod', {
+  who: 'anyone',
+  says: 'Whether the shop is open now, by its hours in Hong Kong.',
+  input: z.object({ coCode: z.string().max(32).optional(), shopCode: z.string().max(32).optional() }),
+  reply: z.object({ open: z.boolean(), opensAt: z.iso.datetime({ offset: true }).nullable(), hours: z.array(OpeningHours) }),
+})
+
+export const getConfigValues = endpoint('POST /config/getConfigValues', {
+  who: 'anyone',
+  says: 'Public settings by key; a key that is not public is refused by name.',
+  input: z.object({ keys: z.array(z.string().max(64)).min(1).max(50) }),
+  reply: z.object({ values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+})
+
+const Place = z.object({ code: z.string(), name: z.string() })
+
+export const getRegions = endpoint('GET /enquiry/getRegions', {
+  who: 'anyone',
+  says: 'The regions of Hong Kong.',
+  input: z.object({}),
+  reply: z.object({ regions: z.array(Place) }),
+})
+
+export const getDistricts = endpoint('GET /enquiry/getDistricts', {
+  who: 'anyone',
+  says: 'Districts and areas, of one region or all, with their delivery routes.',
+  input: z.object({ region: z.string().max(8).optional() }),
+  reply: z.object({
+    districts: z.array(
+      Place.extend({
+        region: z.string(),
+        areas: z.array(Place.extend({ remote: z.boolean(), deliveryRouteId: z.string() })),
+      }),
+    ),
+  }),
+})
+
+export const getPublicHolidayData = endpoint('POST /anon/getPublicHolidayData', {
+  who: 'anyone',
+  says: 'Public holidays of Hong Kong in a period, in both languages.',
+  input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  reply: z.object({ holidays: z.array(z.object({ date: z.iso.date(), nameZh: z.string(), nameEn: z.string() })) }),
+})
+
+export const DeliveryWay = z.object({
+  code: z.string(),
+  name: z.string(),
+  pickUp: z.boolean(),
+  fee: Hkd,
+  freeOver: Hkd.nullable(),
+  underAmount: Hkd.nullable(),
+  remoteSurcharge: Hkd,
+  cutOff: z.string(),
+  remarkDemanded: z.boolean(),
+})
+export type DeliveryWay = z.infer<typeof DeliveryWay>
