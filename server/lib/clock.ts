@@ -1,0 +1,16 @@
+/** The shop lives in Hong Kong, wherever this server stands. */
+export const zone = 'Asia/Hong_Kong'
+
+/** The only source of time; a test moves it. */
+export interface Clock {
+  now(): Temporal.Instant
+}
+
+export const realClock: Clock = { now: () => Temporal.Now.instant() }
+
+export const dayOf = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(zone).toPlainDate()
+export const timeOf = (now: Temporal.Instant): Temporal.PlainTime => now.toZonedDateTimeISO(zone).toPlainTime()
+
+/** As the wire writes an instant: ISO 8601 with Hong Kong's offset. */
+export const wireInstant = (at: Date | Temporal.Instant): string =>
+  (at instanceof Date ? at.toTemporalInstant() : at).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { Locale } from '#contract/shop.ts'
+import { type Clock, dayOf } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Caller, Door, Visitor } from './door.ts'
+import { rememberAnswer } from './idempotency.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { readBody, understand } from './read-input.ts'
+import { Refusal } from './refusal.ts'
+import { sayRefusal } from './say.ts'
+
+export interface Log {
+  info(facts: object, what: string): void
+  warn(facts: object, what: string): void
+  error(facts: object, what: string): void
+}
+
+/** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
+export type Recognised = { kind: 'visitor'; visitor: Visitor; renewed?: string } | { kind: 'expired'; renewed: string } | { kind: 'unknown' }
+
+/** What the doors stand on. */
+export interface Floor {
+  db: Db
+  clock: Clock
+  log: Log
+  kept: KeptAnswers
+  findCompany(host: string): Promise<string | undefined>
+  recognise(company: string, token: string, now: Temporal.Instant): Promise<Recognised>
+}
+
+export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: string } }
+
+/** Hangs every door under /api. */
+export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Door[]): void {
+  for (const door of doors) {
+    const path = `/api${door.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    app.on(door.endpoint.method, path, (c) => open(c, floor, door))
+  }
+  const known = new Set(doors.map((door) => door.endpoint.path))
+  app.all('/api/*', (c) => {
+    const path = c.req.path.slice('/api'.length)
+    return refuse(floor, c, new Refusal(known.has(path) ? 'METHOD_NOT_ALLOWED' : 'NO_SUCH_CALL'), localeOf(new URL(c.req.url)))
+  })
+}
+
+async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
+  const url = new URL(c.req.url)
+  const locale = localeOf(url)
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  try {
+    const body = c.req.method === 'GET' ? '' : await readBody(c.req.raw)
+    const reply = door.keepFor > 0 ? await serveKept() : JSON.stringify(await serve())
+    return new Response(reply, { headers })
+
+    function serveKept() {
+      const now = Date.now()
+      const key = `${url.host}${url.pathname}${url.search}\n${body}`
+      return floor.kept.find(key, now) ?? floor.kept.make(key, door.keepFor, now, async () => JSON.stringify(await serve()))
+    }
+
+    async function serve(): Promise<unknown> {
+      const now = floor.clock.now()
+      const company = await floor.findCompany(url.hostname)
+      if (!company) throw new Refusal('UNKNOWN_SHOP')
+      const caller: Caller = {
+        company,
+        locale,
+        visitor: door.keepFor > 0 ? undefined : await recognise(company, now),
+        ip: c.env?.ip ?? 'unknown',
+        requestId: c.get('requestId') ?? randomUUID(),
+        now,
+        today: dayOf(now),
+        sent: c.req.raw.headers,
+        rawBody: body,
+        giveToken: (token) => headers.set('authorization', token),
+      }
+      const input = understand(door.endpoint, url, c.req.param() as Record<string, string>, body)
+      if (door.serve.kind === 'answer') return door.serve.run(input as never, caller as never)
+      const { run } = door.serve
+      return rememberAnswer(floor.db, door.endpoint.route, caller, (tx) => run(tx, input as never, caller as never))
+    }
+
+    async function recognise(company: string, now: Temporal.Instant): Promise<Visitor | undefined> {
+      const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
+      if (!token) {
+        if (door.endpoint.who === 'anyone') return undefined
+        throw new Refusal('SESSION_ENDED')
+      }
+      const recognised = await floor.recognise(company, token, now)
+      if (recognised.kind === 'visitor') {
+        if (recognised.renewed) headers.set('authorization', recognised.renewed)
+        if (door.endpoint.who === 'member' && recognised.visitor.kind !== 'MEMBER') throw new Refusal('LOGIN_REQUIRED')
+        if (door.endpoint.who === 'staff') throw new Refusal('NO_SUCH_CALL') // staff come through their own door
+        return recognised.visitor
+      }
+      if (door.endpoint.who === 'anyone') return undefined
+      if (recognised.kind === 'expired') headers.set('new-token', recognised.renewed)
+      throw new Refusal('SESSION_ENDED')
+    }
+  } catch (error) {
+    return refuse(floor, c, error, locale, headers)
+  }
+}
+
+/** A refusal in the visitor's language; anything else is logged with an id and never described. */
+function refuse(floor: Floor, c: Context<Bindings>, error: unknown, locale: Locale, headers = new Headers({ 'cache-control': 'no-store' })): Response {
+  const requestId = c.get('requestId') ?? randomUUID()
+  const refusal = error instanceof Refusal ? error : new Refusal(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { requestId })
+  if (!(error instanceof Refusal)) floor.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
+  const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
+  if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))
+  if (status === 503) headers.set('retry-after', '5')
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(sayRefusal(refusal, locale)), { status, headers })
+}
+
+/** Connection errors of the network and classes 08, 53, 57P of PostgreSQL: not our fault, and over soon. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|08...|53...|57P..)$/.test(code) ||
+    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  )
+}
+
+function localeOf(url: URL): Locale {
+  return url.searchParams.get('locale') === 'en-US' ? 'en-US' : 'zh-TW'
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from './db.ts'
+import type { Caller } from './door.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
+ * within 24 hours gets it again and a second copy sent at the same moment waits for the first.
+ */
+export async function rememberAnswer(db: Db, route: string, caller: Caller, run: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  const key = caller.sent.get('idempotency-key')
+  if (!key || !caller.visitor) return inTransaction(db, run)
+  if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
+
+  const visitor = caller.visitor.id
+  const body_hash = createHash('sha256').update(caller.rawBody).digest('hex')
+  return inTransaction(db, async (tx) => {
+    const first = await tx
+      .insertInto('idempotent_answer')
+      .values({ visitor, key, route, body_hash, status: 0, answer: 'null', created_at: new Date(caller.now.epochMilliseconds) })
+      .onConflict((same) => same.doNothing())
+      .executeTakeFirst()
+    if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, route, body_hash)
+    const answer = await run(tx)
+    await tx
+      .updateTable('idempotent_answer')
+      .set({ status: 200, answer: JSON.stringify(answer) })
+      .where('visitor', '=', visitor)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}
+
+async function findAnswer(tx: Tx, visitor: string, key: string, route: string, bodyHash: string): Promise<unknown> {
+  const kept = await tx
+    .selectFrom('idempotent_answer')
+    .select(['route', 'body_hash', 'answer'])
+    .where('visitor', '=', visitor)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (kept.route !== route || kept.body_hash !== bodyHash) throw new Refusal('KEY_REUSED')
+  return kept.answer
+}
+
+/** Deadlocks and failed serialisations are the database asking to be asked again. */
+export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await db.transaction().execute(run)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (tries > 1 && (code === '40P01' || code === '40001')) return inTransaction(db, run, tries - 1)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { safeParse } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from './refusal.ts'
+
+const mostBytes = 256 * 1024
+const deepest = 20
+
+/** The body as text, never more than the limit, whatever its Content-Length claims. */
+export async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new Refusal('BODY_TOO_LARGE')
+  if (!request.body) return ''
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of request.body) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) throw new Refusal('BODY_TOO_LARGE')
+    parts.push(part)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch {
+    throw new Refusal('NOT_JSON')
+  }
+}
+
+/** What the caller meant, by the endpoint's own shape. */
+export function understand(endpoint: Endpoint, url: URL, params: Record<string, string>, body: string): unknown {
+  const sent = endpoint.method === 'GET' ? fromQuery(url) : fromBody(body)
+  refuseHostile(sent, 0)
+  refuseHostile(params, 0)
+  const whole = Object.keys(params).length > 0 && isRecord(sent) ? { ...sent, ...params } : sent
+  const parsed = safeParse(endpoint.input as never, whole)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  if (issue?.code === 'unrecognized_keys') throw new Refusal('UNKNOWN_FIELD', { field: issue.keys.join(', ') })
+  throw new Refusal('INVALID_INPUT', { field: issue?.path.join('.') || 'body' })
+}
+
+/** Query values that look like numbers or flags stay text: an input shape coerces where it wants to. */
+function fromQuery(url: URL): Record<string, string> {
+  return Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'locale'))
+}
+
+function fromBody(body: string): unknown {
+  if (body === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal('NOT_JSON')
+  }
+}
+
+/** NUL and broken characters would fail in the database or be stored as something else; deep nesting only wastes our time. */
+function refuseHostile(value: unknown, depth: number): void {
+  if (depth > deepest) throw new Refusal('INVALID_INPUT', { field: 'depth' })
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Refusal('INVALID_INPUT', { field: 'characters' })
+  if (Array.isArray(value)) for (const item of value) refuseHostile(item, depth + 1)
+  else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      refuseHostile(key, depth + 1)
+      refuseHostile(item, depth + 1)
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
