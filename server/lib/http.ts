@@ -8,6 +8,7 @@ import type { Db } from './db.ts'
 import type { Caller, Door, Visitor } from './door.ts'
 import { rememberAnswer } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import type { Limits } from './limits.ts'
 import { readBody, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './say.ts'
@@ -27,6 +28,7 @@ export interface Floor {
   clock: Clock
   log: Log
   kept: KeptAnswers
+  limits: Limits
   findCompany(host: string): Promise<string | undefined>
   recognise(company: string, token: string, now: Temporal.Instant): Promise<Recognised>
 }

@@ -1,0 +1,38 @@
+import type { Db } from './db.ts'
+
+interface Kept<T> {
+  value: Promise<T>
+  freshUntil: number
+}
+
+/**
+ * A read whose answer may be some seconds old: asked once per key, however many want it at the same time, and refreshed
+ * behind the back of whoever asks, so that a transaction never waits for a second connection while it holds one.
+ * Kept per database, so that two shops in one process never see one another's answers.
+ */
+export function remember<Args extends readonly (string | number)[], T>(seconds: number, read: (db: Db, ...args: Args) => Promise<T>) {
+  const answers = new WeakMap<Db, Map<string, Kept<T>>>()
+
+  return (db: Db, ...args: Args): Promise<T> => {
+    const kept = answers.get(db) ?? new Map<string, Kept<T>>()
+    answers.set(db, kept)
+    const key = args.join('\n')
+    const found = kept.get(key)
+    const now = Date.now()
+    if (found && found.freshUntil > now) return found.value
+
+    const value = read(db, ...args)
+    if (found) {
+      found.freshUntil = now + seconds * 1_000
+      value.then(
+        () => (found.value = value),
+        () => {}, // the old answer stands until the next try
+      )
+      return found.value
+    }
+    if (kept.size >= 1_000) kept.clear() // keys come from visitors: host names, codes
+    kept.set(key, { value, freshUntil: now + seconds * 1_000 })
+    value.catch(() => kept.delete(key)) // a failure is not worth remembering
+    return value
+  }
+}

@@ -1,0 +1,17 @@
+/** A token lives 3 days, and is renewed in its last 5 hours (§4, §9). */
+export const tokenLife = Temporal.Duration.from({ milliseconds: 259_200_000 })
+export const renewalMargin = Temporal.Duration.from({ milliseconds: 18_000_000 })
+/** After a renewal the old token is good for this long, for requests already on their way. */
+export const overlap = Temporal.Duration.from({ seconds: 60 })
+
+export type TokenAge = 'fresh' | 'near-expiry' | 'expired'
+
+/** How a token stands, by the time since the last login. */
+export function ageToken(loginAt: Temporal.Instant, now: Temporal.Instant): TokenAge {
+  const age = now.since(loginAt)
+  if (Temporal.Duration.compare(age, tokenLife) >= 0) return 'expired'
+  return Temporal.Duration.compare(age, tokenLife.subtract(renewalMargin)) >= 0 ? 'near-expiry' : 'fresh'
+}
+
+/** However often it is renewed, a session ends after this long. */
+export const sessionLife = Temporal.Duration.from({ hours: 30 * 24 })

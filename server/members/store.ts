@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/db.ts'
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+export interface Session {
+  id: string
+  visitor: string
+  kind: 'WALKIN' | 'MEMBER'
+  loginAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  /** The token came in under its old name, inside the overlap after a renewal. */
+  byEarlierToken: boolean
+}
+
+export async function openWalkinSession(
+  tx: Tx,
+  session: { company: string; tokenHash: Buffer; language: string; now: Temporal.Instant; endsAt: Temporal.Instant },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with visitor as (
+      insert into visitor (company, kind, created_at) values (${session.company}, 'WALKIN', ${at(session.now)}) returning id
+    )
+    insert into session (company, visitor, token_hash, language, login_at, ends_at)
+    select ${session.company}, id, ${session.tokenHash}, ${session.language}, ${at(session.now)}, ${at(session.endsAt)} from visitor
+    returning visitor as id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function session(db: Db, company: string, tokenHash: Buffer, now: Temporal.Instant): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('visitor', 'visitor.id', 'session.visitor')
+    .select(['session.id', 'session.visitor', 'visitor.kind', 'session.login_at', 'session.ends_at'])
+    .select((query) => query('session.token_hash', '<>', tokenHash).as('by_earlier_token'))
+    .where('session.company', '=', company)
+    .where('session.ends_at', '>', at(now))
+    .where((either) =>
+      either.or([
+        either('session.token_hash', '=', tokenHash),
+        either.and([either('session.earlier_token_hash', '=', tokenHash), either('session.earlier_until', '>', at(now))]),
+      ]),
+    )
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      visitor: row.visitor,
+      kind: row.kind as Session['kind'],
+      loginAt: row.login_at.toTemporalInstant(),
+      endsAt: row.ends_at.toTemporalInstant(),
+      byEarlierToken: Boolean(row.by_earlier_token),
+    }
+  )
+}
+
+/** One of many requests that carry a token at its end renews it; the others are told false and go on with the old one. */
+export async function renewToken(
+  db: Db,
+  id: string,
+  tokens: { now: Temporal.Instant; held: Buffer; fresh: Buffer; overlapUntil: Temporal.Instant },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ token_hash: tokens.fresh, earlier_token_hash: tokens.held, earlier_until: at(tokens.overlapUntil), login_at: at(tokens.now) })
+    .where('id', '=', id)
+    .where('token_hash', '=', tokens.held)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,127 @@
+import * as contract from '#contract/shop.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import { answer, type Caller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import * as reads from './reads.ts'
+import { type Hours, publicKeys } from './rules.ts'
+
+/** In the asked language. */
+const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
+
+export const shopDoors = ({ db }: Floor) => [
+  answer(contract.coInfo, async (_, caller) => wireCompany(await reads.findCompany(db, caller.company), caller), { keepFor: 5 }),
+
+  answer(
+    contract.getShopInfo,
+    async (_, caller) => {
+      const [company, hours, settings, points] = await Promise.all([
+        reads.findCompany(db, caller.company),
+        reads.listOpeningHours(db, caller.company),
+        reads.readSettings(db, caller.company),
+        reads.listPickupPoints(db, caller.company),
+      ])
+      return {
+        shopCode: company.shopCode,
+        dlvWhCode: company.warehouse,
+        openingHours: hours.map(wireHours),
+        serviceHours: say(caller, settings.serviceHoursZh, settings.serviceHoursEn),
+        pickupPoints: points.map((point) => ({
+          code: point.code,
+          kind: point.kind as 'showroom' | 'locker',
+          name: say(caller, point.name_zh, point.name_en),
+          address: say(caller, point.address_zh, point.address_en),
+          district: point.district,
+          hours: say(caller, point.hours_zh, point.hours_en),
+        })),
+      }
+    },
+    { keepFor: 5 },
+  ),
+
+  answer(contract.isBetweenShopOpenPeriod, async (_, { company, now }) => {
+    const verdict = await reads.askWhetherOpen(db, company, now)
+    const opensAt = verdict.open || !verdict.opensAt ? null : wireInstant(verdict.opensAt.toInstant())
+    return { open: verdict.open, opensAt, hours: verdict.hours.map(wireHours) }
+  }),
+
+  answer(
+    contract.getConfigValues,
+    async ({ keys }, { company }) => {
+      const secret = keys.find((key) => !(publicKeys as readonly string[]).includes(key))
+      if (secret !== undefined) throw new Refusal('INVALID_INPUT', { field: secret })
+      const settings = await reads.readSettings(db, company)
+      return { values: Object.fromEntries(keys.map((key) => [key, settings[key as keyof typeof settings]])) }
+    },
+    { keepFor: 5 },
+  ),
+
+  answer(
+    contract.getRegions,
+    async (_, caller) => {
+      const { regions } = await reads.listPlaces(db)
+      return { regions: regions.map(({ code, name_zh, name_en }) => ({ code, name: say(caller, name_zh, name_en) })) }
+    },
+    { keepFor: 60 },
+  ),
+
+  answer(
+    contract.getDistricts,
+    async ({ region }, caller) => {
+      const places = await reads.listPlaces(db)
+      return {
+        districts: places.districts
+          .filter((district) => region === undefined || district.region === region)
+          .map((district) => ({
+            code: district.code,
+            name: say(caller, district.name_zh, district.name_en),
+            region: district.region,
+            areas: places.areas
+              .filter((area) => area.district === district.code)
+              .map((area) => ({
+                code: area.code,
+                name: say(caller, area.name_zh, area.name_en),
+                remote: area.remote,
+                deliveryRouteId: area.remote ? `${area.district}-REMOTE` : area.district,
+              })),
+          })),
+      }
+    },
+    { keepFor: 60 },
+  ),
+
+  answer(
+    contract.getPublicHolidayData,
+    async ({ from, to }) => {
+      const holidays = await reads.listHolidays(db)
+      return {
+        holidays: holidays
+          .filter(({ day }) => day >= from && day <= to)
+          .map(({ day, name_zh, name_en }) => ({ date: day, nameZh: name_zh, nameEn: name_en })),
+      }
+    },
+    { keepFor: 60 },
+  ),
+]
+
+function wireCompany(company: reads.Company, caller: Caller): contract.CompanyInfo {
+  return {
+    coCode: company.code,
+    coKey: company.key,
+    shopCode: company.shopCode,
+    name: say(caller, company.nameZh, company.nameEn),
+    theme: company.theme,
+    languages: ['zh-TW', 'en-US'],
+    defaultLanguage: company.defaultLanguage,
+    logo: `/pictures/logo/${company.theme}.svg`,
+    maintainStartDate: company.maintainStart && wireInstant(company.maintainStart),
+    maintainEndDate: company.maintainEnd && wireInstant(company.maintainEnd),
+    maintainInfo: caller.locale === 'zh-TW' ? company.maintainInfoZh : company.maintainInfoEn,
+  }
+}
+
+const wireHours = ({ weekday, opens, closes }: Hours) => ({
+  weekday,
+  opens: opens.toString({ smallestUnit: 'minute' }),
+  closes: closes.toString({ smallestUnit: 'minute' }),
+})

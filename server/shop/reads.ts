@@ -1,0 +1,49 @@
+import type { Db } from '#server/lib/db.ts'
+import { zone } from '#server/lib/clock.ts'
+import { remember } from '#server/lib/remember.ts'
+import { defaults, type Hours, isOpen, nextOpening, type Settings } from './rules.ts'
+import * as store from './store.ts'
+
+export type { Company } from './store.ts'
+export type { Settings } from './rules.ts'
+
+// What a shop is changes a few times a year and is asked at every call: it may be some seconds old.
+export const findCompanyOfHost = remember(5, (db, host: string) => store.companyCodeOf(db, host))
+export const findCompany = remember(5, (db, code: string) => store.company(db, code))
+
+export const readSettings = remember(5, async (db, company: string): Promise<Settings> => {
+  const changed = await store.settings(db, company)
+  const known = Object.entries(changed).filter(([key, value]) => key in defaults && typeof value === typeof defaults[key as keyof Settings])
+  return { ...defaults, ...Object.fromEntries(known) }
+})
+
+export const listOpeningHours = remember(5, async (db, company: string): Promise<Hours[]> => {
+  const rows = await store.openingHours(db, company)
+  return rows.map(({ weekday, opens, closes }) => ({
+    weekday,
+    opens: Temporal.PlainTime.from(opens),
+    closes: Temporal.PlainTime.from(closes),
+  }))
+})
+
+export const listPickupPoints = remember(30, (db, company: string) => store.pickupPoints(db, company))
+export const listDeliveryWays = remember(5, (db, company: string) => store.deliveryWays(db, company))
+
+export const listHolidays = remember(30, (db) => store.holidays(db))
+/** The public holidays, for rules that look for the next working day. */
+export const findHolidays = remember(30, async (db): Promise<ReadonlySet<string>> => new Set((await store.holidays(db)).map(({ day }) => day)))
+
+/** Regions > districts > areas of Hong Kong, with the areas that are remote. */
+export const listPlaces = remember(300, async (db) => {
+  const [regions, districts, areas] = await Promise.all([store.regions(db), store.districts(db), store.areas(db)])
+  return { regions, districts, areas }
+})
+
+export const readInstallationSecret = remember(3_600, (db) => store.installationSecret(db))
+
+/** Whether the shop is open at this moment, and if not, when it opens. §2 */
+export async function askWhetherOpen(db: Db, company: string, now: Temporal.Instant) {
+  const hours = await listOpeningHours(db, company)
+  const here = now.toZonedDateTimeISO(zone)
+  return isOpen(hours, here) ? { open: true as const, hours } : { open: false as const, hours, opensAt: nextOpening(hours, here) }
+}

@@ -1,0 +1,53 @@
+/** Numbers that rules.md fixes and a company may change; a key absent from its settings stands at this default. */
+export const defaults = {
+  voidLimitDays: 1,
+  refundDays: 14,
+  unpaidOnlineMinutes: 30,
+  unpaidOfflineHours: 24,
+  unpaidOrdersMost: 2,
+  updateCheckSeconds: 600,
+  serviceHoursZh: '星期一至五 10:00–17:00',
+  serviceHoursEn: 'Monday to Friday 10:00–17:00',
+  supportReplyHours: '24–48',
+  deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
+  roundingMode: 4,
+  shopMail: 'shop@harbour.example',
+} as const
+
+export type Settings = { -readonly [K in keyof typeof defaults]: (typeof defaults)[K] extends string ? string : (typeof defaults)[K] extends boolean ? boolean : number }
+
+/** The settings that a page may read; anything else is refused by name. */
+export const publicKeys: readonly (keyof Settings)[] = [
+  'voidLimitDays', 'refundDays', 'unpaidOnlineMinutes', 'unpaidOfflineHours', 'updateCheckSeconds',
+  'serviceHoursZh', 'serviceHoursEn', 'supportReplyHours', 'deliverySuspended', 'roundingMode',
+]
+
+export interface Hours {
+  weekday: number // 1 is Monday
+  opens: Temporal.PlainTime
+  closes: Temporal.PlainTime
+}
+
+/** Opening hours are wall-clock times in Hong Kong, wherever this server stands. A shop without hours never closes. */
+export function isOpen(hours: readonly Hours[], now: Temporal.ZonedDateTime): boolean {
+  if (hours.length === 0) return true
+  const time = now.toPlainTime()
+  return hours.some(
+    ({ weekday, opens, closes }) =>
+      weekday === now.dayOfWeek && Temporal.PlainTime.compare(opens, time) <= 0 && Temporal.PlainTime.compare(time, closes) < 0,
+  )
+}
+
+/** When a closed shop opens next, within a week. */
+export function nextOpening(hours: readonly Hours[], now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | null {
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = now.toPlainDate().add({ days: ahead })
+    const openings = hours
+      .filter(({ weekday }) => weekday === day.dayOfWeek)
+      .map(({ opens }) => day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: opens }))
+      .filter((opening) => Temporal.ZonedDateTime.compare(opening, now) > 0)
+      .sort(Temporal.ZonedDateTime.compare)
+    if (openings[0]) return openings[0]
+  }
+  return null
+}
