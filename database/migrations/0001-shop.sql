@@ -108,7 +108,7 @@ create table pickup_point (
 
 -- Signs what needs no row of its own (order links); made once, shared by every process of the installation.
 create table installation_secret (
-  only boolean primary key default true check (only),
+  alone boolean primary key default true check (alone), -- one row
   secret text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 );
 insert into installation_secret default values;

@@ -1,0 +1,400 @@
+// Written by `npm run tables` from the database itself; not edited by hand.
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
+
+export interface Tables {
+  area: {
+    code: string
+    district: string
+    name_zh: string
+    name_en: string
+    remote: Generated<boolean>
+    position: number
+  }
+  brand: {
+    company: string
+    code: string
+    name_zh: string
+    name_en: string
+  }
+  cart: {
+    visitor: string
+    company: string
+    changed_at: Timestamp
+  }
+  cart_line: {
+    visitor: string
+    company: string
+    assort_id: string
+    barcode: string
+    dynamic_attr: Generated<string>
+    quantity: number
+    selected: Generated<boolean>
+    shown_price_cents: number
+    arrives: string | null
+    added_at: Timestamp
+  }
+  category: {
+    company: string
+    code: string
+    parent: string | null
+    level: number
+    label_zh: string
+    label_en: string
+    emblem: string | null
+    visible: Generated<boolean>
+    position: number
+  }
+  company: {
+    code: string
+    key: string
+    shop_code: Generated<string>
+    name_zh: string
+    name_en: string
+    theme: string
+    default_language: Generated<string>
+    route_set: Generated<string>
+    warehouse: Generated<string>
+    maintain_start: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    maintain_end: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    maintain_info_zh: string | null
+    maintain_info_en: string | null
+  }
+  company_host: {
+    host: string
+    company: string
+  }
+  delivery_way: {
+    company: string
+    code: string
+    name_zh: string
+    name_en: string
+    pick_up: Generated<boolean>
+    fee_cents: number
+    free_over_cents: number | null
+    under_cents: number | null
+    remote_surcharge_cents: Generated<number>
+    cut_off: Generated<string>
+    weekdays: Generated<number[]>
+    works_holidays: Generated<boolean>
+    days_ahead: Generated<number>
+    range_days: Generated<number>
+    only_categories: Generated<string[]>
+    except_categories: Generated<string[]>
+    remark_demanded: Generated<boolean>
+    position: Generated<number>
+  }
+  district: {
+    code: string
+    region: string
+    name_zh: string
+    name_en: string
+    position: number
+  }
+  footer_group: {
+    company: string
+    code: string
+    title_zh: string
+    title_en: string
+    position: Generated<number>
+  }
+  holiday: {
+    day: string
+    name_zh: string
+    name_en: string
+  }
+  idempotent_answer: {
+    visitor: string
+    key: string
+    route: string
+    body_hash: string
+    status: number
+    answer: Json
+    created_at: Timestamp
+  }
+  installation_secret: {
+    alone: Generated<boolean>
+    secret: Generated<string>
+  }
+  item_group: {
+    company: string
+    code: string
+    product: string
+    position: number
+  }
+  link_page: {
+    company: string
+    code: string
+    footer_group: string
+    title_zh: string
+    title_en: string
+    body_zh: string
+    body_en: string
+    position: Generated<number>
+    updated_at: Timestamp
+  }
+  opening_hours: {
+    company: string
+    weekday: number
+    opens: string
+    closes: string
+  }
+  order_event: {
+    id: Generated<number>
+    order_id: string
+    axis: string
+    from_state: string | null
+    to_state: string
+    actor: string
+    reason: Generated<string>
+    at: Timestamp
+  }
+  order_line: {
+    order_id: string
+    line: number
+    company: string
+    product: string
+    assort_id: string
+    barcode: string
+    dynamic_attr: Generated<string>
+    name_zh: string
+    name_en: string
+    colour_zh: string | null
+    colour_en: string | null
+    size: string | null
+    quantity: number
+    unit_cents: number
+    discount_cents: Generated<number>
+    net_cents: number
+    arrives: string | null
+  }
+  order_number: {
+    company: string
+    kind: string
+    day: string
+    last: number
+  }
+  order_tender: {
+    order_id: string
+    line: number
+    method: string
+    amount_cents: number
+  }
+  payment: {
+    id: Generated<string>
+    company: string
+    conversation: string | null
+    provider: string
+    method: string
+    amount_cents: number
+    state: string
+    provider_ref: string | null
+    pay_url: string | null
+    failure: string | null
+    created_at: Timestamp
+    asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  payment_conversation: {
+    id: string
+    company: string
+    visitor: string
+    state: Generated<string>
+    quote_hash: string | null
+    request_hash: string | null
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    started_at: Timestamp
+    placed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  payment_notice: {
+    provider: string
+    event_id: string
+    payment: string | null
+    body: Json
+    received_at: Timestamp
+  }
+  payment_refund: {
+    id: Generated<string>
+    payment: string
+    cause: string
+    amount_cents: number
+    state: string
+    provider_ref: string | null
+    created_at: Timestamp
+    done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  payment_share: {
+    payment: string
+    order_id: string
+    amount_cents: number
+  }
+  pickup_point: {
+    company: string
+    code: string
+    kind: string
+    name_zh: string
+    name_en: string
+    address_zh: string
+    address_en: string
+    district: string
+    hours_zh: string
+    hours_en: string
+    max_weight_g: number | null
+    max_cm: number[] | null
+  }
+  product: {
+    company: string
+    code: string
+    supplier: string
+    category: string
+    brand: string
+    name_zh: string
+    name_en: string
+    description_zh: string
+    description_en: string
+    pack_zh: Generated<string>
+    pack_en: Generated<string>
+    origin_zh: Generated<string>
+    origin_en: Generated<string>
+    material_zh: string | null
+    material_en: string | null
+    item_type: Generated<string>
+    approx_weight_g: number | null
+    gross_weight_g: number | null
+    size_cm: number[] | null
+    cold: Generated<boolean>
+    min_age: number | null
+    non_stock: Generated<boolean>
+    pre_order_lead: string | null
+    pre_order_limit: number | null
+    purchase_limit: number | null
+    remark_demanded: Generated<boolean>
+    options: ColumnType<unknown, string | undefined, string>
+    specs: ColumnType<unknown, string | undefined, string>
+    status: Generated<string>
+    picture: Json
+    created_on: string
+    changed_at: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  rate_limit: {
+    key: string
+    points: Generated<number>
+    expire: number | null
+  }
+  region: {
+    code: string
+    name_zh: string
+    name_en: string
+    position: number
+  }
+  sales_order: {
+    id: Generated<string>
+    company: string
+    supplier: string
+    number: string
+    visitor: string
+    conversation: string | null
+    language: string
+    order_state: string
+    payment_state: string
+    fulfilment_state: string
+    recipient: string
+    email: string
+    phone: string
+    way: string
+    pick_up: boolean
+    pre_order: boolean
+    deliver_to: Json
+    expected_date: string | null
+    remark: Generated<string>
+    birth_date: string | null
+    goods_cents: number
+    discount_cents: Generated<number>
+    delivery_cents: number
+    net_cents: number
+    paid_cents: Generated<number>
+    refunded_cents: Generated<number>
+    agreed_policies: string[]
+    placed_at: Timestamp
+    paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  session: {
+    id: Generated<string>
+    company: string
+    visitor: string
+    token_hash: Buffer
+    earlier_token_hash: Buffer | null
+    earlier_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    language: Generated<string>
+    remember: Generated<boolean>
+    login_at: Timestamp
+    tx_date: string | null
+    ends_at: Timestamp
+  }
+  setting: {
+    company: string
+    key: string
+    value: Json
+  }
+  slider: {
+    company: string
+    code: string
+    title_zh: string
+    title_en: string
+    subtitle_zh: string
+    subtitle_en: string
+    link: string
+    art: Json
+    shows_from: string
+    shows_to: string
+    position: Generated<number>
+  }
+  sold_together: {
+    company: string
+    product: string
+    partner: string
+    position: number
+  }
+  stock: {
+    company: string
+    assort_id: string
+    on_hand: number
+    allocated: Generated<number>
+    safety: Generated<number>
+    pre_ordered: Generated<number>
+  }
+  stock_movement: {
+    id: Generated<number>
+    company: string
+    assort_id: string
+    kind: string
+    on_hand_delta: Generated<number>
+    allocated_delta: Generated<number>
+    pre_ordered_delta: Generated<number>
+    order_id: string | null
+    reason: Generated<string>
+    at: Timestamp
+  }
+  variant: {
+    company: string
+    assort_id: string
+    product: string
+    barcode: string
+    colour_hex: string | null
+    colour_zh: string | null
+    colour_en: string | null
+    size: string | null
+    price_cents: number
+    list_price_cents: number | null
+    position: Generated<number>
+  }
+  visitor: {
+    id: Generated<string>
+    company: string
+    kind: Generated<string>
+    created_at: Timestamp
+  }
+}
