@@ -1,8 +1,7 @@
 // Written by `npm run tables` from the database itself; not edited by hand.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
-type Json = ColumnType<unknown, string, string>
 
 export interface Tables {
   area: {
@@ -57,8 +56,8 @@ export interface Tables {
     default_language: Generated<string>
     route_set: Generated<string>
     warehouse: Generated<string>
-    maintain_start: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    maintain_end: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    maintain_start: Timestamp | null
+    maintain_end: Timestamp | null
     maintain_info_zh: string | null
     maintain_info_en: string | null
   }
@@ -111,7 +110,7 @@ export interface Tables {
     route: string
     body_hash: string
     status: number
-    answer: Json
+    answer: unknown
     created_at: Timestamp
   }
   installation_secret: {
@@ -135,6 +134,11 @@ export interface Tables {
     position: Generated<number>
     updated_at: Timestamp
   }
+  migration: {
+    name: string
+    checksum: string
+    applied_at: Generated<Timestamp>
+  }
   opening_hours: {
     company: string
     weekday: number
@@ -142,7 +146,7 @@ export interface Tables {
     closes: string
   }
   order_event: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     order_id: string
     axis: string
     from_state: string | null
@@ -194,8 +198,8 @@ export interface Tables {
     pay_url: string | null
     failure: string | null
     created_at: Timestamp
-    asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    asked_at: Timestamp | null
+    settled_at: Timestamp | null
   }
   payment_conversation: {
     id: string
@@ -204,15 +208,15 @@ export interface Tables {
     state: Generated<string>
     quote_hash: string | null
     request_hash: string | null
-    answer: ColumnType<unknown, string | null | undefined, string | null>
+    answer: unknown
     started_at: Timestamp
-    placed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    placed_at: Timestamp | null
   }
   payment_notice: {
     provider: string
     event_id: string
     payment: string | null
-    body: Json
+    body: unknown
     received_at: Timestamp
   }
   payment_refund: {
@@ -223,7 +227,7 @@ export interface Tables {
     state: string
     provider_ref: string | null
     created_at: Timestamp
-    done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    done_at: Timestamp | null
   }
   payment_share: {
     payment: string
@@ -271,12 +275,12 @@ export interface Tables {
     pre_order_limit: number | null
     purchase_limit: number | null
     remark_demanded: Generated<boolean>
-    options: ColumnType<unknown, string | undefined, string>
-    specs: ColumnType<unknown, string | undefined, string>
+    options: Generated<unknown>
+    specs: Generated<unknown>
     status: Generated<string>
-    picture: Json
+    picture: unknown
     created_on: string
-    changed_at: ColumnType<Date, Date | string | undefined, Date | string>
+    changed_at: Generated<Timestamp>
   }
   rate_limit: {
     key: string
@@ -306,7 +310,7 @@ export interface Tables {
     way: string
     pick_up: boolean
     pre_order: boolean
-    deliver_to: Json
+    deliver_to: unknown
     expected_date: string | null
     remark: Generated<string>
     birth_date: string | null
@@ -318,8 +322,8 @@ export interface Tables {
     refunded_cents: Generated<number>
     agreed_policies: string[]
     placed_at: Timestamp
-    paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    paid_at: Timestamp | null
+    expires_at: Timestamp | null
   }
   session: {
     id: Generated<string>
@@ -327,7 +331,7 @@ export interface Tables {
     visitor: string
     token_hash: Buffer
     earlier_token_hash: Buffer | null
-    earlier_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    earlier_until: Timestamp | null
     language: Generated<string>
     remember: Generated<boolean>
     login_at: Timestamp
@@ -337,7 +341,7 @@ export interface Tables {
   setting: {
     company: string
     key: string
-    value: Json
+    value: unknown
   }
   slider: {
     company: string
@@ -347,7 +351,7 @@ export interface Tables {
     subtitle_zh: string
     subtitle_en: string
     link: string
-    art: Json
+    art: unknown
     shows_from: string
     shows_to: string
     position: Generated<number>
@@ -367,7 +371,7 @@ export interface Tables {
     pre_ordered: Generated<number>
   }
   stock_movement: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     company: string
     assort_id: string
     kind: string
