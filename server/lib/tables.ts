@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
 
 export interface Tables {
   area: {
@@ -110,7 +111,7 @@ export interface Tables {
     route: string
     body_hash: string
     status: number
-    answer: unknown
+    answer: Json
     created_at: Timestamp
   }
   installation_secret: {
@@ -208,7 +209,7 @@ export interface Tables {
     state: Generated<string>
     quote_hash: string | null
     request_hash: string | null
-    answer: unknown
+    answer: Json | null
     started_at: Timestamp
     placed_at: Timestamp | null
   }
@@ -216,7 +217,7 @@ export interface Tables {
     provider: string
     event_id: string
     payment: string | null
-    body: unknown
+    body: Json
     received_at: Timestamp
   }
   payment_refund: {
@@ -275,10 +276,10 @@ export interface Tables {
     pre_order_limit: number | null
     purchase_limit: number | null
     remark_demanded: Generated<boolean>
-    options: Generated<unknown>
-    specs: Generated<unknown>
+    options: Generated<Json>
+    specs: Generated<Json>
     status: Generated<string>
-    picture: unknown
+    picture: Json
     created_on: string
     changed_at: Generated<Timestamp>
   }
@@ -310,7 +311,7 @@ export interface Tables {
     way: string
     pick_up: boolean
     pre_order: boolean
-    deliver_to: unknown
+    deliver_to: Json
     expected_date: string | null
     remark: Generated<string>
     birth_date: string | null
@@ -341,7 +342,7 @@ export interface Tables {
   setting: {
     company: string
     key: string
-    value: unknown
+    value: Json
   }
   slider: {
     company: string
@@ -351,7 +352,7 @@ export interface Tables {
     subtitle_zh: string
     subtitle_en: string
     link: string
-    art: unknown
+    art: Json
     shows_from: string
     shows_to: string
     position: Generated<number>

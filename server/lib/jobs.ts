@@ -1,0 +1,79 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+/** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
+export type Jobs = Record<string, (payload: never) => Promise<void>>
+
+export interface When {
+  /** Not before this moment; without it, at once after the transaction. */
+  at?: Temporal.Instant
+  /** At most one waiting job of this key: a second one takes the first one's place. */
+  key?: string
+  attempts?: number
+}
+
+/** Puts a job into the outbox with the caller's own transaction: no lost mail, and none for an order that was rolled back. */
+export async function addJob(
+  tx: Tx,
+  name: string,
+  payload: object,
+  { at, key, attempts = 12 }: When = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${at?.toString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${attempts})`.execute(
+    tx,
+  )
+}
+
+export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Runner> {
+  return run({
+    connectionString,
+    taskList: asTasks(jobs),
+    crontab,
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ err: meta?.['error'] }, message)
+      else if (level === 'warning') log.warn(message)
+      else log.debug(message)
+    }),
+    concurrency: 4,
+    maxPoolSize: 6,
+    pollInterval: 1_000,
+    noHandleSignals: true, // main.ts stops the worker in its turn
+  })
+}
+
+function asTasks(jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never)]),
+  )
+}
+
+interface DueJob {
+  id: string
+  name: string
+  payload: unknown
+}
+
+/**
+ * Runs, one after another, what is due by the shop's own clock, and what that brings about. For tests, whose clock is not PostgreSQL's.
+ * A job without a time of its own has the moment of its transaction in both columns.
+ */
+export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const { rows } = await sql<DueJob>`
+      select job.id::text as id, task.identifier as name, job.payload
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where job.attempts < job.max_attempts and (job.run_at = job.created_at or job.run_at <= ${now().toString()}::timestamptz)
+      order by job.priority, job.run_at, job.id limit 1`.execute(db)
+    const [due] = rows
+    if (!due) return ran
+    const work = jobs[due.name]
+    if (!work) throw new Error(`nobody does the job '${due.name}'`)
+    await work(due.payload as never)
+    await sql`select graphile_worker.complete_jobs(array[${due.id}]::bigint[])`.execute(db)
+    ran.push(due.name)
+  }
+}

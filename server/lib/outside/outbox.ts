@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+export interface Letter {
+  name: string
+  kind: 'mail' | 'sms'
+  at: string
+  to: string
+  subject?: string
+}
+
+const letterName = /^\d{8}T\d{6}\.\d{3}Z-(mail|sms)-[0-9a-f]{8}$/
+
+/** The .json comes last and under its final name only when whole: a letter that can be seen can be read. */
+export async function writeToOutbox(
+  folder: string,
+  kind: Letter['kind'],
+  parts: Record<string, string>,
+  about: object,
+): Promise<void> {
+  await fs.mkdir(folder, { recursive: true })
+  const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+  const name = `${at.replaceAll(/[-:]/g, '')}-${kind}-${randomBytes(4).toString('hex')}`
+  const base = path.join(folder, name)
+  for (const [ending, text] of Object.entries(parts)) await fs.writeFile(base + ending, text)
+  await fs.writeFile(`${base}.part`, JSON.stringify({ kind, at, ...about }, null, 2))
+  await fs.rename(`${base}.part`, `${base}.json`)
+}
+
+/** Newest first. */
+export async function listLetters(folder: string, most = 200): Promise<Letter[]> {
+  const files = await fs.readdir(folder).catch(() => [])
+  const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+  const newest = names
+    .filter((name) => letterName.test(name))
+    .sort()
+    .reverse()
+    .slice(0, most)
+  return Promise.all(
+    newest.map(async (name) => ({
+      name,
+      ...(JSON.parse(await fs.readFile(path.join(folder, `${name}.json`), 'utf8')) as Omit<Letter, 'name'>),
+    })),
+  )
+}
+
+export async function findLetterPart(
+  folder: string,
+  name: string,
+  ending: '.html' | '.txt',
+): Promise<string | undefined> {
+  if (!letterName.test(name)) return undefined // never a way to another file
+  return fs.readFile(path.join(folder, name + ending), 'utf8').catch(() => undefined)
+}

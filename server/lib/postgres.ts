@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { postgresHome, type PostgresHome } from './postgres-home.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface Postgres {
+  /** Where a named database of this server is reached. */
+  url(database: string): string
+  stop(): Promise<void>
+  /** Settles when the server ends without having been asked to. */
+  lost: Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that npm brought, with its data in `folder`, on a free port of this machine only.
+ * `durable: false` is for tests alone: it trades safety against power loss for speed.
+ */
+export async function startPostgres(folder: string, password: string, { durable = true } = {}): Promise<Postgres> {
+  const home = postgresHome(folder)
+  const data = path.join(folder, 'postgres')
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) await stopOrphan(data)
+  else await createCluster(home, data, password)
+
+  const port = await freePort()
+  const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
+  const child = spawn(home.program('postgres'), ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable)], {
+    ...home.user,
+    cwd: '/',
+    stdio: ['ignore', log, log],
+    detached: true, // Ctrl-C goes to the shop alone, which stops the database after its last request
+  })
+  fs.closeSync(log)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await readyOrGone(data, child, folder)
+
+  let stopping = false
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    lost: new Promise((resolve) => ended.then(() => !stopping && resolve())),
+    async stop() {
+      stopping = true
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT') // "fast": ends sessions, writes everything down
+      await ended
+    },
+  }
+}
+
+/** A folder appears under its final name only when complete, so a start that was killed here leaves nothing to trip over. */
+async function createCluster(home: PostgresHome, data: string, password: string) {
+  const draft = home.newDataFolder()
+  const passwordFile = path.join(draft, '..', `${path.basename(draft)}.password`)
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (home.user) fs.chownSync(passwordFile, home.user.uid, home.user.gid)
+  try {
+    const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' // with plain C, Chinese words have no trigrams
+    const args = [`--pgdata=${draft}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const locale = ['--encoding=UTF8', '--locale-provider=libc', '--locale=C', `--lc-ctype=${ctype}`]
+    await run(home.program('initdb'), [...args, ...locale, '--no-instructions', '--no-sync'], home)
+  } finally {
+    fs.rmSync(passwordFile, { force: true })
+  }
+  home.putInPlace(draft, data)
+}
+
+function run(program: string, args: string[], home: PostgresHome) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(program, args, { ...home.user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(program)} failed: ${said.trim()}`)),
+    )
+  })
+}
+
+function flags(durable: boolean) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: durable ? '256MB' : '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off', // compiling a plan costs more than every query of a shop
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** A killed shop leaves its PostgreSQL running, or leaves a note of a process that is long gone and whose number another may carry now. */
+async function stopOrphan(data: string) {
+  const note = path.join(data, 'postmaster.pid')
+  const pid = Number(readLines(note)[0])
+  if (!pid) return
+  if (isOurPostgres(pid, data)) {
+    process.kill(pid, 'SIGINT')
+    for (let tries = 0; tries < 1_500 && fs.existsSync(note); tries++) await wait(20)
+  }
+  fs.rmSync(note, { force: true })
+}
+
+function isOurPostgres(pid: number, data: string) {
+  try {
+    process.kill(pid, 0)
+    if (!fs.existsSync('/proc/self/cmdline')) return true // no way to look closer here: the note is believed
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(fs.realpathSync(data))
+  } catch {
+    return false
+  }
+}
+
+async function readyOrGone(data: string, child: ChildProcess, folder: string) {
+  const started = Date.now()
+  let told = false
+  while (!readLines(path.join(data, 'postmaster.pid'))[7]?.startsWith('ready')) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      const last = readLines(path.join(folder, 'postgres.log')).findLast((line) => line.includes('FATAL'))
+      throw new StartRefused(
+        `PostgreSQL did not start: ${last ?? 'it said nothing'} (more in ${path.join(folder, 'postgres.log')})`,
+      )
+    }
+    if (!told && Date.now() - started > 2_000) {
+      told = true
+      console.log('PostgreSQL is repairing itself after a sudden end …')
+    }
+    await wait(10)
+  }
+}
+
+function readLines(file: string) {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartRefused } from './start-refused.ts'
+
+const port = (fallback: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(65_535, 'must be 65535 or less')
+    .default(fallback)
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
+
+/** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
+const Settings = z
+  .object({
+    PORT: port(3000),
+    BANK_PORT: port(3001),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_POOL: z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(2, 'must be 2 or more')
+      .max(200, 'must be 200 or less')
+      .default(8),
+    PUBLIC_URL: address('http', 'https').optional(),
+    BANK_URL: address('http', 'https').optional(),
+    BANK_PUBLIC_URL: address('http', 'https').optional(),
+    BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
+    SMTP_URL: address('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Harbour <shop@harbour.example>'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('info'),
+  })
+  .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
+  .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
+
+/** What the shop itself is told; the rest concerns the process it runs in. */
+export interface ShopSettings {
+  /** How visitors reach the shop, without a slash at the end. */
+  publicUrl: string
+  /** How the shop reaches the bank, and how payers do. */
+  bankUrl: string
+  bankPublicUrl: string
+  /** Shared with the bank: opens its calls and signs its notices. */
+  bankSecret: string
+}
+
+export interface Settings extends Omit<ShopSettings, 'bankSecret'> {
+  port: number
+  bankPort: number
+  /** Whether the bank is somebody else's, not ours to start. */
+  bankElsewhere: boolean
+  bankSecret: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+}
+
+/** Reads the settings, or refuses the start with one line that names the first wrong one. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const known = Object.keys(Settings.shape)
+  const given = Object.fromEntries(
+    known.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
+  )
+  const read = Settings.safeParse(given)
+  if (!read.success) {
+    const {
+      path: [name = ''],
+      message,
+    } = read.error.issues[0]!
+    throw new StartRefused(`${String(name)} ${message} (it is ${JSON.stringify(given[String(name)] ?? '')})`)
+  }
+  const all = read.data
+  return {
+    port: all.PORT,
+    bankPort: all.BANK_PORT,
+    dataDir: path.resolve(all.DATA_DIR),
+    databaseUrl: all.DATABASE_URL,
+    databasePool: all.DATABASE_POOL,
+    publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
+    bankElsewhere: all.BANK_URL !== undefined,
+    bankUrl: withoutSlash(all.BANK_URL ?? `http://127.0.0.1:${all.BANK_PORT}`),
+    bankPublicUrl: withoutSlash(all.BANK_PUBLIC_URL ?? all.BANK_URL ?? `http://localhost:${all.BANK_PORT}`),
+    bankSecret: all.BANK_SECRET,
+    smtpUrl: all.SMTP_URL,
+    mailFrom: all.MAIL_FROM,
+    logLevel: all.LOG_LEVEL,
+  }
+}
+
+function withoutSlash(url: string) {
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#server/lib/db.ts'
+import { migrate } from '#server/lib/migrate.ts'
+import { startPostgres } from '#server/lib/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An address with DATABASE where the name of a database goes. */
+    postgres: string
+  }
+}
+
+/** One PostgreSQL a run, on a free port, with a migrated and seeded shop in it that every test file copies. */
+export default async function startDatabaseServer(project: TestProject) {
+  clearAbandoned()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
+  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+  fs.writeFileSync(path.join(folder, 'owner'), String(process.pid))
+  const postgres = await startPostgres(folder, 'test', { durable: false })
+  const stop = async () => {
+    await postgres.stop()
+    fs.rmSync(folder, { recursive: true })
+  }
+  await prepareTemplate(postgres.url).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  project.provide('postgres', postgres.url('DATABASE'))
+  return stop
+}
+
+async function prepareTemplate(url: (database: string) => string) {
+  const admin = new pg.Client({ connectionString: url('postgres') })
+  await admin.connect()
+  await admin.query('create database shop_template')
+  await migrate(url('shop_template'))
+  const { db, close } = connect(url('shop_template'))
+  if (fs.existsSync('database/seed/seed.ts'))
+    await ((await import('#database/seed/seed.ts' as string)) as { seedShop(to: typeof db): Promise<void> }).seedShop(
+      db,
+    )
+  await close()
+  await admin.end()
+}
+
+const prefix = 'harbour-tests-'
+
+/** A run that was killed cannot tidy up; the next one does it. */
+function clearAbandoned() {
+  for (const folder of fs.globSync(path.join(os.tmpdir(), `${prefix}*`))) {
+    if (isRunning(Number(readLine(path.join(folder, 'owner'))))) continue
+    const postmaster = Number(readLine(path.join(folder, 'postgres/postmaster.pid')))
+    if (isRunning(postmaster) && readLine(`/proc/${postmaster}/cmdline`).includes(folder))
+      process.kill(postmaster, 'SIGKILL')
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function readLine(file: string) {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n')[0] ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A database of one's own, copied from the seeded template in some 25 ms. */
+export async function cloneDatabase() {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  await asAdmin(`create database ${name} template shop_template strategy file_copy`)
+  return {
+    url: inject('postgres').replace('DATABASE', name),
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  }
+}
+
+async function asAdmin(statement: string) {
+  const admin = new pg.Client({ connectionString: inject('postgres').replace('DATABASE', 'postgres') })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}

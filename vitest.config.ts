@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { globalSetup: ['tests/database-server.ts'], setupFiles: ['tests/no-console-errors.ts'] }
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'shop',
+          include: ['{contract,server,bank,database,storefront,scripts,tests,bench}/**/*.test.{ts,tsx}'],
+        },
+      },
+      // Journeys walk the built shop in a browser: `npm run build` comes first, as it does in `npm test`.
+      {
+        test: {
+          ...shared,
+          name: 'journeys',
+          include: ['tests/journeys/*.journey.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
