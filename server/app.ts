@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
-import { cartDoors } from './cart/http.ts'
-import { catalogueDoors } from './catalogue/http.ts'
-import { checkoutDoors } from './checkout/http.ts'
+import type pg from 'pg'
 import { contentDoors } from './content/http.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
+import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
+import type { Jobs } from './lib/jobs.ts'
 import { KeptAnswers } from './lib/kept-answers.ts'
+import { Limits } from './lib/limits.ts'
+import { describeCalls, writeCallsPage } from './lib/openapi.ts'
+import type { Mailer } from './lib/outside/mail.ts'
+import type { SmsSender } from './lib/outside/sms.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
-import { orderDoors } from './orders/http.ts'
-import { paymentDoors } from './payments/http.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost } from './shop/reads.ts'
 
@@ -26,3 +28,45 @@ export const slices = [
   'payments', // talking to banks
   'checkout', // turns a cart into an order
 ] as const
+
+/** What a shop is made of; the start, a test and the bench each bring their own. */
+export interface Parts {
+  db: Db
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  sms: SmsSender
+  publicUrl: string
+  bank: { url: string; secret: string }
+  dataDir: string
+}
+
+export interface Shop {
+  app: Hono<Bindings>
+  floor: Floor
+  jobs: Jobs
+  crontab: string
+}
+
+export function openShop(parts: Parts): Shop {
+  const { db, pool, clock, log } = parts
+  const floor: Floor = {
+    db,
+    clock,
+    log,
+    kept: new KeptAnswers(),
+    limits: new Limits(pool),
+    findCompany: (host) => findCompanyOfHost(db, host),
+    recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
+  }
+  const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor)]
+  const endpoints = doors.map((door) => door.endpoint)
+
+  const app = new Hono<Bindings>()
+  app.use(giveStandardHeaders)
+  app.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
+  app.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
+  hangDoors(app, floor, doors)
+  return { app, floor, jobs: {}, crontab: '' }
+}
