@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { type BannerFrame, bannerSize, type BannerSpec, drawBanner } from './banner.ts'
+import { drawCrest } from './crest.ts'
+import { drawMark } from './logo.ts'
+import { drawCloseUp, drawFamily, drawPackshot } from './packshot.ts'
+import { drawScene, type Scene } from './scene.ts'
+import type { PictureSpec } from './sheet.ts'
+import type { Theme } from './themes.ts'
+
+/** Everything the shop has pictures of, with all that its drawing depends on. */
+export type Subject =
+  | { kind: 'item'; spec: PictureSpec }
+  | { kind: 'close-up'; spec: PictureSpec }
+  | { kind: 'family'; spec: PictureSpec; colours: readonly string[] }
+  | { kind: 'category'; emblem: string; hue: number }
+  | { kind: 'slider'; spec: BannerSpec; theme: Theme; frame: BannerFrame }
+  | { kind: 'scene'; scene: Scene; theme: Theme }
+  | { kind: 'mark'; theme: Theme }
+
+export interface Drawing {
+  svg: string
+  width: number
+  height: number
+}
+
+export function draw(subject: Subject): Drawing {
+  switch (subject.kind) {
+    case 'item':
+      return { svg: drawPackshot(subject.spec), width: 800, height: 800 }
+    case 'close-up':
+      return { svg: drawCloseUp(subject.spec), width: 800, height: 800 }
+    case 'family':
+      return { svg: drawFamily(subject.spec, subject.colours), width: 800, height: 800 }
+    case 'category':
+      return { svg: drawCrest(subject.emblem, subject.hue), width: 800, height: 800 }
+    case 'slider':
+      return { svg: drawBanner(subject.spec, subject.theme, subject.frame), ...bannerSize(subject.frame) }
+    case 'scene':
+      return { svg: drawScene(subject.scene, subject.theme), width: 640, height: 480 }
+    case 'mark':
+      return { svg: drawMark(subject.theme), width: 64, height: 64 }
+  }
+}
+
+/** Changes when the subject or the way of drawing changes, and with it every address that carries it. */
+export const versionOf = (subject: Subject) =>
+  createHash('sha256').update(edition).update(JSON.stringify(subject)).digest('hex').slice(0, 16)
+
+/** One mark for all code and data of this folder: whoever changes a shape need not remember to say so. */
+const edition = fs
+  .globSync('**/*.{ts,json,gz}', { cwd: import.meta.dirname })
+  .filter((name) => !name.endsWith('.test.ts'))
+  .sort()
+  .reduce(
+    (hash, name) => hash.update(name).update(fs.readFileSync(`${import.meta.dirname}/${name}`)),
+    createHash('sha256'),
+  )
+  .digest('hex')

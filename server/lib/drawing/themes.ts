@@ -1,0 +1,7 @@
+/** The two looks a company can have, as its drawings need them. */
+export const themes = {
+  sport: { primary: '#E60012', action: '#d30010', tint: '#fdecee', ink: '#16181d', hue: 356 },
+  food: { primary: '#f4755d', action: '#b93c25', tint: '#fdf0ec', ink: '#231a17', hue: 9 },
+} as const
+
+export type Theme = keyof typeof themes
