@@ -30,26 +30,26 @@ export const slices = [
 ] as const
 
 /** What a shop is made of; the start, a test and the bench each bring their own. */
-export interface Parts {
+export interface AppParts {
   db: Db
   pool: pg.Pool
   clock: Clock
   log: Log
-  mailer: Mailer
+  mail: Mailer
   sms: SmsSender
-  publicUrl: string
-  bank: { url: string; secret: string }
-  dataDir: string
+  settings: { publicUrl: string; bankUrl: string; bankPublicUrl: string; bankSecret: string }
 }
 
-export interface Shop {
-  app: Hono<Bindings>
+export interface App {
+  fetch(request: Request, env?: { ip?: string }): Promise<Response>
+  /** For pages and files, which hang themselves below the calls. */
+  hono: Hono<Bindings>
   floor: Floor
   jobs: Jobs
   crontab: string
 }
 
-export function openShop(parts: Parts): Shop {
+export function openShop(parts: AppParts): App {
   const { db, pool, clock, log } = parts
   const floor: Floor = {
     db,
@@ -63,10 +63,10 @@ export function openShop(parts: Parts): Shop {
   const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor)]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const app = new Hono<Bindings>()
-  app.use(giveStandardHeaders)
-  app.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
-  app.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
-  hangDoors(app, floor, doors)
-  return { app, floor, jobs: {}, crontab: '' }
+  const hono = new Hono<Bindings>()
+  hono.use(giveStandardHeaders)
+  hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
+  hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
+  hangDoors(hono, floor, doors)
+  return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs: {}, crontab: '' }
 }
