@@ -30,9 +30,22 @@ export const coInfo = endpoint('GET /co/coInfo', {
 const OpeningHours = z.object({ weekday: z.int().min(1).max(7), opens: z.string(), closes: z.string() })
 const PickupPoint = z.object({ code: z.string(), kind: z.enum(['showroom', 'locker']), name: z.string(), address: z.string(), district: z.string(), hours: z.string() })
 
+export const DeliveryWay = z.object({
+  code: z.string(),
+  name: z.string(),
+  pickUp: z.boolean(),
+  fee: Hkd,
+  freeOver: Hkd.nullable(),
+  underAmount: Hkd.nullable(),
+  remoteSurcharge: Hkd,
+  cutOff: z.string(),
+  remarkDemanded: z.boolean(),
+})
+export type DeliveryWay = z.infer<typeof DeliveryWay>
+
 export const getShopInfo = endpoint('POST /shop/getShopInfo', {
   who: 'anyone',
-  says: 'Facts of the shop: warehouse of delivery (dlvWhCode), opening hours, showroom.',
+  says: 'Facts of the shop: warehouse of delivery (dlvWhCode), opening hours, showroom, ways of delivery.',
   input: z.object({ coCode: z.string().max(32).optional(), shopCode: z.string().max(32).optional() }),
   reply: z.object({
     shopCode: z.string(),
@@ -40,6 +53,7 @@ export const getShopInfo = endpoint('POST /shop/getShopInfo', {
     openingHours: z.array(OpeningHours),
     serviceHours: z.string(),
     pickupPoints: z.array(PickupPoint),
+    deliveryWays: z.array(DeliveryWay),
   }),
 })
 
@@ -86,16 +100,3 @@ export const getPublicHolidayData = endpoint('POST /anon/getPublicHolidayData', 
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   reply: z.object({ holidays: z.array(z.object({ date: z.iso.date(), nameZh: z.string(), nameEn: z.string() })) }),
 })
-
-export const DeliveryWay = z.object({
-  code: z.string(),
-  name: z.string(),
-  pickUp: z.boolean(),
-  fee: Hkd,
-  freeOver: Hkd.nullable(),
-  underAmount: Hkd.nullable(),
-  remoteSurcharge: Hkd,
-  cutOff: z.string(),
-  remarkDemanded: z.boolean(),
-})
-export type DeliveryWay = z.infer<typeof DeliveryWay>

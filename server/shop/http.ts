@@ -1,3 +1,4 @@
+import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
@@ -15,11 +16,12 @@ export const shopDoors = ({ db }: Floor) => [
   answer(
     contract.getShopInfo,
     async (_, caller) => {
-      const [company, hours, settings, points] = await Promise.all([
+      const [company, hours, settings, points, ways] = await Promise.all([
         reads.findCompany(db, caller.company),
         reads.listOpeningHours(db, caller.company),
         reads.readSettings(db, caller.company),
         reads.listPickupPoints(db, caller.company),
+        reads.listDeliveryWays(db, caller.company),
       ])
       return {
         shopCode: company.shopCode,
@@ -34,6 +36,7 @@ export const shopDoors = ({ db }: Floor) => [
           district: point.district,
           hours: say(caller, point.hours_zh, point.hours_en),
         })),
+        deliveryWays: ways.map((way) => wireWay(way, caller)),
       }
     },
     { keepFor: 5 },
@@ -124,4 +127,18 @@ const wireHours = ({ weekday, opens, closes }: Hours) => ({
   weekday,
   opens: opens.toString({ smallestUnit: 'minute' }),
   closes: closes.toString({ smallestUnit: 'minute' }),
+})
+
+type Way = Awaited<ReturnType<typeof reads.listDeliveryWays>>[number]
+
+const wireWay = (way: Way, caller: Pick<Caller, 'locale'>): contract.DeliveryWay => ({
+  code: way.code,
+  name: say(caller, way.name_zh, way.name_en),
+  pickUp: way.pick_up,
+  fee: toHkd(way.fee_cents),
+  freeOver: way.free_over_cents === null ? null : toHkd(way.free_over_cents),
+  underAmount: way.under_cents === null ? null : toHkd(way.under_cents),
+  remoteSurcharge: toHkd(way.remote_surcharge_cents),
+  cutOff: way.cut_off.slice(0, 5),
+  remarkDemanded: way.remark_demanded,
 })
