@@ -1,0 +1,61 @@
+/** What may be asked of each kind, by the name of the print and its width in pixels. Anything else is no picture of ours. */
+export const prints = {
+  item: { 320: 320, 640: 640, 960: 960 },
+  'close-up': { 320: 320, 640: 640, 960: 960 },
+  family: { 320: 320, 640: 640, 960: 960 },
+  category: { 160: 160, 320: 320 },
+  slider: { 1280: 1280, 1920: 1920, 'phone-480': 480, 'phone-960': 960 },
+  scene: { 320: 320, 640: 640 },
+} as const satisfies Record<string, Record<string, number>>
+
+export type Kind = keyof typeof prints
+const formats = ['avif', 'webp', 'jpg'] as const
+
+export interface Wanted {
+  kind: Kind
+  id: string
+  /** Absent in an address that is written by hand; such an answer is not kept for long. */
+  version: string | undefined
+  print: string
+  width: number
+  format: (typeof formats)[number]
+}
+
+const address = /^\/pictures\/([a-z-]+)\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:\/([0-9a-f]{16}))?\/([a-z0-9-]+)\.([a-z]+)$/
+
+/** Reads `/pictures/{kind}/{id}[/{version}]/{print}.{format}`. Ids are looked up in the database and never become a path. */
+export function readAddress(path: string): Wanted | undefined {
+  const [, kind = '', id = '', version, print = '', format] = address.exec(path) ?? []
+  if (!Object.hasOwn(prints, kind)) return undefined
+  const widths: Record<string, number> = prints[kind as Kind]
+  const width = Object.hasOwn(widths, print) ? widths[print] : undefined
+  const known = formats.find((one) => one === format)
+  return width === undefined || known === undefined ? undefined : { kind: kind as Kind, id, version, print, width, format: known }
+}
+
+export interface WantedLogo {
+  theme: 'sport' | 'food'
+  form: 'mark' | 'zh' | 'en'
+  /** Pixels of a PNG; without, an SVG. */
+  pixels: number | undefined
+}
+
+const logo = /^\/pictures\/logo\/(sport|food)(?:-(zh|en))?\.svg$|^\/pictures\/logo\/(sport|food)-(32|180|512)\.png$/
+
+/** Reads `/pictures/logo/{theme}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs that home screens want. */
+export function readLogoAddress(path: string): WantedLogo | undefined {
+  const found = logo.exec(path)
+  if (!found) return undefined
+  const [, theme, language, pngTheme, pixels] = found
+  return {
+    theme: (theme ?? pngTheme) as 'sport' | 'food',
+    form: (language as 'zh' | 'en' | undefined) ?? 'mark',
+    pixels: pixels === undefined ? undefined : Number(pixels),
+  }
+}
+
+/** A category wears the hue of the department it lies in, whatever departments a shop invents. */
+export function hueOfCategory(code: string): number {
+  const [department = ''] = code.split('.')
+  return Array.from(department).reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 0)
+}
