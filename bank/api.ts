@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Books } from './books.ts'
+import { decide, drawId, isPast } from './choices.ts'
+import { writeNotice } from './notice.ts'
+import { judgeRefund, locales, refundedCents, type Payment } from './payment.ts'
+import { isSameKey } from './signature.ts'
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
+const cents = z.int().min(1).max(1_000_000_000)
+const key = z.string().min(1).max(100)
+
+const PaymentBody = z.strictObject({
+  idempotencyKey: key,
+  amountCents: cents,
+  currency: z.literal('HKD'),
+  reference: z.string().min(1).max(64),
+  description: z.string().max(200).default(''),
+  shopName: z.string().max(80).default(''),
+  returnUrl: webAddress,
+  webhookUrl: webAddress,
+  locale: z.enum(locales).default('zh-TW'),
+  expiresAt: z.iso.datetime({ offset: true }).optional(),
+})
+const RefundBody = z.strictObject({ idempotencyKey: key, amountCents: cents })
+
+interface Desk {
+  books: Books
+  secret: string
+  now(): Temporal.Instant
+  /** Where payers reach the pages, when that is not where the shop reaches the API. */
+  publicUrl: string | undefined
+  /** Something became due. */
+  wake(): void
+}
+
+/** The calls shops make, each with the shared key as bearer token. */
+export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
+  const calls = new Hono()
+
+  calls.use(async (c, next) => {
+    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    if (!given || !isSameKey(given, secret)) return refuse(c, 401, 'WRONG_KEY')
+    await next()
+  })
+
+  calls.post('/payments', async (c) => {
+    const body = PaymentBody.safeParse(await readJson(c))
+    if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
+    const asked = body.data
+    const earlier = books.findPaymentByKey(asked.idempotencyKey)
+    const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+    if (earlier) return earlier.requestHash === requestHash ? c.json(show(c, earlier)) : refuse(c, 409, 'KEY_REUSED')
+
+    const createdAt = now()
+    const expiresAt = asked.expiresAt ?? createdAt.add({ minutes: 30 }).toString()
+    if (isPast(expiresAt, createdAt)) return refuse(c, 400, 'INVALID_INPUT', { field: 'expiresAt' })
+    const payment: Payment = {
+      ...asked,
+      id: drawId('pay'),
+      requestHash,
+      status: 'created',
+      createdAt: createdAt.toString(),
+      expiresAt,
+      decidesAt: null,
+      refunds: [],
+    }
+    books.write({ fact: 'opened', payment })
+    return c.json(show(c, payment), 201)
+  })
+
+  calls.get('/payments/:id', (c) => {
+    const payment = books.findPayment(c.req.param('id'))
+    return payment ? c.json(show(c, payment)) : refuse(c, 404, 'NO_SUCH_PAYMENT')
+  })
+
+  calls.post('/payments/:id/refunds', async (c) => {
+    const body = RefundBody.safeParse(await readJson(c))
+    if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
+    // From here to the write nothing may wait, or two refunds could both find the money still there.
+    const payment = books.findPayment(c.req.param('id'))
+    if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
+    const verdict = judgeRefund(payment, body.data)
+    if (verdict.kind === 'already') return c.json({ ...verdict.refund, payment: show(c, payment) })
+    if (verdict.kind === 'key-reused') return refuse(c, 409, 'KEY_REUSED')
+    if (verdict.kind === 'not-captured') return refuse(c, 409, 'NOT_CAPTURED', { status: payment.status })
+    if (verdict.kind === 'too-much') {
+      return refuse(c, 422, 'MORE_THAN_CAPTURED', { refundableCents: verdict.refundableCents })
+    }
+
+    const at = now()
+    const refund = { ...body.data, id: drawId('ref'), at: at.toString() }
+    const letter = { id: drawId('ntc'), eventId: drawId('evt'), amountCents: refund.amountCents, at }
+    books.write(
+      { fact: 'refunded', paymentId: payment.id, refund },
+      { fact: 'notice-written', notice: writeNotice(payment, 'payment.refunded', letter) },
+    )
+    wake()
+    return c.json({ ...refund, payment: show(c, books.findPayment(payment.id) ?? payment) }, 201)
+  })
+
+  calls.post('/payments/:id/cancel', (c) => {
+    const payment = books.findPayment(c.req.param('id'))
+    if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
+    // Nothing was charged in either case, so asking twice, or too late to matter, is no mistake.
+    const unpaid = ['cancelled', 'declined', 'abandoned', 'expired'].includes(payment.status)
+    if (!unpaid && !decide(books, payment, 'cancelled', now())) {
+      return refuse(c, 409, 'NOT_CANCELLABLE', { status: payment.status })
+    }
+    return c.json(show(c, books.findPayment(payment.id) ?? payment))
+  })
+
+  const show = (c: Context, payment: Payment) => ({
+    id: payment.id,
+    payUrl: new URL(`/pay/${payment.id}`, publicUrl ?? c.req.url).href,
+    status: payment.status,
+    reference: payment.reference,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    refundedCents: refundedCents(payment),
+    refunds: payment.refunds.map(({ id, amountCents, at }) => ({ id, amountCents, at })),
+    createdAt: payment.createdAt,
+    expiresAt: payment.expiresAt,
+  })
+
+  return calls
+}
+
+function readJson(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}
+
+function refuse(
+  c: Context,
+  status: 400 | 401 | 404 | 409 | 422,
+  error: string,
+  facts: Record<string, string | number> = {},
+) {
+  return c.json({ error, facts }, status)
+}

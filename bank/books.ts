@@ -1,0 +1,89 @@
+import { forgetfulJournal, openJournal } from './journal.ts'
+import type { Attempt, Notice } from './notice.ts'
+import type { Payment, Refund, Status } from './payment.ts'
+
+export type Fact =
+  | { fact: 'opened'; payment: Payment }
+  | { fact: 'moved'; paymentId: string; to: Status; at: string; decidesAt: string | null }
+  | { fact: 'refunded'; paymentId: string; refund: Refund }
+  | { fact: 'notice-written'; notice: Notice }
+  | { fact: 'notice-asked'; noticeId: string; at: string }
+  | { fact: 'notice-tried'; noticeId: string; attempt: Attempt; nextAt: string | null }
+
+export type Books = ReturnType<typeof openBooks>
+
+/**
+ * Everything the bank knows. Facts of one `write` reach the file as one line, so a kill leaves all of them or none;
+ * judging and writing happen without an await between them, so nothing can slip in.
+ */
+export function openBooks(file?: string) {
+  const payments = new Map<string, Payment>()
+  const paymentByKey = new Map<string, string>()
+  const undecided = new Set<string>()
+  const notices = new Map<string, Notice>()
+  const noticesOf = new Map<string, string[]>()
+  const dueNotices = new Set<string>()
+
+  function putPayment(payment: Payment) {
+    payments.set(payment.id, payment)
+    if (payment.status === 'created' || payment.status === 'authorising') undecided.add(payment.id)
+    else undecided.delete(payment.id)
+  }
+
+  function putNotice(notice: Notice) {
+    notices.set(notice.id, notice)
+    if (notice.dueAt === null) dueNotices.delete(notice.id)
+    else dueNotices.add(notice.id)
+  }
+
+  function apply(fact: Fact) {
+    switch (fact.fact) {
+      case 'opened':
+        paymentByKey.set(fact.payment.idempotencyKey, fact.payment.id)
+        return putPayment(fact.payment)
+      case 'moved':
+        return putPayment({ ...payment(fact.paymentId), status: fact.to, decidesAt: fact.decidesAt })
+      case 'refunded': {
+        const paid = payment(fact.paymentId)
+        return putPayment({ ...paid, refunds: [...paid.refunds, fact.refund] })
+      }
+      case 'notice-written': {
+        const { id, paymentId } = fact.notice
+        noticesOf.set(paymentId, [...(noticesOf.get(paymentId) ?? []), id])
+        return putNotice(fact.notice)
+      }
+      case 'notice-asked':
+        // Asked for by a person: attempts count from here again.
+        return putNotice({ ...notice(fact.noticeId), withheld: null, dueAt: fact.at, attempts: [] })
+      case 'notice-tried': {
+        const tried = notice(fact.noticeId)
+        return putNotice({ ...tried, withheld: null, dueAt: fact.nextAt, attempts: [...tried.attempts, fact.attempt] })
+      }
+    }
+  }
+
+  const known = <T>(found: T | undefined): T => {
+    if (found === undefined) throw new Error('the journal speaks of something it never opened')
+    return found
+  }
+  const payment = (id: string) => known(payments.get(id))
+  const notice = (id: string) => known(notices.get(id))
+
+  const journal = file ? openJournal<Fact[]>(file, (facts) => facts.forEach(apply)) : forgetfulJournal
+
+  return {
+    write(...facts: Fact[]) {
+      journal.append(facts)
+      facts.forEach(apply)
+    },
+    findPayment: (id: string) => payments.get(id),
+    findPaymentByKey: (key: string) => payments.get(paymentByKey.get(key) ?? ''),
+    findNotice: (id: string) => notices.get(id),
+    listNotices: (paymentId: string) => (noticesOf.get(paymentId) ?? []).map(notice),
+    listPayments: () => [...payments.values()].reverse(),
+    listUndecided: () => [...undecided].map(payment),
+    listDueNotices: () => [...dueNotices].map(notice),
+    listWithheld: () => [...notices.values()].filter((each) => each.withheld === 'late'),
+    close: () => journal.close(),
+  }
+}

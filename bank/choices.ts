@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Books, Fact } from './books.ts'
+import { writeNotice, type Notice, type NoticeType } from './notice.ts'
+import { mayMove, type Payment, type Status } from './payment.ts'
+
+export const choices = [
+  'approve',
+  'decline',
+  'abandon',
+  'approve-slowly',
+  'approve-notify-twice',
+  'approve-notify-late',
+  'approve-lose-notice',
+] as const
+export type Choice = (typeof choices)[number]
+
+const slowApproval = { seconds: 10 }
+
+/** 128 random bits: whoever knows the id of a payment may pay it. */
+export function drawId(kind: 'pay' | 'ref' | 'evt' | 'ntc') {
+  return `${kind}_${randomBytes(16).toString('base64url')}`
+}
+
+/**
+ * What the payer pressed. A second press finds the payment decided and changes nothing: captured once, notified once.
+ * `lateSeconds` delays a late notice; without it the notice waits for a person.
+ */
+export function choose(books: Books, payment: Payment, choice: Choice, now: Temporal.Instant, lateSeconds?: number) {
+  if (choice === 'decline') return decide(books, payment, 'declined', now)
+  if (choice === 'abandon') return decide(books, payment, 'abandoned', now)
+  if (choice === 'approve-slowly') return decide(books, payment, 'authorising', now)
+  return decide(books, payment, 'captured', now, (notice) => {
+    if (choice === 'approve-notify-twice') return [notice, { ...notice, id: drawId('ntc') }]
+    if (choice === 'approve-lose-notice') return [{ ...notice, withheld: 'lost', dueAt: null }]
+    if (choice === 'approve-notify-late') {
+      const dueAt = lateSeconds === undefined ? null : now.add({ seconds: lateSeconds }).toString()
+      return [{ ...notice, withheld: 'late', dueAt }]
+    }
+    return [notice]
+  })
+}
+
+const announced: Partial<Record<Status, NoticeType>> = {
+  captured: 'payment.captured',
+  declined: 'payment.declined',
+  expired: 'payment.expired',
+  charged_back: 'payment.charged_back',
+}
+
+/** Moves a payment if it may still move, and writes the notice that goes with it. Says whether it did. */
+export function decide(
+  books: Books,
+  payment: Payment,
+  to: Status,
+  now: Temporal.Instant,
+  post: (notice: Notice) => Notice[] = (notice) => [notice],
+) {
+  if (!mayMove(payment, to)) return false
+  const decidesAt = to === 'authorising' ? now.add(slowApproval).toString() : null
+  const facts: Fact[] = [{ fact: 'moved', paymentId: payment.id, to, at: now.toString(), decidesAt }]
+  const type = announced[to]
+  if (type) {
+    const id = drawId('ntc')
+    const notice = writeNotice(payment, type, { id, eventId: drawId('evt'), amountCents: payment.amountCents, at: now })
+    facts.push(...post(notice).map((each) => ({ fact: 'notice-written' as const, notice: each })))
+  }
+  books.write(...facts)
+  return true
+}
+
+/** What the hour brings by itself: unpaid payments expire, slow approvals come through. */
+export function decideDue(books: Books, now: Temporal.Instant) {
+  for (const payment of books.listUndecided()) {
+    if (payment.status === 'created' && isPast(payment.expiresAt, now)) decide(books, payment, 'expired', now)
+    if (payment.decidesAt !== null && isPast(payment.decidesAt, now)) decide(books, payment, 'captured', now)
+  }
+}
+
+export function isPast(when: string, now: Temporal.Instant) {
+  return Temporal.Instant.compare(when, now) <= 0
+}

@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+import type { Locale } from './payment.ts'
+import { words } from './words.ts'
+
+export type Markup = ReturnType<typeof html>
+
+/** The sheet every page of the bank is written on. */
+export function frame(page: { locale: Locale; title: string; otherLanguage: string; wide?: boolean; content: Markup }) {
+  const w = words[page.locale]
+  return html`<!doctype html>
+    <html lang="${page.locale === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} · ${w.bank}</title>
+        <link rel="icon" href="/bank.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/bank.css" />
+      </head>
+      <body class="${page.wide ? 'wide' : 'narrow'}">
+        <header>
+          <a class="brand" href="/?locale=${page.locale}"
+            ><img src="/bank.svg" alt="" width="28" height="28" />${w.bank}</a
+          >
+          <a class="language" href="${page.otherLanguage}" lang="${page.locale === 'zh-TW' ? 'en' : 'zh-Hant-HK'}"
+            >${w.otherLanguage}</a
+          >
+        </header>
+        <main>${page.content}</main>
+        <footer>${w.practice}</footer>
+      </body>
+    </html>`
+}
+
+export function notFoundPage(locale: Locale) {
+  const w = words[locale]
+  const other = locale === 'zh-TW' ? 'en-US' : 'zh-TW'
+  const content = html`<section class="card quiet">
+    <h1>${w.notFound}</h1>
+    <p>${w.notFoundHint}</p>
+  </section>`
+  return frame({ locale, title: w.notFound, otherLanguage: `/?locale=${other}`, content })
+}

@@ -1,0 +1,62 @@
+import type { Payment } from './payment.ts'
+
+export type NoticeType =
+  | 'payment.captured'
+  | 'payment.declined'
+  | 'payment.expired'
+  | 'payment.refunded'
+  | 'payment.charged_back'
+
+export interface Attempt {
+  at: string
+  /** An HTTP status, or why no answer came. */
+  outcome: string
+  delivered: boolean
+}
+
+/** One letter to the shop. Two notices may carry the same event: that is how a bank notifies twice. */
+export interface Notice {
+  id: string
+  paymentId: string
+  type: NoticeType
+  eventId: string
+  body: string
+  /** Kept back on purpose: until a person sends it (`late`), or as if the network had eaten it (`lost`). */
+  withheld: 'late' | 'lost' | null
+  dueAt: string | null
+  attempts: readonly Attempt[]
+}
+
+export type NoticeState = 'waiting' | 'delivered' | 'late' | 'lost' | 'given-up'
+
+export function noticeState(notice: Notice): NoticeState {
+  if (notice.dueAt !== null) return notice.withheld === 'late' ? 'late' : 'waiting'
+  if (notice.attempts.some((attempt) => attempt.delivered)) return 'delivered'
+  return notice.withheld ?? 'given-up'
+}
+
+/** Waits between attempts, in seconds; after the last one the bank gives up and only a query tells the shop. */
+const backoff = [1, 5, 30, 120, 600, 1800]
+
+export function nextAttempt(notice: Notice, now: Temporal.Instant): string | null {
+  const wait = backoff[notice.attempts.length]
+  return wait === undefined ? null : now.add({ seconds: wait }).toString()
+}
+
+export function writeNotice(
+  payment: Payment,
+  type: NoticeType,
+  facts: { id: string; eventId: string; amountCents: number; at: Temporal.Instant },
+): Notice {
+  const body = JSON.stringify({
+    eventId: facts.eventId,
+    type,
+    paymentId: payment.id,
+    reference: payment.reference,
+    amountCents: facts.amountCents,
+    currency: payment.currency,
+    occurredAt: facts.at.toString(),
+  })
+  const { id, eventId } = facts
+  return { id, paymentId: payment.id, type, eventId, body, withheld: null, dueAt: facts.at.toString(), attempts: [] }
+}

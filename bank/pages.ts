@@ -1,0 +1,115 @@
+import fs from 'node:fs'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Books } from './books.ts'
+import { choices, choose, decide, type Choice } from './choices.ts'
+import { consolePage } from './console-page.ts'
+import { notFoundPage } from './frame.ts'
+import { payPage } from './pay-page.ts'
+import { locales, returnAddress, type Locale } from './payment.ts'
+
+const read = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8')
+const styleSheet = read('bank.css')
+const sign = read('bank.svg')
+
+interface Desk {
+  books: Books
+  now(): Temporal.Instant
+  /** Something became due. */
+  wake(): void
+}
+
+/** What people see: the payer's page and the console. No scripts, so nothing but forms can act. */
+export function pages({ books, now, wake }: Desk) {
+  const site = new Hono()
+
+  site.use(async (c, next) => {
+    const from = c.req.header('sec-fetch-site')
+    const elsewhere = from !== undefined && from !== 'same-origin' && from !== 'none'
+    if (c.req.method === 'POST' && elsewhere) return c.text('Press the button on the page of the bank.', 403)
+    await next()
+    guard(c)
+  })
+  site.use(bodyLimit({ maxSize: 16_384, onError: (c) => c.text('Too large.', 413) }))
+
+  site.get('/bank.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  site.get('/bank.svg', (c) => c.body(sign, 200, { 'content-type': 'image/svg+xml' }))
+
+  site.get('/', (c) => {
+    const { search = '', after = '' } = c.req.query()
+    return c.html(consolePage(books, { locale: localeOf(c, 'zh-TW'), search: search.trim().slice(0, 80), after }))
+  })
+
+  site.get('/pay/:id', (c) => {
+    const payment = books.findPayment(c.req.param('id'))
+    if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    // A form's answer leads back to the shop, which browsers count as a place the form goes to.
+    guard(c, new URL(payment.returnUrl).origin)
+    return c.html(payPage(payment, localeOf(c, payment.locale)))
+  })
+
+  site.post('/pay/:id', async (c) => {
+    const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+    const payment = books.findPayment(c.req.param('id'))
+    if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    if (!isChoice(form['choice'])) return c.text('No such choice.', 400)
+    const seconds = secondsOf(form['seconds'])
+    if (seconds === 'wrong') return c.text('Seconds: a whole number from 0 to 86400.', 400)
+    choose(books, payment, form['choice'], now(), seconds)
+    wake()
+    return c.redirect(returnAddress(payment), 303)
+  })
+
+  site.post('/payments/:id/charge-back', async (c) => {
+    const back = await backTo(c)
+    const payment = books.findPayment(c.req.param('id'))
+    if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    decide(books, payment, 'charged_back', now())
+    wake()
+    return c.redirect(back, 303)
+  })
+
+  site.post('/notices/:id/send', async (c) => {
+    const back = await backTo(c)
+    const notice = books.findNotice(c.req.param('id'))
+    if (!notice) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    books.write({ fact: 'notice-asked', noticeId: notice.id, at: now().toString() })
+    wake()
+    return c.redirect(back, 303)
+  })
+
+  site.notFound((c) => c.html(notFoundPage(localeOf(c, 'zh-TW')), 404))
+  return site
+}
+
+function guard(c: Context, returnOrigin?: string) {
+  if (c.res.headers.has('content-security-policy')) return
+  const goesTo = returnOrigin ? `'self' ${returnOrigin}` : "'self'"
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${goesTo}; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  c.header('x-content-type-options', 'nosniff')
+  c.header('referrer-policy', 'no-referrer')
+  c.header('cache-control', 'no-store')
+}
+
+function localeOf(c: Context, fallback: Locale): Locale {
+  const asked = c.req.query('locale')
+  return locales.find((locale) => locale === asked) ?? fallback
+}
+
+/** Back to the console as it was; only ever to an address of the console's own. */
+async function backTo(c: Context) {
+  const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+  const { back } = form
+  return typeof back === 'string' && /^\/\?[^\s\\]*$/.test(back) ? back : '/'
+}
+
+const isChoice = (given: unknown): given is Choice => choices.some((choice) => choice === given)
+
+function secondsOf(given: unknown): number | undefined | 'wrong' {
+  if (given === undefined || given === '') return undefined
+  const seconds = Number(given)
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400 ? seconds : 'wrong'
+}

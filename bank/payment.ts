@@ -1,0 +1,93 @@
+// What a payment is and what may become of it. Pure: told everything, decides, waits for nothing.
+
+export type Status =
+  | 'created'
+  | 'authorising'
+  | 'captured'
+  | 'declined'
+  | 'abandoned'
+  | 'expired'
+  | 'cancelled'
+  | 'charged_back'
+
+export const locales = ['zh-TW', 'en-US'] as const
+export type Locale = (typeof locales)[number]
+
+export interface Refund {
+  id: string
+  idempotencyKey: string
+  amountCents: number
+  at: string
+}
+
+export interface PaymentRequest {
+  idempotencyKey: string
+  amountCents: number
+  currency: 'HKD'
+  reference: string
+  description: string
+  shopName: string
+  returnUrl: string
+  webhookUrl: string
+  locale: Locale
+  /** Until when it may be paid. */
+  expiresAt: string
+}
+
+export interface Payment extends PaymentRequest {
+  id: string
+  /** Of what was asked: the same key may only ask for the very same thing again. */
+  requestHash: string
+  status: Status
+  createdAt: string
+  /** When a slow approval comes through; null unless authorising. */
+  decidesAt: string | null
+  refunds: readonly Refund[]
+}
+
+const moves: Record<Status, readonly Status[]> = {
+  created: ['authorising', 'captured', 'declined', 'abandoned', 'expired', 'cancelled'],
+  authorising: ['captured'],
+  captured: ['charged_back'],
+  declined: [],
+  abandoned: [],
+  expired: [],
+  cancelled: [],
+  charged_back: [],
+}
+
+export function mayMove(payment: Payment, to: Status) {
+  return moves[payment.status].includes(to)
+}
+
+export function refundedCents(payment: Payment) {
+  return payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+}
+
+export function refundableCents(payment: Payment) {
+  return payment.status === 'captured' ? payment.amountCents - refundedCents(payment) : 0
+}
+
+export type RefundVerdict =
+  | { kind: 'refund' }
+  | { kind: 'already'; refund: Refund }
+  | { kind: 'key-reused' }
+  | { kind: 'not-captured' }
+  | { kind: 'too-much'; refundableCents: number }
+
+/** Judges a refund; the same key asks for the same refund again, never for a second one. */
+export function judgeRefund(payment: Payment, asked: { idempotencyKey: string; amountCents: number }): RefundVerdict {
+  const earlier = payment.refunds.find((refund) => refund.idempotencyKey === asked.idempotencyKey)
+  if (earlier)
+    return earlier.amountCents === asked.amountCents ? { kind: 'already', refund: earlier } : { kind: 'key-reused' }
+  if (payment.status !== 'captured') return { kind: 'not-captured' }
+  const left = refundableCents(payment)
+  return asked.amountCents > left ? { kind: 'too-much', refundableCents: left } : { kind: 'refund' }
+}
+
+/** The browser goes back with the payment's id alone: whether it was paid, only the bank itself may say. */
+export function returnAddress(payment: Payment) {
+  const address = new URL(payment.returnUrl)
+  address.searchParams.set('paymentId', payment.id)
+  return address.href
+}

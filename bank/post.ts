@@ -1,0 +1,58 @@
+import type { Books } from './books.ts'
+import { isPast } from './choices.ts'
+import { nextAttempt, type Attempt, type Notice } from './notice.ts'
+import { signNotice } from './signature.ts'
+
+export type Deliver = (request: Request) => Promise<Response>
+
+/** Carries notices to the shop, again and again with growing waits, until it answers 2xx or the bank gives up. */
+export function openPost(books: Books, secret: string, deliver: Deliver, now: () => Temporal.Instant) {
+  const underWay = new Map<string, Promise<void>>()
+
+  async function send(notice: Notice) {
+    const outcome = await attempt(notice)
+    const after = now()
+    const nextAt = outcome.delivered ? null : nextAttempt(books.findNotice(notice.id) ?? notice, after)
+    books.write({ fact: 'notice-tried', noticeId: notice.id, attempt: { at: after.toString(), ...outcome }, nextAt })
+  }
+
+  async function attempt(notice: Notice): Promise<Omit<Attempt, 'at'>> {
+    const payment = books.findPayment(notice.paymentId)
+    if (!payment) return { outcome: 'no such payment', delivered: false }
+    const request = new Request(payment.webhookUrl, {
+      method: 'POST',
+      body: notice.body,
+      headers: { 'content-type': 'application/json', 'bank-signature': signNotice(secret, notice.body, now()) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5_000),
+    })
+    try {
+      const response = await deliver(request)
+      await response.body?.cancel()
+      return { outcome: String(response.status), delivered: response.ok }
+    } catch (error) {
+      return { outcome: whyNot(error), delivered: false }
+    }
+  }
+
+  return {
+    /** Sends what is due and waits until nothing is on its way. */
+    async sendDue() {
+      for (const notice of books.listDueNotices()) {
+        if (notice.dueAt === null || !isPast(notice.dueAt, now()) || underWay.has(notice.id)) continue
+        underWay.set(
+          notice.id,
+          send(notice).finally(() => underWay.delete(notice.id)),
+        )
+      }
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+function whyNot(error: unknown) {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.name === 'TimeoutError') return 'no answer in 5 s'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+}
