@@ -13,20 +13,31 @@ const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
 /** Hangs the pictures' door. It stands outside /api: browsers ask here without a token, a thousand times a page. */
-export function hangPictures(app: Hono<Bindings>, floor: Pick<Floor, 'db' | 'findCompany' | 'log'>, darkroom: Darkroom): void {
+export function hangPictures(
+  app: Hono<Bindings>,
+  floor: Pick<Floor, 'db' | 'findCompany' | 'log'>,
+  darkroom: Darkroom,
+): void {
   app.get('/pictures/*', async (c) => {
     const url = new URL(c.req.url)
     const known = c.req.header('if-none-match')
     try {
       const logo = readLogoAddress(url.pathname)
       const found = logo ? await printLogo(logo) : await findPicture(url)
-      if (!found) return new Response('There is no such picture.', { status: 404, headers: { 'cache-control': 'public, max-age=60' } })
+      if (!found)
+        return new Response('There is no such picture.', {
+          status: 404,
+          headers: { 'cache-control': 'public, max-age=60' },
+        })
       const headers = headersOf(found)
       if (known?.includes(found.etag)) return new Response(null, { status: 304, headers })
       return new Response(new Uint8Array(await found.body()), { headers })
     } catch (error) {
       floor.log.error({ err: error, path: url.pathname }, 'a picture could not be made')
-      return new Response('This picture cannot be shown now.', { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+      return new Response('This picture cannot be shown now.', {
+        status: 503,
+        headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+      })
     }
   })
 
@@ -47,7 +58,8 @@ export function hangPictures(app: Hono<Bindings>, floor: Pick<Floor, 'db' | 'fin
   async function printLogo({ theme, form, pixels }: WantedLogo): Promise<Found> {
     const subject = { kind: 'mark', theme } as const
     const etag = `"${versionOf(subject)}-${form}-${pixels ?? 'svg'}"`
-    if (pixels !== undefined) return { type: types.png, etag, keep: anHour, body: () => darkroom.print(subject, pixels, 'png') }
+    if (pixels !== undefined)
+      return { type: types.png, etag, keep: anHour, body: () => darkroom.print(subject, pixels, 'png') }
     const svg = form === 'mark' ? drawMark(theme) : drawLogo(theme, form)
     return { type: types.svg, etag, keep: anHour, body: async () => Buffer.from(svg) }
   }

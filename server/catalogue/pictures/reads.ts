@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/catalogue.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inColour } from '#server/lib/drawing/packshot.ts'
-import { isScene, sceneNames } from '#server/lib/drawing/scene.ts'
+import { isScene } from '#server/lib/drawing/scene.ts'
 import type { PictureSpec } from '#server/lib/drawing/sheet.ts'
 import { type Subject, versionOf } from '#server/lib/drawing/subject.ts'
 import { findCompany } from '#server/shop/reads.ts'
@@ -16,25 +16,38 @@ interface Pictured {
   colourHex: string | null
 }
 
-/** The picture on a card. A page adds the width and the format: `{src}/640.avif`, `.webp` or, for mails, `.jpg`. */
+/** The picture on a card. A page adds the width and the format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
 export function pictureOf(item: Pictured, alt: string): Picture {
   return square('item', item.code, { kind: 'item', spec: worn(item.picture as PictureSpec, item.colourHex) }, alt)
 }
 
 /** The pictures of a variant in its gallery: the thing, from near, and all its colours where there are several. */
-export function galleryOf(item: Pictured & { productCode: string; colours: readonly string[] }, alt: string): Picture[] {
+export function galleryOf(
+  item: Pictured & { productCode: string; colours: readonly string[] },
+  alt: string,
+): Picture[] {
   const bare = item.picture as PictureSpec
   const spec = worn(bare, item.colourHex)
   const near = square('close-up', item.code, { kind: 'close-up', spec }, alt)
   if (item.colours.length < 2) return [pictureOf(item, alt), near]
-  return [pictureOf(item, alt), near, square('family', item.productCode, { kind: 'family', spec: bare, colours: item.colours }, alt)]
+  return [
+    pictureOf(item, alt),
+    near,
+    square('family', item.productCode, { kind: 'family', spec: bare, colours: item.colours }, alt),
+  ]
 }
 
-/** Where a category's picture lies; a page adds `/320.avif`. */
+/** Where a category's picture lies; a page adds `-320.avif`. */
 export const categoryPicture = (code: string, emblem: string | null) =>
   `/pictures/category/${code}/${versionOf(crestOf(code, emblem))}`
 
-export async function findSubject(db: Db, company: string, kind: Kind, id: string, print: string): Promise<Subject | undefined> {
+export async function findSubject(
+  db: Db,
+  company: string,
+  kind: Kind,
+  id: string,
+  print: string,
+): Promise<Subject | undefined> {
   switch (kind) {
     case 'item':
     case 'close-up': {
@@ -72,7 +85,6 @@ export async function listFirstPrints(db: Db): Promise<{ subject: Subject; width
 }
 
 async function listFirstPrintsOf(db: Db, company: string) {
-  const { theme } = await findCompany(db, company)
   const [sliders, categories, items] = await Promise.all([
     store.listSliders(db, company),
     store.listCategories(db, company),
@@ -90,13 +102,16 @@ async function listFirstPrintsOf(db: Db, company: string) {
     ...items.flatMap(({ spec, colourHex }) =>
       [320, 640].map((width) => ({ subject: { kind: 'item' as const, spec: worn(spec, colourHex) }, width })),
     ),
-    ...sceneNames.map((scene) => ({ subject: { kind: 'scene' as const, scene, theme }, width: 640 })),
   ]
 }
 
 const worn = (spec: PictureSpec, colourHex: string | null) => (colourHex === null ? spec : inColour(spec, colourHex))
 
-const crestOf = (code: string, emblem: string | null): Subject => ({ kind: 'category', emblem: emblem ?? 'package', hue: hueOfCategory(code) })
+const crestOf = (code: string, emblem: string | null): Subject => ({
+  kind: 'category',
+  emblem: emblem ?? 'package',
+  hue: hueOfCategory(code),
+})
 
 function square(kind: 'item' | 'close-up' | 'family', code: string, subject: Subject, alt: string): Picture {
   const widths = Object.values(prints[kind])

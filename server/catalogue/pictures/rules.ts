@@ -21,16 +21,19 @@ export interface Wanted {
   format: (typeof formats)[number]
 }
 
-const address = /^\/pictures\/([a-z-]+)\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:\/([0-9a-f]{16}))?\/([a-z0-9-]+)\.([a-z]+)$/
+const address =
+  /^\/pictures\/([a-z-]+)\/([A-Za-z0-9][A-Za-z0-9._-]{0,63}?)(?:\/([0-9a-f]{16}))?-((?:phone-)?\d+)\.([a-z]+)$/
 
-/** Reads `/pictures/{kind}/{id}[/{version}]/{print}.{format}`. Ids are looked up in the database and never become a path. */
+/** Reads `/pictures/{kind}/{id}[/{version}]-{print}.{format}`. Ids are looked up in the database and never become a path. */
 export function readAddress(path: string): Wanted | undefined {
   const [, kind = '', id = '', version, print = '', format] = address.exec(path) ?? []
   if (!Object.hasOwn(prints, kind)) return undefined
   const widths: Record<string, number> = prints[kind as Kind]
   const width = Object.hasOwn(widths, print) ? widths[print] : undefined
   const known = formats.find((one) => one === format)
-  return width === undefined || known === undefined ? undefined : { kind: kind as Kind, id, version, print, width, format: known }
+  return width === undefined || known === undefined
+    ? undefined
+    : { kind: kind as Kind, id, version, print, width, format: known }
 }
 
 export interface WantedLogo {

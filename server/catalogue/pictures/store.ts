@@ -10,7 +10,9 @@ export interface ItemPicture {
 export async function ofVariant(db: Db, company: string, assortId: string): Promise<ItemPicture | undefined> {
   const row = await db
     .selectFrom('variant')
-    .innerJoin('product', (join) => join.onRef('product.company', '=', 'variant.company').onRef('product.code', '=', 'variant.product'))
+    .innerJoin('product', (join) =>
+      join.onRef('product.company', '=', 'variant.company').onRef('product.code', '=', 'variant.product'),
+    )
     .select(['product.picture', 'variant.colour_hex'])
     .where('variant.company', '=', company)
     .where('variant.assort_id', '=', assortId)
@@ -42,7 +44,12 @@ export async function coloursOf(db: Db, company: string, code: string): Promise<
 }
 
 export async function emblemOf(db: Db, company: string, code: string): Promise<{ emblem: string | null } | undefined> {
-  return db.selectFrom('category').select('emblem').where('company', '=', company).where('code', '=', code).executeTakeFirst()
+  return db
+    .selectFrom('category')
+    .select('emblem')
+    .where('company', '=', company)
+    .where('code', '=', code)
+    .executeTakeFirst()
 }
 
 export async function sliderOf(db: Db, company: string, code: string): Promise<BannerSpec | undefined> {
@@ -59,8 +66,12 @@ export async function sliderOf(db: Db, company: string, code: string): Promise<B
 export async function listItems(db: Db, company: string): Promise<ItemPicture[]> {
   const rows = await db
     .selectFrom('product')
-    .innerJoin('variant', (join) => join.onRef('variant.company', '=', 'product.company').onRef('variant.product', '=', 'product.code'))
-    .leftJoin('item_group', (join) => join.onRef('item_group.company', '=', 'product.company').onRef('item_group.product', '=', 'product.code'))
+    .innerJoin('variant', (join) =>
+      join.onRef('variant.company', '=', 'product.company').onRef('variant.product', '=', 'product.code'),
+    )
+    .leftJoin('item_group', (join) =>
+      join.onRef('item_group.company', '=', 'product.company').onRef('item_group.product', '=', 'product.code'),
+    )
     .select(['product.code', 'product.picture', 'variant.colour_hex'])
     .select(({ fn }) => [fn.min('item_group.position').as('in_group'), fn.min('variant.position').as('in_product')])
     .where('product.company', '=', company)
@@ -73,7 +84,13 @@ export async function listItems(db: Db, company: string): Promise<ItemPicture[]>
 }
 
 export const listCategories = (db: Db, company: string) =>
-  db.selectFrom('category').select(['code', 'emblem']).where('company', '=', company).orderBy('level').orderBy('position').execute()
+  db
+    .selectFrom('category')
+    .select(['code', 'emblem'])
+    .where('company', '=', company)
+    .orderBy('level')
+    .orderBy('position')
+    .execute()
 
 export const listSliders = (db: Db, company: string) =>
   db.selectFrom('slider').select('code').where('company', '=', company).orderBy('position').execute()

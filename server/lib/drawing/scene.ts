@@ -20,7 +20,6 @@ const scenes = {
 export type Scene = keyof typeof scenes
 
 export const isScene = (name: string): name is Scene => Object.hasOwn(scenes, name)
-export const sceneNames = Object.keys(scenes) as Scene[]
 
 /** 640 × 480 on nothing, so that it stands on any page. */
 export function drawScene(scene: Scene, theme: Theme): string {
