@@ -44,14 +44,8 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
   return { state: 'PRE_ORDER', saleable: 0, arrives: preOrderDate(supply.lead, now, holidays) }
 }
 
-/** Whether two pictures of the same shelf read differently on a card: what cached pages must then forget. */
-export function readsDifferently(before: Shelf & Lead, after: Shelf & Lead): boolean {
-  const step = (supply: Shelf & Lead) => {
-    const left = saleable(supply)
-    return left > lowStock ? 'many' : left > 0 ? 'few' : preOrderRoom(supply) > 0 ? 'later' : 'none'
-  }
-  return step(before) !== step(after)
-}
+/** What a card says of goods with so many on the shelf and room for so many pre-orders, as far as cached pages must be told of a change. */
+export const cardSays = (left: number, room: number) => (left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none')
 
 /** The day a pre-order placed now arrives: the lead from today (after noon from tomorrow), then the next working day. §9 */
 export function preOrderDate(lead: string, now: Temporal.PlainDateTime, holidays: ReadonlySet<string>): Temporal.PlainDate {

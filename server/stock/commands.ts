@@ -1,0 +1,82 @@
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { cardSays, saleable } from './rules.ts'
+import * as store from './store.ts'
+import type { Claim, Shelf } from './store.ts'
+
+export type { Claim } from './store.ts'
+
+interface Cause {
+  company: string
+  orderId: string
+  at: Temporal.Instant
+  reason: string
+}
+
+/** What could not be claimed, and how many are left of it. */
+export interface Short {
+  assortId: string
+  left: number
+}
+
+/**
+ * Claims an order's goods before the bank is asked. Answers what was short, for the caller to refuse with its name:
+ * a refusal rolls back what the others took.
+ */
+export async function claimGoods(tx: Tx, cause: Cause, claims: readonly Claim[]): Promise<Short[]> {
+  const wanted = sumByVariant(claims)
+  const taken = await store.take(tx, cause, wanted)
+  if (taken.length < wanted.length) return listShort(tx, cause.company, wanted, taken)
+  if (taken.some((shelf) => saysSomethingNew(shelf, wanted))) await store.announce(tx, cause.company)
+  return []
+}
+
+/** Gives back all that an order still holds. Asked twice, the second finds nothing to give. */
+export async function releaseGoods(tx: Tx, cause: Cause): Promise<void> {
+  await store.holdShelvesOf(tx, cause.company, cause.orderId)
+  const given = await store.giveBack(tx, cause)
+  if (given.length > 0) await store.announce(tx, cause.company)
+}
+
+/** Takes an order's goods off the shelf, when they leave. */
+export async function dispatchGoods(tx: Tx, cause: Cause): Promise<void> {
+  await store.holdShelvesOf(tx, cause.company, cause.orderId)
+  const { wanted, sent } = await store.sendOut(tx, cause)
+  if (sent.length < wanted) throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not come yet
+}
+
+/** Goods have come. */
+export async function receiveGoods(tx: Tx, cause: Omit<Cause, 'orderId'>, goods: readonly { assortId: string; quantity: number }[]): Promise<void> {
+  const put = await store.putOnShelf(tx, { ...cause, orderId: null }, goods)
+  if (put.length > 0) await store.announce(tx, cause.company)
+}
+
+/** The same variant with two engravings is two lines and one claim. */
+function sumByVariant(claims: readonly Claim[]): Claim[] {
+  const sums = new Map<string, Claim>()
+  for (const claim of claims) {
+    const key = `${claim.assortId}\n${claim.preOrder}`
+    sums.set(key, { ...claim, quantity: claim.quantity + (sums.get(key)?.quantity ?? 0) })
+  }
+  return [...sums.values()]
+}
+
+async function listShort(tx: Tx, company: string, wanted: readonly Claim[], taken: readonly Shelf[]): Promise<Short[]> {
+  const got = new Set(taken.map((shelf) => shelf.assortId))
+  const missing = wanted.filter((claim) => !got.has(claim.assortId))
+  const shelves = new Map((await store.shelves(tx, company, missing.map((claim) => claim.assortId))).map((shelf) => [shelf.assortId, shelf]))
+  return missing.map(({ assortId, preOrder, preOrderLimit }) => {
+    const shelf = shelves.get(assortId)
+    if (!shelf) return { assortId, left: 0 }
+    return { assortId, left: preOrder ? Math.max(0, (preOrderLimit ?? 0) - shelf.preOrdered) : saleable(shelf) }
+  })
+}
+
+/** Notices are rare on purpose: every commit that carries one waits for the last. */
+function saysSomethingNew(after: Shelf, wanted: readonly Claim[]): boolean {
+  const claim = wanted.find((one) => one.assortId === after.assortId)
+  if (!claim) return false
+  const left = saleable(after)
+  if (!claim.preOrder) return cardSays(left + claim.quantity, 0) !== cardSays(left, 0)
+  return claim.preOrderLimit !== null && after.preOrdered >= claim.preOrderLimit // the last that could be promised
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/db.ts'
+
+/** The figures of one variant's row. */
+export interface Shelf {
+  assortId: string
+  onHand: number
+  allocated: number
+  safety: number
+  preOrdered: number
+}
+
+/** How many of one variant an order takes, from the shelf or promised beyond it. */
+export interface Claim {
+  assortId: string
+  quantity: number
+  preOrder: boolean
+  preOrderLimit: number | null
+}
+
+interface Cause {
+  company: string
+  orderId: string | null
+  reason: string
+  at: Temporal.Instant
+}
+
+const instant = (at: Temporal.Instant) => at.toString()
+
+const figures = sql.raw('stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"')
+
+export async function shelves(db: Db, company: string, assortIds: readonly string[]): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`select ${figures} from stock where company = ${company} and assort_id = any(${assortIds})`.execute(db)
+  return rows
+}
+
+/**
+ * Takes what can be had and answers the rows it took. The rows are locked in the order of their ids, so that two carts
+ * never wait for one another; each row's condition is asked again on its newest version, so that the last piece goes once.
+ */
+export async function take(tx: Tx, { company, orderId, at, reason }: Cause, claims: readonly Claim[]): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    with wanted as (
+      select * from unnest(
+        ${claims.map((claim) => claim.assortId)}::text[], ${claims.map((claim) => claim.quantity)}::integer[],
+        ${claims.map((claim) => claim.preOrder)}::boolean[], ${claims.map((claim) => claim.preOrderLimit)}::integer[]
+      ) as wanted (assort_id, quantity, pre_order, most)
+    ), held as (
+      select assort_id from stock
+      where company = ${company} and assort_id = any(${claims.map((claim) => claim.assortId)}::text[])
+      order by assort_id for update
+    ), taken as (
+      update stock set
+        allocated = allocated + case when pre_order then 0 else quantity end,
+        pre_ordered = pre_ordered + case when pre_order then quantity else 0 end
+      from wanted join held using (assort_id)
+      where stock.company = ${company} and stock.assort_id = wanted.assort_id
+        and case when pre_order then most is null or pre_ordered + quantity <= most else on_hand - allocated - safety >= quantity end
+      returning stock.*, quantity, pre_order
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
+      select company, assort_id, case when pre_order then 'pre_order' else 'claim' end,
+        case when pre_order then 0 else quantity end, case when pre_order then quantity else 0 end,
+        ${orderId}::uuid, ${reason}, ${instant(at)}::timestamptz
+      from taken
+    )
+    select ${figures} from taken as stock`.execute(tx)
+  return rows
+}
+
+/** Locks, in the order of their ids, the shelves an order has taken from; who comes second reads what the first has written. */
+export async function holdShelvesOf(tx: Tx, company: string, orderId: string): Promise<void> {
+  await sql`
+    select assort_id from stock
+    where company = ${company} and assort_id in (select assort_id from stock_movement where order_id = ${orderId}::uuid)
+    order by assort_id for update`.execute(tx)
+}
+
+/** Gives back what the ledger says an order still has; nothing when it has nothing. */
+export async function giveBack(tx: Tx, cause: Cause & { orderId: string }): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    with kept as (${keptBy(cause.orderId)}), given as (
+      update stock set allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
+      from kept where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
+      returning stock.*
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
+      select ${cause.company}, assort_id, case when pre_ordered > 0 then 'pre_order_release' else 'release' end,
+        -allocated, -pre_ordered, ${cause.orderId}::uuid, ${cause.reason}, ${instant(cause.at)}::timestamptz
+      from kept
+    )
+    select ${figures} from given as stock`.execute(tx)
+  return rows
+}
+
+/** Deducts from the shelf what leaves the house; a pre-order leaves only when goods have come that nobody else holds. */
+export async function sendOut(tx: Tx, cause: Cause & { orderId: string }): Promise<{ wanted: number; sent: Shelf[] }> {
+  const { rows } = await sql<Shelf & { wanted: number }>`
+    with kept as (${keptBy(cause.orderId)}), sent as (
+      update stock set
+        on_hand = stock.on_hand - kept.allocated - kept.pre_ordered,
+        allocated = stock.allocated - kept.allocated, pre_ordered = stock.pre_ordered - kept.pre_ordered
+      from kept
+      where stock.company = ${cause.company} and stock.assort_id = kept.assort_id
+        and stock.on_hand - stock.allocated >= kept.pre_ordered
+      returning stock.*
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, allocated_delta, pre_ordered_delta, order_id, reason, at)
+      select ${cause.company}, assort_id, 'dispatch', -allocated - pre_ordered, -allocated, -pre_ordered,
+        ${cause.orderId}::uuid, ${cause.reason}, ${instant(cause.at)}::timestamptz
+      from kept
+    )
+    select (select count(*) from kept) as wanted, ${figures} from kept left join sent as stock using (assort_id)`.execute(tx)
+  return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
+}
+
+const keptBy = (orderId: string) => sql`
+  select assort_id, sum(allocated_delta)::integer as allocated, sum(pre_ordered_delta)::integer as pre_ordered
+  from stock_movement where order_id = ${orderId}::uuid
+  group by assort_id having sum(allocated_delta) > 0 or sum(pre_ordered_delta) > 0`
+
+/** Puts goods on the shelf, making the row of a variant that never had any. */
+export async function putOnShelf(tx: Tx, { company, reason, at }: Cause, goods: readonly { assortId: string; quantity: number }[]): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    with come as (
+      select * from unnest(${goods.map((one) => one.assortId)}::text[], ${goods.map((one) => one.quantity)}::integer[]) as come (assort_id, quantity)
+    ), put as (
+      insert into stock (company, assort_id, on_hand) select ${company}, assort_id, quantity from come order by assort_id
+      on conflict (company, assort_id) do update set on_hand = stock.on_hand + excluded.on_hand
+      returning *
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at)
+      select ${company}, assort_id, 'receive', quantity, ${reason}, ${instant(at)}::timestamptz from come
+    )
+    select ${figures} from put as stock`.execute(tx)
+  return rows
+}
+
+/** Told to every process when the transaction has happened; cached pages of the shop forget what they said. */
+export async function announce(tx: Tx, company: string): Promise<void> {
+  await sql`select pg_notify('goods', ${company})`.execute(tx)
+}
