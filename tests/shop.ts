@@ -1,9 +1,11 @@
-import { type AppParts, openShop as openApp } from '#server/app.ts'
+import { openBank } from '../bank/bank.ts'
+import { openShop as openApp, type AppParts } from '#server/app.ts'
 import { connect } from '#server/lib/db.ts'
 import { runDueJobs } from '#server/lib/jobs.ts'
 import { openLog } from '#server/lib/log.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Sms } from '#server/lib/outside/sms.ts'
+import { serve } from '#server/lib/serve.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { ShopVisitor } from './visitor.ts'
@@ -20,37 +22,45 @@ export async function openShop({ at = opening, ...replaced }: { at?: string } & 
   const clock = new MovableClock(at)
   const mails: Mail[] = []
   const texts: Sms[] = []
+  const bankSecret = 'test'.repeat(8)
+  const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
+  const bankDoor = await serve(bank.fetch, { port: 0 })
+  const bankUrl = `http://127.0.0.1:${bankDoor.port}`
   const app = openApp({
     db,
     pool,
     clock,
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
-    settings: {
-      publicUrl: origin,
-      bankUrl: 'http://bank.invalid',
-      bankPublicUrl: 'http://bank.invalid',
-      bankSecret: 'test'.repeat(8),
-    },
+    settings: { publicUrl: origin, bankUrl, bankPublicUrl: bankUrl, bankSecret },
     mail: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
     ...replaced,
   })
 
+  let strangers = 0
+  /** Each from a house of their own: what one address may do is limited. */
+  const stranger = (ip = `10.0.${(strangers += 1) >> 8}.${strangers & 255}`) =>
+    new ShopVisitor((request) => app.fetch(request, { ip }), origin)
+
   return {
     db,
     clock,
     databaseUrl: database.url,
+    /** The sandbox bank, which lives by the shop's clock; its notices come straight to the front door. */
+    bank: Object.assign(bank, { url: bankUrl }),
     /** What was sent, oldest first. */
     mails,
     texts,
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, origin), init)),
     /** Someone at the door, without a token. */
-    stranger: () => new ShopVisitor((request) => app.fetch(request), origin),
+    stranger,
     /** A walk-in with a cart of their own. */
-    visitor: () => new ShopVisitor((request) => app.fetch(request), origin).enter(),
+    visitor: () => stranger().enter(),
     /** Does what is due by the shop's clock, and says what that was. */
     runJobs: () => runDueJobs(db, app.jobs, clock.now),
     async close() {
+      await bankDoor.drain()
+      await bank.close()
       await close()
       await database.drop()
     },

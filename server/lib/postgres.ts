@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from './ports.ts'
 import { postgresHome, type PostgresHome } from './postgres-home.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -10,39 +10,66 @@ export interface Postgres {
   /** Where a named database of this server is reached. */
   url(database: string): string
   stop(): Promise<void>
-  /** Settles when the server ends without having been asked to. */
-  lost: Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that npm brought, with its data in `folder`, on a free port of this machine only.
- * `durable: false` is for tests alone: it trades safety against power loss for speed.
+ * Starts the PostgreSQL that npm brought, with its data in `folder`, on a free port of this machine only, and starts it
+ * again when it falls. `durable: false` is for tests alone: it trades safety against power loss for speed.
  */
-export async function startPostgres(folder: string, password: string, { durable = true } = {}): Promise<Postgres> {
+export async function startPostgres(
+  folder: string,
+  password: string,
+  { durable = true, lost = () => {} } = {},
+): Promise<Postgres> {
   const home = postgresHome(folder)
   const data = path.join(folder, 'postgres')
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) await stopOrphan(data)
   else await createCluster(home, data, password)
 
-  const port = await freePort()
-  const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
-  const child = spawn(home.program('postgres'), ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable)], {
-    ...home.user,
-    cwd: '/',
-    stdio: ['ignore', log, log],
-    detached: true, // Ctrl-C goes to the shop alone, which stops the database after its last request
-  })
-  fs.closeSync(log)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await readyOrGone(data, child, folder)
-
+  const port = await findFreePort()
   let stopping = false
+  let server = await launch()
+  watch()
+
+  async function launch() {
+    const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
+    const child = spawn(
+      home.program('postgres'),
+      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable)],
+      {
+        ...home.user,
+        cwd: '/',
+        stdio: ['ignore', log, log],
+        detached: true, // Ctrl-C goes to the shop alone, which stops the database after its last request
+      },
+    )
+    fs.closeSync(log)
+    await readyOrGone(data, child, folder)
+    return child
+  }
+
+  function watch() {
+    server.once('exit', async () => {
+      if (stopping) return
+      lost()
+      while (!stopping) {
+        try {
+          server = await launch()
+          return watch()
+        } catch {
+          await wait(250) // its last processes may hold the memory for a moment
+        }
+      }
+    })
+  }
+
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
-    lost: new Promise((resolve) => ended.then(() => !stopping && resolve())),
     async stop() {
       stopping = true
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT') // "fast": ends sessions, writes everything down
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT') // "fast": ends sessions, writes everything down
       await ended
     },
   }
@@ -116,7 +143,7 @@ function isOurPostgres(pid: number, data: string) {
 async function readyOrGone(data: string, child: ChildProcess, folder: string) {
   const started = Date.now()
   let told = false
-  while (!readLines(path.join(data, 'postmaster.pid'))[7]?.startsWith('ready')) {
+  while (!isReady(data, child.pid)) {
     if (child.exitCode !== null || child.signalCode !== null) {
       const last = readLines(path.join(folder, 'postgres.log')).findLast((line) => line.includes('FATAL'))
       throw new StartRefused(
@@ -131,20 +158,15 @@ async function readyOrGone(data: string, child: ChildProcess, folder: string) {
   }
 }
 
+function isReady(data: string, pid: number | undefined) {
+  const note = readLines(path.join(data, 'postmaster.pid'))
+  return Number(note[0]) === pid && note[7]?.startsWith('ready')
+}
+
 function readLines(file: string) {
   try {
     return fs.readFileSync(file, 'utf8').split('\n')
   } catch {
     return []
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

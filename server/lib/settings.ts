@@ -30,12 +30,19 @@ const Settings = z
       .min(2, 'must be 2 or more')
       .max(200, 'must be 200 or less')
       .default(8),
+    PROXIES: z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(9, 'must be 9 or less')
+      .default(0),
     PUBLIC_URL: address('http', 'https').optional(),
     BANK_URL: address('http', 'https').optional(),
     BANK_PUBLIC_URL: address('http', 'https').optional(),
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Harbour <shop@harbour.example>'),
+    METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -46,28 +53,24 @@ const Settings = z
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
 
-/** What the shop itself is told; the rest concerns the process it runs in. */
-export interface ShopSettings {
-  /** How visitors reach the shop, without a slash at the end. */
-  publicUrl: string
-  /** How the shop reaches the bank, and how payers do. */
-  bankUrl: string
-  bankPublicUrl: string
-  /** Shared with the bank: opens its calls and signs its notices. */
-  bankSecret: string
-}
-
-export interface Settings extends Omit<ShopSettings, 'bankSecret'> {
+export interface Settings {
   port: number
-  bankPort: number
-  /** Whether the bank is somebody else's, not ours to start. */
-  bankElsewhere: boolean
-  bankSecret: string | undefined
+  proxies: number
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** How visitors reach the shop, without a slash at the end. */
+  publicUrl: string
+  /** Our own sandbox bank, unless BANK_URL names another. */
+  bankPort: number
+  bankElsewhere: boolean
+  /** How the shop reaches the bank, and how payers do. */
+  bankUrl: string
+  bankPublicUrl: string
+  bankSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -88,6 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const all = read.data
   return {
     port: all.PORT,
+    proxies: all.PROXIES,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
@@ -99,6 +103,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bankSecret: all.BANK_SECRET,
     smtpUrl: all.SMTP_URL,
     mailFrom: all.MAIL_FROM,
+    metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
   }
 }

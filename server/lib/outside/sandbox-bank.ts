@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
+
+export interface SandboxBankSettings {
+  bankUrl: string
+  bankSecret: string
+  publicUrl: string
+  /** How to reach it; a test puts a bank of its own here. */
+  send?: (request: Request) => Promise<Response>
+}
+
+const patience = 3_000 // milliseconds
+const oldestNotice = 300 // seconds
+
+const Payment = z.object({
+  id: z.string(),
+  payUrl: z.url({ protocol: /^https?$/ }),
+  status: z.enum([
+    'created',
+    'authorising',
+    'captured',
+    'declined',
+    'abandoned',
+    'expired',
+    'cancelled',
+    'charged_back',
+  ]),
+  amountCents: z.int(),
+  currency: z.string(),
+  reference: z.string(),
+})
+
+const Letter = z.object({
+  eventId: z.string().min(1).max(100),
+  type: z.string().max(64),
+  paymentId: z.string().min(1).max(100),
+  reference: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+})
+
+/** Speaks with the sandbox bank over HTTP. */
+export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: SandboxBankSettings): Provider {
+  const start = async (payment: ToCollect) => {
+    const { status, answer } = await ask('POST', '/v1/payments', {
+      idempotencyKey: payment.id,
+      amountCents: payment.amountCents,
+      currency: 'HKD',
+      reference: payment.orderNumber,
+      shopName: payment.shopName,
+      returnUrl: `${publicUrl}/payResult/${encodeURIComponent(payment.orderNumber)}/${payment.id}`,
+      webhookUrl: `${publicUrl}/api/webhooks/sandbox`,
+      locale: payment.locale,
+      expiresAt: payment.payBefore.toString(),
+    })
+    if (status >= 400) return { kind: 'refused' as const }
+    const opened = understand(Payment, answer)
+    return { kind: 'redirect' as const, url: opened.payUrl, ref: opened.id, standing: standingOf(opened) }
+  }
+
+  const query = async (ref: string) => {
+    const { status, answer } = await ask('GET', `/v1/payments/${encodeURIComponent(ref)}`)
+    if (status !== 200) throw new ProviderSilent(`the bank answered ${status}`)
+    return standingOf(understand(Payment, answer))
+  }
+
+  const cancel = async (ref: string) => {
+    const { status, answer } = await ask('POST', `/v1/payments/${encodeURIComponent(ref)}/cancel`, {})
+    return status === 200 ? standingOf(understand(Payment, answer)) : query(ref)
+  }
+
+  const refund = async (ref: string, { id, amountCents }: { id: string; amountCents: number }) => {
+    const body = { idempotencyKey: id, amountCents }
+    const { status, answer } = await ask('POST', `/v1/payments/${encodeURIComponent(ref)}/refunds`, body)
+    if (status >= 400) return { kind: 'refused' as const }
+    return { kind: 'done' as const, ref: understand(z.object({ id: z.string() }), answer).id }
+  }
+
+  async function ask(method: 'GET' | 'POST', path: string, body?: object) {
+    const request = new Request(bankUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${bankSecret}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patience),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    try {
+      const response = await send(request)
+      const answer: unknown = await response.json()
+      if (response.status >= 500 || response.status === 401 || response.status === 429) {
+        throw new ProviderSilent(`the bank answered ${response.status}`)
+      }
+      return { status: response.status, answer }
+    } catch (error) {
+      throw error instanceof ProviderSilent ? error : new ProviderSilent('the bank did not answer', { cause: error })
+    }
+  }
+
+  const readNotice = (body: string, headers: Headers, now: Temporal.Instant) =>
+    readSignedNotice(bankSecret, body, headers.get('bank-signature') ?? '', now)
+
+  return { code: 'sandbox', start, query, cancel, refund, readNotice }
+}
+
+function understand<T>(shape: z.ZodType<T>, answer: unknown): T {
+  const read = shape.safeParse(answer)
+  if (!read.success) throw new ProviderSilent('the bank said something we do not understand')
+  return read.data
+}
+
+function standingOf({ status, amountCents, currency, reference }: z.infer<typeof Payment>): Standing {
+  if (status === 'created') return { kind: 'open' }
+  if (status === 'authorising') return { kind: 'underway' }
+  if (status === 'captured') return { kind: 'paid', amountCents, currency, orderNumber: reference }
+  if (status === 'charged_back') return { kind: 'charged-back' }
+  return { kind: 'unpaid', why: status }
+}
+
+function readSignedNotice(secret: string, body: string, header: string, now: Temporal.Instant): Notice | 'forged' {
+  const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? []
+  if (!seconds || !given) return 'forged'
+  const due = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
+  if (!timingSafeEqual(due, Buffer.from(given, 'hex'))) return 'forged'
+  // An old letter, or one from the future, is somebody's copy.
+  if (Math.abs(now.epochMilliseconds / 1000 - Number(seconds)) > oldestNotice) return 'forged'
+  const read = Letter.safeParse(JSON.parse(body))
+  if (!read.success) return 'forged'
+  const { eventId, type, paymentId, reference, amountCents, currency } = read.data
+  return { eventId, type, ref: paymentId, amountCents, currency, orderNumber: reference }
+}

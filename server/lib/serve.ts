@@ -1,0 +1,60 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { StartRefused } from './start-refused.ts'
+
+export interface Serving {
+  port: number
+  /** Takes no new visitors, lets those inside finish, and closes. */
+  drain(): Promise<void>
+}
+
+type Fetch = (request: Request, bindings: { ip: string }) => Response | Promise<Response>
+
+export interface ServeOptions {
+  port: number
+  /** How many proxies of our own stand in front, each of which wrote down whom it heard. */
+  proxies?: number
+  /** Sees every request first; for development. */
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export async function serve(fetch: Fetch, { port, proxies = 0, before }: ServeOptions): Promise<Serving> {
+  const listener = getRequestListener((request, { incoming }) =>
+    fetch(request, { ip: findIp(incoming as IncomingMessage, proxies) }),
+  )
+  const server = http.createServer((request, response) => {
+    if (before) before(request, response, () => void listener(request, response))
+    else void listener(request, response)
+  })
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartRefused(`port ${port} is taken by another program; set PORT to a free one`)
+          : error,
+      )
+    })
+    server.listen(port, resolve)
+  })
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : port, drain: () => drain(server) }
+}
+
+/** Whatever a visitor writes into the header stands to the left of what our own proxies add. */
+function findIp(incoming: IncomingMessage, proxies: number) {
+  const heard = String(incoming.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((ip) => ip.trim())
+  return (proxies > 0 && heard.at(-proxies)) || incoming.socket.remoteAddress || 'unknown'
+}
+
+async function drain(server: Server) {
+  // A browser keeps its connection open for the next click; only what is being answered is worth waiting for.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => server.closeAllConnections(), 15_000)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(idle)
+  clearTimeout(patience)
+}

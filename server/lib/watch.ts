@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type pg from 'pg'
+import { type Bindings, type Log } from './http.ts'
+import { hideInAddress } from './log.ts'
+import { openMetrics } from './metrics.ts'
+import { isMigrated } from './migrate.ts'
+
+interface Watched {
+  pool: pg.Pool
+  log: Log
+  /** Opens the figures to whoever carries it; without one they are for this machine alone. */
+  metricsToken?: string | undefined
+}
+
+/** What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before all others. */
+export function hangWatch(hono: Hono<Bindings>, { pool, log, metricsToken }: Watched): void {
+  const metrics = openMetrics(pool)
+
+  hono.use(async (c, next) => {
+    const began = performance.now()
+    await next()
+    const ms = performance.now() - began
+    const { method } = c.req
+    metrics.observe(method, routePath(c), c.res.status, ms / 1_000)
+    const facts = {
+      requestId: c.get('requestId'),
+      method,
+      url: hideInAddress(c.req.url),
+      status: c.res.status,
+      ms: Math.round(ms * 10) / 10,
+    }
+    if (c.res.status >= 500) log.warn(facts, 'answered with a fault')
+    else log.info(facts, 'answered')
+  })
+
+  hono.get('/api/health/live', (c) => c.json({ status: 'live' }))
+
+  let migrated = false
+  hono.get('/api/health/ready', async (c) => {
+    try {
+      if (migrated) await pool.query('select 1')
+      else migrated = await isMigrated(pool)
+      return migrated ? c.json({ status: 'ready' }) : c.json({ status: 'waiting for migrations' }, 503)
+    } catch {
+      return c.json({ status: 'waiting for the database' }, 503)
+    }
+  })
+
+  hono.get('/api/metrics', async (c) => {
+    const mayRead = metricsToken
+      ? isSame(c.req.header('authorization'), `Bearer ${metricsToken}`)
+      : isFromHere(c.env?.ip, c.req.header('x-forwarded-for'))
+    if (!mayRead) return c.notFound()
+    return c.text(await metrics.write(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+  })
+}
+
+/** A proxy on this machine brings visitors from elsewhere, and says so. */
+function isFromHere(ip: string | undefined, forwarded: string | undefined) {
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip ?? '')
+}
+
+function isSame(given: string | undefined, wanted: string) {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

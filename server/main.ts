@@ -1,0 +1,103 @@
+// The shop as a process: opens everything in order, and closes it in the opposite one.
+import path from 'node:path'
+import { openShop } from './app.ts'
+import { greet } from './greeting.ts'
+import { startBank } from './lib/bank-process.ts'
+import { realClock } from './lib/clock.ts'
+import { claimFolder, readSecrets } from './lib/data-folder.ts'
+import { startWorker } from './lib/jobs.ts'
+import { openLog } from './lib/log.ts'
+import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
+import { hangOutbox } from './lib/outside/outbox-page.ts'
+import { outboxSms } from './lib/outside/sms.ts'
+import { requireFreePort } from './lib/ports.ts'
+import { serve } from './lib/serve.ts'
+import { readSettings } from './lib/settings.ts'
+import { openDatabase } from './lib/shop-database.ts'
+import { StartRefused } from './lib/start-refused.ts'
+import { hangPages } from './pages.ts'
+import { seedWhenEmpty } from './seeding.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+const began = performance.now()
+
+try {
+  await start()
+} catch (error) {
+  await closeAll()
+  if (!(error instanceof StartRefused)) throw error
+  console.error(`The shop does not start: ${error.message}.`)
+  process.exit(2)
+}
+
+async function start() {
+  const settings = readSettings(process.env)
+  const log = openLog(settings.logLevel)
+  await claimFolder(settings.dataDir)
+  await requireFreePort(settings.port, 'PORT')
+  if (!settings.bankElsewhere) await requireFreePort(settings.bankPort, 'BANK_PORT')
+  const secrets = readSecrets(settings.dataDir)
+  const bankSecret = settings.bankSecret ?? secrets.bank
+  closeOnSignal()
+
+  const { db, pool, url, close } = await openDatabase(settings, secrets.postgres, () =>
+    log.error({}, 'PostgreSQL ended by itself and is started again'),
+  )
+  undo.push(close)
+  await seedWhenEmpty(db)
+
+  if (!settings.bankElsewhere) {
+    const file = path.join(settings.dataDir, 'bank.jsonl')
+    const bank = await startBank({
+      port: settings.bankPort,
+      secret: bankSecret,
+      publicUrl: settings.bankPublicUrl,
+      file,
+      log,
+    })
+    undo.push(bank.stop)
+  }
+
+  const outbox = path.join(settings.dataDir, 'outbox')
+  const mail = settings.smtpUrl
+    ? smtpMailer(settings.smtpUrl, settings.mailFrom)
+    : outboxMailer(outbox, settings.mailFrom)
+  const shop = openShop({
+    db,
+    pool,
+    clock: realClock,
+    log,
+    settings: { ...settings, bankSecret },
+    mail,
+    sms: outboxSms(outbox),
+  })
+  if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
+  await hangPages(shop.hono)
+
+  const worker = await startWorker(url, shop.jobs, shop.crontab, log)
+  undo.push(() => worker.stop())
+  const serving = await serve(shop.fetch, { port: settings.port, proxies: settings.proxies })
+  undo.push(serving.drain)
+  greet(settings, began)
+}
+
+/** Ctrl-C reaches us twice through npm: the second says nothing new. */
+function closeOnSignal() {
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    await closeAll()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void close())
+  process.on('SIGTERM', () => void close())
+  process.on('SIGHUP', () => void close())
+}
+
+/** The last opened is closed first: no new visitors, then no new jobs, then the bank, and the database when nobody needs it. */
+async function closeAll() {
+  for (const close of undo.splice(0).reverse()) {
+    await close().catch((error: unknown) => console.error(error))
+  }
+}
