@@ -1,0 +1,39 @@
+import type { Cart } from '#contract/cart.ts'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import type { Wish } from './cart.ts'
+
+export type Refilled = Reply<'GET /shop_cart/fetchMemoIntoShopCart'>
+
+/** Makes the call of one wish. What may safely be sent twice is sent again when the network lost it. */
+export async function askShop(wish: Wish): Promise<Cart> {
+  if (wish.kind === 'refill') return send(wish)
+  for (const pause of [600, 1_800]) {
+    try {
+      return await send(wish)
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.status !== 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return send(wish)
+}
+
+function send(wish: Wish): Promise<Cart> {
+  switch (wish.kind) {
+    case 'read':
+      return call('GET /shop_cart/getShopCartItems', {})
+    case 'add': // under its key the goods are added once, however often it is sent
+      return call('POST /shop_cart/addToShopCart', wish.goods, { idempotencyKey: wish.key })
+    case 'refill':
+      return call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo: wish.invoiceNo })
+    case 'change': {
+      const { kind: _, line, ...wanted } = wish
+      return call('POST /shop_cart/updateShopCart', { itemPriceView: { ...line, ...wanted } })
+    }
+    case 'keep':
+      return call('POST /shop_cart/selectItems', { lines: [...wish.lines] })
+    case 'remove':
+      return call('POST /shop_cart/deleteItem', { lines: [...wish.lines] })
+  }
+}

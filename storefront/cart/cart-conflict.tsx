@@ -1,0 +1,22 @@
+import type { Cart } from '#contract/cart.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { keepSelected } from './change-cart.ts'
+
+/** Why the selected lines cannot be paid together, and one tap to each set that can. §4 §5 */
+export function CartConflict({ conflict }: { conflict: NonNullable<Cart['conflict']> }) {
+  return (
+    <Notice tone="warn" loud>
+      <p className="font-medium">{conflict.message}</p>
+      <p>{m.cart_conflict_help()}</p>
+      <div className="mt-2 flex flex-wrap gap-2 pb-1">
+        {conflict.groups.map((group) => (
+          <Button key={group.label} tone="plain" size="small" onClick={() => void keepSelected(group.lines)}>
+            {m.cart_keep_group({ label: group.label })}
+          </Button>
+        ))}
+      </div>
+    </Notice>
+  )
+}

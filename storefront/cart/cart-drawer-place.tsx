@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { cart, cartDrawer, readCart } from '#storefront/lib/cart-store.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { hearNotes } from './heard-notes.ts'
+import { followOtherTabs } from './tabs.ts'
+
+const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+
+/** Where the drawer stands on every page: its code comes when it is first opened. */
+export function CartDrawerPlace() {
+  const open = useRemembered(cartDrawer, false)
+  const [wasOpened, remember] = useState(false)
+  if (open && !wasOpened) remember(true)
+  useEffect(() => listen(), [])
+  useEffect(() => followOtherTabs(() => void readCart().catch(() => {})), [])
+  return wasOpened ? (
+    <Suspense>
+      <CartDrawer />
+    </Suspense>
+  ) : null
+}
+
+/** From the first page on, whoever asks for the cart: what it tells once is kept for the page that shows it. */
+function listen() {
+  const hear = () => {
+    const told = cart.get()
+    if (told) hearNotes(told)
+  }
+  hear()
+  return cart.subscribe(hear)
+}

@@ -1,0 +1,13 @@
+import type { CallFailed } from '#storefront/lib/api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { refreshCart } from './change-cart.ts'
+
+export function CartFailed({ failure }: { failure: CallFailed }) {
+  return (
+    <EmptyState drawing="cloud" title={m.cart_failed()} action={<Button onClick={() => void refreshCart().catch(() => {})}>{m.cart_try_again()}</Button>}>
+      {failure.message}
+    </EmptyState>
+  )
+}

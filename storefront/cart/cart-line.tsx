@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { CartItem } from '#contract/cart.ts'
+import { formatDay } from '#storefront/lib/dates.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { IconButton } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { OldPrice, Price } from '#storefront/ui/price.tsx'
+import { Quantity } from '#storefront/ui/quantity.tsx'
+import { m } from '#words/compiled/messages.js'
+import { removeLines, selectLine, setQuantity } from './change-cart.ts'
+import { LineNotes } from './line-notes.tsx'
+
+/** One line of the cart, the same in the drawer and on the page. */
+export function CartLine({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
+  const { name, selectable } = line
+  return (
+    <li className="grid grid-cols-[auto_80px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_96px_1fr]">
+      <Checkbox checked={line.selected} disabled={!selectable} onChange={(event) => void selectLine(line, event.target.checked)} className="-my-1.5">
+        <span className="unseen">{m.cart_select({ name })}</span>
+      </Checkbox>
+      <Link to={`/product/${line.productCode}`} tabIndex={-1} aria-hidden onClick={onLeave} className={selectable ? '' : 'opacity-45 grayscale'}>
+        <Picture picture={line.picture} alt="" sizes="96px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+      </Link>
+      <div className="grid min-w-0 content-start gap-2">
+        <div className="flex items-start gap-1">
+          <LineName line={line} {...(onLeave && { onLeave })} />
+          <IconButton icon="trash" label={m.cart_remove({ name })} className="-mt-2.5 -mr-2.5 shrink-0 text-soft" onClick={() => void removeLines([line])} />
+        </div>
+        <LineNotes line={line} />
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <LineQuantity line={line} />
+          <LinePrice line={line} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
+  const variant = [line.color, line.size].filter(Boolean).join(' · ')
+  return (
+    <div className={`min-w-0 grow ${line.selectable ? '' : 'text-soft'}`}>
+      <p className="text-12 text-soft">
+        {line.brand}
+        {line.minAge !== null && (
+          <Badge tone="plain" className="ml-2">
+            {m.cart_adult()}
+          </Badge>
+        )}
+      </p>
+      <Link to={`/product/${line.productCode}`} onClick={onLeave} className="line-clamp-2 text-14 font-medium hover:text-action">
+        {line.name}
+      </Link>
+      {variant && <p className="text-14 text-soft">{variant}</p>}
+      {line.dynamicAttr && <p className="text-14 break-words text-soft">{m.cart_personal({ text: line.dynamicAttr })}</p>}
+      {line.preOrderItemIsNot === 'Y' && (
+        <p className="mt-1 text-14 text-warn">
+          <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo ?? (line.preOrderDlvDate && m.cart_preorder_tip({ date: formatDay(line.preOrderDlvDate) }))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LineQuantity({ line }: { line: CartItem }) {
+  if (!line.selectable) return <span />
+  return (
+    <Quantity
+      size="small"
+      value={line.qty}
+      most={line.mostQty}
+      onChange={(qty) => void setQuantity(line, qty)}
+      labels={{ quantity: m.cart_quantity_of({ name: line.name }), fewer: m.cart_fewer(), more: m.cart_more() }}
+    />
+  )
+}
+
+function LinePrice({ line }: { line: CartItem }) {
+  const lowered = line.originalPrice !== null && line.originalPrice > line.sellingPrice
+  return (
+    <p className={`ml-auto text-right leading-tight ${line.selectable ? '' : 'text-soft'}`}>
+      <Price amount={line.lineTotal} lowered={lowered && line.selectable} />
+      {(lowered || line.qty > 1) && (
+        <span className="mt-1 flex flex-wrap items-baseline justify-end gap-x-2 text-12 text-soft">
+          {lowered && <OldPrice amount={line.originalPrice! * line.qty} label={m.cart_old_price()} />}
+          {line.qty > 1 && (
+            <span className="whitespace-nowrap">
+              <Price amount={line.sellingPrice} size="line" className="!text-12 !font-normal" /> {m.cart_each()}
+            </span>
+          )}
+        </span>
+      )}
+    </p>
+  )
+}

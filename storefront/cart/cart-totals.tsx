@@ -1,0 +1,39 @@
+import type { Cart } from '#contract/cart.ts'
+import type { DeliveryWay } from '#contract/shop.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { m } from '#words/compiled/messages.js'
+import { FreeDelivery } from './free-delivery.tsx'
+import { SumRow } from './sum-row.tsx'
+import { useDeliveryWays } from './use-delivery-ways.ts'
+
+/** The sum of what is selected, line by line; what stands behind it is folded below. */
+export function CartTotals({ totals }: { totals: Cart['totals'] }) {
+  const way = useDeliveryWays().find(({ pickUp }) => !pickUp)
+  const { totalAmount, saved, selectedCount, count } = totals
+  return (
+    <div className="grid gap-3">
+      {way && <FreeDelivery goods={totalAmount} way={way} />}
+      <dl className="grid gap-2 text-14" aria-live="polite">
+        {saved > 0 && <SumRow label={m.cart_goods_before()} value={totalAmount + saved} />}
+        {saved > 0 && <SumRow label={m.cart_saved()} value={-saved} tone="good" />}
+        <SumRow label={m.cart_goods_total({ count: selectedCount })} value={totalAmount} />
+        <SumRow label={m.cart_delivery()} value={m.cart_delivery_later()} />
+        <SumRow label={m.cart_total()} value={totalAmount} tone="total" />
+      </dl>
+      <details className="text-14">
+        <summary className="inline-flex min-h-9 items-center text-soft hover:text-action">{m.cart_about_totals()}</summary>
+        <ul className="grid list-disc gap-1 pl-5 text-soft">
+          <li>{m.cart_about_prices()}</li>
+          {count > selectedCount && <li>{m.cart_about_unselected({ count: count - selectedCount })}</li>}
+          {way && <li>{explain(way)}</li>}
+          {way && way.remoteSurcharge > 0 && <li>{m.cart_about_remote({ amount: formatHkd(way.remoteSurcharge) })}</li>}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+function explain({ name, fee, freeOver }: DeliveryWay) {
+  if (freeOver === null) return m.cart_about_delivery_flat({ way: name, fee: formatHkd(fee) })
+  return m.cart_about_delivery({ way: name, fee: formatHkd(fee), over: formatHkd(freeOver) })
+}

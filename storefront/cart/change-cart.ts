@@ -1,0 +1,102 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { takeCart } from '#storefront/lib/cart-store.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { askShop, type Refilled } from './ask-shop.ts'
+import { cartFailure, type Goods, type LineKey, lineKey, type Wish, wishes } from './cart.ts'
+import { forgetNotes } from './heard-notes.ts'
+import { queueWish } from './queue-wishes.ts'
+import { tellOtherTabs } from './tabs.ts'
+
+export const refreshCart = () => want({ kind: 'read' })
+
+/** Puts goods into the cart; a "no" of the shop is said in a toast and thrown. */
+export const addItems = (goods: Goods) => want({ kind: 'add', goods, key: crypto.randomUUID() })
+
+/** An earlier order's goods, as far as they can be had. */
+export const buyAgain = (invoiceNo: string) => want({ kind: 'refill', invoiceNo }) as Promise<Refilled>
+
+export const setQuantity = (line: LineKey, qty: number) => changeLine(line, { qty })
+export const selectLine = (line: LineKey, selected: boolean) => changeLine(line, { selected })
+export const keepSelected = (lines: readonly LineKey[]) => quietly(want({ kind: 'keep', lines: lines.map(lineKey) }))
+
+function changeLine(line: LineKey, wanted: { qty: number } | { selected: boolean }) {
+  forgetNotes([line])
+  return quietly(want({ kind: 'change', line: lineKey(line), ...wanted }))
+}
+
+/** Takes lines out, and offers to put them back. */
+export async function removeLines(lines: readonly CartItem[]) {
+  const gone = await want({ kind: 'remove', lines: lines.map(lineKey) }).catch(() => null)
+  if (!gone) return
+  const [first] = lines
+  const message = lines.length === 1 && first ? m.cart_removed({ name: first.name }) : m.cart_removed_many({ count: lines.length })
+  const possible = lines.filter((line) => line.selectable)
+  say(message, { tone: 'good', actions: possible.length > 0 ? [{ label: m.cart_undo(), act: () => void putBack(possible) }] : [] })
+}
+
+async function putBack(lines: readonly CartItem[]) {
+  await quietly(addItems(lines.map((line) => ({ ...lineKey(line), prodCode: line.productCode, qty: line.qty }))))
+  for (const line of lines) if (!line.selected) void selectLine(line, false)
+}
+
+interface Ends {
+  resolve: (cart: Cart) => void
+  reject: (error: unknown) => void
+}
+const waiting = new WeakMap<Wish, Ends[]>()
+let running = false
+
+/** Sends one request at a time, in the order of the clicks, so that no answer overtakes another. */
+function want(wish: Wish): Promise<Cart> {
+  const before = wishes.get()
+  const after = queueWish(before, wish, running)
+  // Where this wish stands now: by itself, or merged into one that waits, whose askers are answered together with it.
+  const joined = after.find((other) => !before.includes(other)) ?? after.findLast(({ kind }) => kind === wish.kind)!
+  const merged = before.find((other) => !after.includes(other)) ?? joined
+  const answered = new Promise<Cart>((resolve, reject) => {
+    waiting.set(joined, [...(waiting.get(merged) ?? []), { resolve, reject }])
+  })
+  wishes.set(after)
+  if (!running) void run()
+  return answered
+}
+
+async function run() {
+  running = true
+  for (let wish = wishes.get()[0]; wish; wish = wishes.get()[0]) await grant(wish)
+  running = false
+}
+
+async function grant(wish: Wish) {
+  const askers = waiting.get(wish) ?? []
+  try {
+    const known = await askShop(wish)
+    takeCart(known)
+    cartFailure.set(null)
+    strike(wish)
+    if (wish.kind !== 'read') tellOtherTabs()
+    for (const { resolve } of askers) resolve(known)
+  } catch (error) {
+    strike(wish)
+    if (wish.kind !== 'read') complain(wish, error)
+    else if (error instanceof CallFailed) cartFailure.set(error)
+    for (const { reject } of askers) reject(error)
+  }
+}
+
+const strike = (wish: Wish) => wishes.set(wishes.get().filter((other) => other !== wish))
+
+function complain(wish: Wish, error: unknown) {
+  const said = error instanceof CallFailed ? error.message : ''
+  say(said || (wish.kind === 'remove' ? m.cart_delete_failed() : m.cart_change_failed()), { tone: 'bad' })
+  // What the shop holds is shown again, whatever the visitor had hoped for.
+  if (!(error instanceof CallFailed) || error.status !== 0) void quietly(refreshCart())
+}
+
+const quietly = (answered: Promise<Cart>): Promise<void> =>
+  answered.then(
+    () => {},
+    () => {}, // it was said in a toast
+  )

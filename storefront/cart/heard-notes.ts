@@ -1,0 +1,59 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { language } from '#storefront/lib/language.ts'
+import { rememberInBrowser } from '#storefront/lib/remembered.ts'
+import { type LineKey, lineId, linesOf } from './cart.ts'
+
+type Note = CartItem['notes'][number]
+interface Heard {
+  notes: Note[]
+  language: string
+  at: number
+}
+type HeardNotes = Readonly<Record<string, Heard>>
+
+// The shop tells each of these once, to whichever page asked first; the visitor may be looking at another one.
+const toldOnce = new Set<Note['code']>(['CAPPED', 'RAISED_TO_ONE', 'PRICE_UP', 'PRICE_DOWN', 'NOW_PRE_ORDER', 'NOW_IN_STOCK', 'DATE_CHANGED', 'UNSELECTED'])
+const opposites: Partial<Record<Note['code'], Note['code']>> = {
+  PRICE_UP: 'PRICE_DOWN',
+  PRICE_DOWN: 'PRICE_UP',
+  NOW_PRE_ORDER: 'NOW_IN_STOCK',
+  NOW_IN_STOCK: 'NOW_PRE_ORDER',
+}
+const halfAnHour = 1_800_000
+
+/** Notes that were told and may not have been read yet, by line; shared by the tabs of this browser. */
+export const heardNotes = rememberInBrowser<HeardNotes>('cart-notes', {}, (value): value is HeardNotes => typeof value === 'object' && value !== null)
+
+/** Keeps what a cart tells once; forgets lines that are gone and notes that are old. */
+export function hearNotes(cart: Cart, now = Date.now()) {
+  const before = heardNotes.get()
+  const kept = linesOf(cart).flatMap((line): [string, Heard][] => {
+    const id = lineId(line)
+    const fresh = line.notes.filter(({ code }) => toldOnce.has(code))
+    const earlier = before[id]
+    if (fresh.length === 0) return earlier && isWorthSaying(earlier, now) ? [[id, earlier]] : []
+    return [[id, { notes: join(earlier?.notes ?? [], fresh), language: language(), at: now }]]
+  })
+  const after = Object.fromEntries(kept)
+  if (JSON.stringify(after) !== JSON.stringify(before)) heardNotes.set(after)
+}
+
+/** A line the visitor has changed: what was said about it before has been answered. */
+export function forgetNotes(lines: readonly LineKey[]) {
+  const gone = new Set(lines.map(lineId))
+  const left = Object.entries(heardNotes.get()).filter(([id]) => !gone.has(id))
+  if (left.length < Object.keys(heardNotes.get()).length) heardNotes.set(Object.fromEntries(left))
+}
+
+/** All there is to say about a line: how it stands now, and what was told before. */
+export function notesOf(line: CartItem, heard: HeardNotes, now = Date.now()): Note[] {
+  const earlier = heard[lineId(line)]
+  return earlier && isWorthSaying(earlier, now) ? join(earlier.notes, line.notes) : line.notes
+}
+
+const isWorthSaying = (heard: Heard, now: number) => now - heard.at < halfAnHour && heard.language === language()
+
+function join(earlier: readonly Note[], fresh: readonly Note[]): Note[] {
+  const replaced = new Set(fresh.flatMap(({ code }) => [code, opposites[code]]))
+  return [...earlier.filter(({ code }) => !replaced.has(code)), ...fresh]
+}

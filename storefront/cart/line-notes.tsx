@@ -1,0 +1,23 @@
+import type { CartItem } from '#contract/cart.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { heardNotes, notesOf } from './heard-notes.ts'
+
+const none = {}
+const good = new Set(['PRICE_DOWN', 'NOW_IN_STOCK'])
+
+/** What the shop changed or must tell about a line, on that line. */
+export function LineNotes({ line }: { line: CartItem }) {
+  const notes = notesOf(line, useRemembered(heardNotes, none))
+  return (
+    <div aria-live="polite" className="grid gap-1 empty:hidden">
+      {notes.map((note) => (
+        <Notice key={note.code} tone={good.has(note.code) ? 'good' : 'warn'}>
+          {note.message}
+        </Notice>
+      ))}
+      {!line.selectable && notes.length === 0 && <Notice tone="warn">{line.onhandQty === 0 ? m.cart_sold_out() : m.cart_not_for_sale()}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { formatHkd } from '#storefront/lib/money.ts'
+
+interface SumRowProps {
+  label: ReactNode
+  /** An amount, or the word that stands for it. */
+  value: number | string
+  tone?: 'plain' | 'good' | 'total'
+}
+
+const tones = { plain: '', good: 'text-good', total: 'border-t border-line pt-3 text-18 font-bold' }
+
+/** One line of a sum: its name left, its amount right. Stands in a <dl>. */
+export function SumRow({ label, value, tone = 'plain' }: SumRowProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${tones[tone]}`}>
+      <dt className="min-w-0">{label}</dt>
+      <dd className="shrink-0 tabular-nums">{typeof value === 'number' ? formatHkd(value) : value}</dd>
+    </div>
+  )
+}

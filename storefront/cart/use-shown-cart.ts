@@ -1,0 +1,24 @@
+import { useEffect, useMemo } from 'react'
+import { cart } from '#storefront/lib/cart-store.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { cartFailure, type Wish, wishes } from './cart.ts'
+import { refreshCart } from './change-cart.ts'
+import { reckon } from './reckon.ts'
+
+const none: readonly Wish[] = []
+
+/** The cart as it will be once the shop has answered, at once; and whether answers are awaited. */
+export function useShownCart() {
+  const known = useRemembered(cart, null)
+  const waiting = useRemembered(wishes, none)
+  const failure = useRemembered(cartFailure, null)
+  const shown = useMemo(() => known && reckon(known, waiting), [known, waiting])
+  return { shown, failure: known ? null : failure, isSettled: waiting.every(({ kind }) => kind === 'read') }
+}
+
+/** Asks the shop for the cart anew: prices and stock may have moved since it was last told. */
+export function useFreshCart() {
+  useEffect(() => {
+    refreshCart().catch(() => {}) // the page says so where the cart would stand
+  }, [])
+}
