@@ -1,23 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cart, cartDrawer, readCart } from '#storefront/lib/cart-store.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { useRemembered } from '#storefront/lib/remembered.ts'
 import { hearNotes } from './heard-notes.ts'
 import { followOtherTabs } from './tabs.ts'
 
-const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+const CartDrawer = lazily(() => import('./cart-drawer.tsx'), 'CartDrawer')
 
 /** Where the drawer stands on every page: its code comes when it is first opened. */
 export function CartDrawerPlace() {
   const open = useRemembered(cartDrawer, false)
   const [wasOpened, remember] = useState(false)
   if (open && !wasOpened) remember(true)
-  useEffect(() => listen(), [])
+  useEffect(listen, [])
   useEffect(() => followOtherTabs(() => void readCart().catch(() => {})), [])
-  return wasOpened ? (
-    <Suspense>
-      <CartDrawer />
-    </Suspense>
-  ) : null
+  return wasOpened ? <CartDrawer /> : null
 }
 
 /** From the first page on, whoever asks for the cart: what it tells once is kept for the page that shows it. */
@@ -27,5 +24,6 @@ function listen() {
     if (told) hearNotes(told)
   }
   hear()
-  return cart.subscribe(hear)
+  const forget = cart.subscribe(hear)
+  return () => void forget()
 }

@@ -4,7 +4,7 @@ import { useRemembered } from '#storefront/lib/remembered.ts'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'
-import { linesOf } from './cart.ts'
+import { lineId, linesOf } from './cart.ts'
 import { CartConflict } from './cart-conflict.tsx'
 import { CartFailed } from './cart-failed.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -17,7 +17,7 @@ import { useShownCart } from './use-shown-cart.ts'
 const close = () => cartDrawer.set(false)
 
 /** Slides in from the right after adding. */
-export default function CartDrawer() {
+export function CartDrawer() {
   const open = useRemembered(cartDrawer, false)
   const { shown, failure } = useShownCart()
   const lines = shown ? linesOf(shown) : []
@@ -38,7 +38,7 @@ export default function CartDrawer() {
         {shown && lines.length === 0 && <EmptyCart onLeave={close} />}
         <ul aria-label={m.cart_lines()} className="empty:hidden">
           {lines.map((line) => (
-            <CartLine key={`${line.assortId}/${line.barcode}/${line.dynamicAttr}`} line={line} onLeave={close} />
+            <CartLine key={lineId(line)} line={line} onLeave={close} />
           ))}
         </ul>
       </div>

@@ -10,6 +10,7 @@ import { Quantity } from '#storefront/ui/quantity.tsx'
 import { m } from '#words/compiled/messages.js'
 import { removeLines, selectLine, setQuantity } from './change-cart.ts'
 import { LineNotes } from './line-notes.tsx'
+import { readWords } from './read-words.ts'
 
 /** One line of the cart, the same in the drawer and on the page. */
 export function CartLine({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
@@ -39,6 +40,7 @@ export function CartLine({ line, onLeave }: { line: CartItem; onLeave?: () => vo
 
 function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
   const variant = [line.color, line.size].filter(Boolean).join(' · ')
+  const words = readWords(line.dynamicAttr)
   return (
     <div className={`min-w-0 grow ${line.selectable ? '' : 'text-soft'}`}>
       <p className="text-12 text-soft">
@@ -53,7 +55,7 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
         {line.name}
       </Link>
       {variant && <p className="text-14 text-soft">{variant}</p>}
-      {line.dynamicAttr && <p className="text-14 break-words text-soft">{m.cart_personal({ text: line.dynamicAttr })}</p>}
+      {words && <p className="text-14 break-words text-soft">{m.cart_personal({ text: words })}</p>}
       {line.preOrderItemIsNot === 'Y' && (
         <p className="mt-1 text-14 text-warn">
           <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo ?? (line.preOrderDlvDate && m.cart_preorder_tip({ date: formatDay(line.preOrderDlvDate) }))}
