@@ -33,16 +33,17 @@ export function connect(connectionString: string, most = 16): Connection {
 class PreparedPool extends pg.Pool {
   static #names = new Map<string, string>()
 
-  override async connect() {
-    const client = await super.connect()
-    if (Object.hasOwn(client, 'query')) return client
-    client.on('error', () => {}) // without a listener a killed server would take this process with it
-    const query = client.query.bind(client) as (...call: unknown[]) => unknown
-    return Object.assign(client, {
-      query: (text: unknown, values: unknown, ...rest: unknown[]) =>
-        typeof text === 'string' && Array.isArray(values) && values.length > 0
-          ? query({ name: PreparedPool.#name(text), text, values }, ...rest)
-          : query(text, values, ...rest),
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => {
+      client.on('error', () => {}) // without a listener a killed server would take this process with it
+      const query = client.query.bind(client) as (...call: unknown[]) => unknown
+      Object.assign(client, {
+        query: (text: unknown, values: unknown, ...rest: unknown[]) =>
+          typeof text === 'string' && Array.isArray(values) && values.length > 0
+            ? query({ name: PreparedPool.#name(text), text, values }, ...rest)
+            : query(text, values, ...rest),
+      })
     })
   }
 
