@@ -11,6 +11,7 @@ import { Limits } from './lib/limits.ts'
 import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
+import { hangWatch } from './lib/watch.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { shopDoors } from './shop/http.ts'
@@ -37,7 +38,7 @@ export interface AppParts {
   log: Log
   mail: Mailer
   sms: SmsSender
-  settings: { publicUrl: string; bankUrl: string; bankPublicUrl: string; bankSecret: string }
+  settings: { publicUrl: string; bankUrl: string; bankPublicUrl: string; bankSecret: string; metricsToken?: string | undefined }
 }
 
 export interface App {
@@ -65,6 +66,7 @@ export function openShop(parts: AppParts): App {
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
+  hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangDoors(hono, floor, doors)

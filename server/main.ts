@@ -20,10 +20,12 @@ import { seedWhenEmpty } from './seeding.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
+let closing = false
 
 try {
   await start()
 } catch (error) {
+  if (closing) await new Promise(() => {}) // asked to end before it was open: what broke is what was closed
   await closeAll()
   if (!(error instanceof StartRefused)) throw error
   console.error(`The shop does not start: ${error.message}.`)
@@ -40,10 +42,8 @@ async function start() {
   const bankSecret = settings.bankSecret ?? secrets.bank
   closeOnSignal()
 
-  const { db, pool, url, close } = await openDatabase(settings, secrets.postgres, () =>
-    log.error({}, 'PostgreSQL ended by itself and is started again'),
-  )
-  undo.push(close)
+  const lost = () => log.error({}, 'PostgreSQL ended by itself and is started again')
+  const { db, pool, url } = await openDatabase(settings, secrets.postgres, { lost, undo })
   await seedWhenEmpty(db)
 
   if (!settings.bankElsewhere) {
@@ -83,16 +83,13 @@ async function start() {
 
 /** Ctrl-C reaches us twice through npm: the second says nothing new. */
 function closeOnSignal() {
-  let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     await closeAll()
     process.exit(0)
   }
-  process.on('SIGINT', () => void close())
-  process.on('SIGTERM', () => void close())
-  process.on('SIGHUP', () => void close())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close())
 }
 
 /** The last opened is closed first: no new visitors, then no new jobs, then the bank, and the database when nobody needs it. */

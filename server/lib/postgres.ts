@@ -12,14 +12,21 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+interface PostgresOptions {
+  /** `false` is for tests alone: it trades safety against power loss for speed. */
+  durable?: boolean
+  /** Told when the server ended without having been asked to. */
+  lost?: () => void
+}
+
 /**
  * Starts the PostgreSQL that npm brought, with its data in `folder`, on a free port of this machine only, and starts it
- * again when it falls. `durable: false` is for tests alone: it trades safety against power loss for speed.
+ * again when it falls.
  */
 export async function startPostgres(
   folder: string,
   password: string,
-  { durable = true, lost = () => {} } = {},
+  { durable = true, lost = () => {} }: PostgresOptions = {},
 ): Promise<Postgres> {
   const home = postgresHome(folder)
   const data = path.join(folder, 'postgres')
@@ -28,8 +35,8 @@ export async function startPostgres(
 
   const port = await findFreePort()
   let stopping = false
-  let server = await launch()
-  watch()
+  let server: ChildProcess | undefined
+  await launch()
 
   async function launch() {
     const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
@@ -45,30 +52,27 @@ export async function startPostgres(
     )
     fs.closeSync(log)
     await readyOrGone(data, child, folder)
-    return child
+    server = child
+    child.once('exit', () => stopping || void relaunch())
   }
 
-  function watch() {
-    server.once('exit', async () => {
-      if (stopping) return
-      lost()
-      while (!stopping) {
-        try {
-          server = await launch()
-          return watch()
-        } catch {
-          await wait(250) // its last processes may hold the memory for a moment
-        }
+  async function relaunch() {
+    lost()
+    while (!stopping) {
+      try {
+        return await launch()
+      } catch {
+        await wait(250) // its last processes may hold the memory for a moment
       }
-    })
+    }
   }
 
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     async stop() {
       stopping = true
-      if (server.exitCode !== null || server.signalCode !== null) return
-      const ended = new Promise((resolve) => server.once('exit', resolve))
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
+      const ended = new Promise((resolve) => server?.once('exit', resolve))
       server.kill('SIGINT') // "fast": ends sessions, writes everything down
       await ended
     },

@@ -12,25 +12,25 @@ export interface ShopDatabase extends Connection {
 }
 
 /** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
-export async function openDatabase(settings: Settings, password: string, lost: () => void): Promise<ShopDatabase> {
-  const own = settings.databaseUrl ? undefined : await startPostgres(settings.dataDir, password, { lost })
-  try {
-    if (own) await createDatabase(own)
-    const url = settings.databaseUrl ?? own!.url('shop')
-    await requireReachable(url)
-    const connection = connect(url, settings.databasePool)
-    const migrated = await migrate(url)
-    await requireDurable(connection.pool)
-    await requireChinese(connection.pool)
-    const close = async () => {
-      await connection.close()
-      await own?.stop()
-    }
-    return { ...connection, url, migrated, close }
-  } catch (error) {
-    await own?.stop()
-    throw error
+export async function openDatabase(
+  settings: Settings,
+  password: string,
+  { lost, undo }: { lost: () => void; undo: (() => Promise<unknown>)[] },
+): Promise<ShopDatabase> {
+  let url = settings.databaseUrl
+  if (!url) {
+    const own = await startPostgres(settings.dataDir, password, { lost })
+    undo.push(own.stop)
+    await createDatabase(own)
+    url = own.url('shop')
   }
+  await requireReachable(url)
+  const connection = connect(url, settings.databasePool)
+  undo.push(connection.close)
+  const migrated = await migrate(url)
+  await requireDurable(connection.pool)
+  await requireChinese(connection.pool)
+  return { ...connection, url, migrated }
 }
 
 async function createDatabase(own: Postgres) {
