@@ -317,12 +317,13 @@ test('a shop that comes back gets the same event, freshly signed', async () => {
 })
 
 test('a shop that does not answer is given 5 seconds', async () => {
+  const kept: Request[] = []
   const bank = openBank({
     secret,
-    deliver: (request) =>
-      new Promise((_, reject) =>
-        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
-      ),
+    deliver: (request) => {
+      kept.push(request)
+      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('too late'))))
+    },
   })
   opened.push(bank)
   const { id } = (await (

@@ -12,6 +12,8 @@ export const defaults = {
   deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
   roundingMode: 4,
   shopMail: 'shop@harbour.example',
+  transferToZh: '演練銀行戶口 000-000000-000',
+  transferToEn: 'Sandbox Bank account 000-000000-000',
 } as const
 
 export type Settings = { -readonly [K in keyof typeof defaults]: (typeof defaults)[K] extends string ? string : (typeof defaults)[K] extends boolean ? boolean : number }

@@ -78,10 +78,13 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: Sa
   }
 
   async function ask(method: 'GET' | 'POST', path: string, body?: object) {
+    // Not AbortSignal.timeout: nothing but the request would hold it, and a collected signal never fires.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), patience)
     const request = new Request(bankUrl + path, {
       method,
       headers: { authorization: `Bearer ${bankSecret}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: limit.signal,
       ...(body && { body: JSON.stringify(body) }),
     })
     try {
@@ -93,6 +96,8 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: Sa
       return { status: response.status, answer }
     } catch (error) {
       throw error instanceof ProviderSilent ? error : new ProviderSilent('the bank did not answer', { cause: error })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -123,8 +128,16 @@ function readSignedNotice(secret: string, body: string, header: string, now: Tem
   if (!timingSafeEqual(due, Buffer.from(given, 'hex'))) return 'forged'
   // An old letter, or one from the future, is somebody's copy.
   if (Math.abs(now.epochMilliseconds / 1000 - Number(seconds)) > oldestNotice) return 'forged'
-  const read = Letter.safeParse(JSON.parse(body))
+  const read = Letter.safeParse(readJson(body))
   if (!read.success) return 'forged'
   const { eventId, type, paymentId, reference, amountCents, currency } = read.data
   return { eventId, type, ref: paymentId, amountCents, currency, orderNumber: reference }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

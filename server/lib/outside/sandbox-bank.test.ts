@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { openBank } from '../../../bank/bank.ts'
+import { ProviderSilent } from './provider.ts'
+import { sandboxBank } from './sandbox-bank.ts'
+
+const bankSecret = 'shared by the shop and its bank alone'
+const now = Temporal.Instant.from('2026-11-20T02:00:00Z')
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+})
+
+function openTrial(send?: (request: Request) => Promise<Response>) {
+  const letters: { body: string; headers: Headers }[] = []
+  const bank = openBank({
+    secret: bankSecret,
+    now: () => now,
+    deliver: async (request) => {
+      letters.push({ body: await request.text(), headers: request.headers })
+      return new Response(null)
+    },
+  })
+  opened.push(bank)
+  const provider = sandboxBank({
+    bankUrl: 'http://bank.test',
+    bankSecret,
+    publicUrl: 'http://shop.test',
+    send: send ?? bank.fetch,
+  })
+  const press = async (url: string, choice: string) => {
+    await bank.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ choice }) }))
+    await bank.tick()
+  }
+  return { provider, letters, press }
+}
+
+const order = {
+  id: '0199f8f0-0000-7000-8000-000000000001',
+  amountCents: 128_800,
+  orderNumber: 'W2611200001',
+  shopName: '海港',
+  locale: 'zh-TW' as const,
+  payBefore: now.add({ minutes: 30 }),
+}
+
+async function begin(trial: ReturnType<typeof openTrial>) {
+  const started = await trial.provider.start(order)
+  if (started.kind !== 'redirect') throw new Error(started.kind)
+  return started
+}
+
+test('asked twice to collect, the bank knows one payment', async () => {
+  const trial = openTrial()
+  const first = await begin(trial)
+  expect(await begin(trial)).toEqual(first)
+  expect(first.standing).toEqual({ kind: 'open' })
+})
+
+test.each([
+  ['approve', { kind: 'paid', amountCents: 128_800, currency: 'HKD', orderNumber: 'W2611200001' }],
+  ['approve-slowly', { kind: 'underway' }],
+  ['decline', { kind: 'unpaid', why: 'declined' }],
+  ['abandon', { kind: 'unpaid', why: 'abandoned' }],
+])('after %s the bank says so when asked', async (choice, standing) => {
+  const trial = openTrial()
+  const { url, ref } = await begin(trial)
+  await trial.press(url, choice)
+  expect(await trial.provider.query(ref)).toEqual(standing)
+})
+
+test('taking a payment off the table tells how it ended, even when it was paid a moment before', async () => {
+  const trial = openTrial()
+  const { url, ref } = await begin(trial)
+  expect(await trial.provider.cancel(ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
+  await trial.press(url, 'approve')
+  expect(await trial.provider.query(ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
+
+  const other = openTrial()
+  const paid = await begin(other)
+  await other.press(paid.url, 'approve')
+  expect((await other.provider.cancel(paid.ref)).kind).toBe('paid')
+})
+
+test('a refund asked for twice goes out once, and no refund exceeds the payment', async () => {
+  const trial = openTrial()
+  const { url, ref } = await begin(trial)
+  await trial.press(url, 'approve')
+  const first = await trial.provider.refund(ref, { id: 'debt-1', amountCents: 128_800 })
+  expect(first.kind).toBe('done')
+  expect(await trial.provider.refund(ref, { id: 'debt-1', amountCents: 128_800 })).toEqual(first)
+  expect(await trial.provider.refund(ref, { id: 'debt-2', amountCents: 1 })).toEqual({ kind: 'refused' })
+})
+
+test('a letter of the bank is read; one that was touched, signed by another or copied is forged', async () => {
+  const trial = openTrial()
+  const { url, ref } = await begin(trial)
+  await trial.press(url, 'approve')
+  const { body, headers } = trial.letters[0]!
+  const { provider } = trial
+  expect(provider.readNotice(body, headers, now)).toEqual({
+    eventId: expect.stringMatching(/^evt_/),
+    type: 'payment.captured',
+    ref,
+    amountCents: 128_800,
+    currency: 'HKD',
+    orderNumber: 'W2611200001',
+  })
+  const signed = (text: string, secret = bankSecret, at = now) => {
+    const seconds = at.epochMilliseconds / 1000
+    const mark = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
+    return new Headers({ 'bank-signature': `t=${seconds},v1=${mark}` })
+  }
+  expect(provider.readNotice(body, signed(body), now)).not.toBe('forged')
+  expect(provider.readNotice(body.replace('128800', '1'), headers, now)).toBe('forged')
+  expect(provider.readNotice(body, new Headers(), now)).toBe('forged')
+  expect(provider.readNotice(body, new Headers({ 'bank-signature': 't=1,v1=00' }), now)).toBe('forged')
+  expect(provider.readNotice(body, signed(body, 'another secret'), now)).toBe('forged')
+  expect(provider.readNotice(body, signed(body), now.add({ seconds: 300 }))).not.toBe('forged')
+  expect(provider.readNotice(body, signed(body), now.add({ seconds: 301 }))).toBe('forged')
+  expect(provider.readNotice(body, signed(body), now.subtract({ seconds: 301 }))).toBe('forged')
+  expect(provider.readNotice('', signed(''), now)).toBe('forged')
+  expect(provider.readNotice('{"eventId":1}', signed('{"eventId":1}'), now)).toBe('forged')
+})
+
+test.each([
+  ['cannot be reached', async () => Promise.reject(new Error('ECONNREFUSED'))],
+  ['stumbles', async () => new Response('oops', { status: 500 })],
+  ['answers with a web page', async () => new Response('<html>')],
+  ['does not know our key', async () => Response.json({}, { status: 401 })],
+  ['says something else', async () => Response.json({ id: 'pay_1', status: 'captured!' })],
+])('a bank that %s has said nothing: the outcome stays unknown', async (_, send) => {
+  const { provider } = openTrial(send)
+  await expect(provider.start(order)).rejects.toThrow(ProviderSilent)
+  await expect(provider.query('pay_1')).rejects.toThrow(ProviderSilent)
+})
+
+test('a bank that takes longer than 3 seconds has said nothing', async () => {
+  const kept: Request[] = []
+  const { provider } = openTrial((request) => {
+    kept.push(request)
+    return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('too late'))))
+  })
+  const started = performance.now()
+  await expect(provider.query('pay_1')).rejects.toThrow(ProviderSilent)
+  expect(performance.now() - started).toBeGreaterThan(2_900)
+  expect(performance.now() - started).toBeLessThan(4_500)
+}, 10_000)

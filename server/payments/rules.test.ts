@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Standing } from '#server/lib/outside/provider.ts'
+import { isOurs, judge, nextAsk, payStatus, type PaymentState } from './rules.ts'
+
+const sum = { amountCents: 128_800, orderNumber: 'W2611200001' }
+const paid: Standing = { kind: 'paid', currency: 'HKD', ...sum }
+
+test('money that came is taken once, also when we had given up on it', () => {
+  for (const state of ['created', 'waiting', 'failed', 'cancelled'] as const) {
+    expect(judge({ state, ...sum }, paid)).toEqual({ kind: 'take' })
+  }
+  for (const state of ['succeeded', 'returned'] as const)
+    expect(judge({ state, ...sum }, paid)).toEqual({ kind: 'stay' })
+})
+
+test('money of another sum, currency or order moves nothing', () => {
+  const others: Standing[] = [
+    { ...paid, amountCents: 128_799 },
+    { ...paid, currency: 'USD' },
+    { ...paid, orderNumber: 'W2611200002' },
+  ]
+  for (const other of others) expect(judge({ state: 'waiting', ...sum }, other)).toEqual({ kind: 'mismatch' })
+})
+
+test('a decline is a failure, walking away is not; neither undoes a payment', () => {
+  const end = (why: 'declined' | 'abandoned', state: PaymentState) => judge({ state, ...sum }, { kind: 'unpaid', why })
+  expect(end('declined', 'waiting')).toEqual({ kind: 'give-up', state: 'failed', why: 'declined' })
+  expect(end('abandoned', 'waiting')).toEqual({ kind: 'give-up', state: 'cancelled', why: 'abandoned' })
+  expect(end('declined', 'succeeded')).toEqual({ kind: 'stay' })
+})
+
+test('in whatever order news comes, money is taken at most once, and an end never outlives it', () => {
+  const news: Standing[] = [
+    paid,
+    { kind: 'open' },
+    { kind: 'underway' },
+    { kind: 'unpaid', why: 'declined' },
+    { kind: 'unpaid', why: 'expired' },
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...news), { maxLength: 12 }), (standings) => {
+      let state: PaymentState = 'waiting'
+      let taken = 0
+      for (const standing of standings) {
+        const verdict = judge({ state, ...sum }, standing)
+        if (verdict.kind === 'take') {
+          taken += 1
+          state = 'succeeded'
+        }
+        if (verdict.kind === 'give-up') state = verdict.state
+      }
+      expect(taken).toBe(standings.includes(paid) ? 1 : 0)
+      expect(state === 'succeeded').toBe(taken === 1)
+    }),
+  )
+})
+
+test("a refund's letter carries the refund's sum, every other letter the payment's", () => {
+  const expected = { state: 'waiting' as const, ...sum }
+  const letter = { type: 'payment.captured', currency: 'HKD', ...sum }
+  expect(isOurs(expected, letter)).toBe(true)
+  expect(isOurs(expected, { ...letter, amountCents: 1 })).toBe(false)
+  expect(isOurs(expected, { ...letter, type: 'payment.refunded', amountCents: 1 })).toBe(true)
+  expect(isOurs(expected, { ...letter, orderNumber: 'W2611200002' })).toBe(false)
+})
+
+test('the bank is asked often at first, rarely later, and not after a week', () => {
+  expect([0, 59, 60, 299, 300, 3_600, 604_799].map(nextAsk)).toEqual([15, 15, 30, 30, 120, 900, 900])
+  expect(nextAsk(604_800)).toBe(null)
+})
+
+test('the result says what happened to the order before what happened to the last try', () => {
+  const position = {
+    orderState: 'unconfirm',
+    paymentState: 'none',
+    payment: { state: 'waiting' as const, provider: 'sandbox' },
+  }
+  expect(payStatus(position)).toBe('waiting')
+  expect(payStatus({ ...position, payment: { state: 'waiting', provider: 'offline' } })).toBe('offline')
+  expect(payStatus({ ...position, paymentState: 'failed', payment: { state: 'failed', provider: 'sandbox' } })).toBe(
+    'failed',
+  )
+  expect(payStatus({ ...position, payment: { state: 'cancelled', provider: 'sandbox' } })).toBe('cancelled')
+  expect(payStatus({ ...position, orderState: 'expired' })).toBe('expired')
+  expect(payStatus({ ...position, orderState: 'voided' })).toBe('cancelled')
+  expect(payStatus({ orderState: 'confirmed', paymentState: 'paid', payment: undefined })).toBe('paid')
+})
