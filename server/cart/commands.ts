@@ -1,0 +1,141 @@
+import { type Goods, readGoods, readGoodsOfProducts } from '#server/catalogue/goods/reads.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { pickVariant, readOptions } from './options/rules.ts'
+import { type CartLine, nameOf, type Now, type Owner, readCart, stock, withGoods } from './reads.ts'
+import { differs, type Key, type Line, mostLines, mostQuantity, sameThing, selectForBuyNow, selectOnly, settleCart, type Settled } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Wanted {
+  product: string
+  assortId: string | undefined
+  barcode: string | undefined
+  dynamicAttr: string
+  quantity: number
+  buyNow: boolean
+}
+
+/** Puts goods into the cart; what is there already grows. Answers the whole cart and what became of the goods asked for. §4 */
+export async function addItems(tx: Tx, owner: Owner, wanted: readonly Wanted[], now: Now): Promise<{ lines: CartLine[]; added: CartLine[] }> {
+  const products = await readGoodsOfProducts(tx, owner.company, wanted.map((one) => one.product))
+  const keys = wanted.map((one) => ({ ...choose(one, products.get(one.product), owner), quantity: one.quantity, buyNow: one.buyNow }))
+  await store.hold(tx, owner.company, owner.visitor, now.at)
+  const kept = await store.lines(tx, owner.company, owner.visitor)
+  const lines = keys.reduce(addTo, kept)
+  if (lines.length > mostLines) throw new Refusal('CART_FULL', { limit: mostLines })
+
+  const known = new Map([...products.values()].flat().map((goods) => [goods.assortId, goods]))
+  const others = await readGoods(tx, owner.company, kept.filter((line) => !known.has(line.assortId)).map((line) => line.assortId))
+  const stocked = await stock(tx, owner.company, lines.map((line) => known.get(line.assortId) ?? others.get(line.assortId)!))
+  const settled = settleCart(lines, stocked, now, keys)
+  for (const key of keys) requireRoom(settled.find((line) => sameThing(line, key))!, kept.find((line) => sameThing(line, key)), stocked.get(key.assortId)!.goods, owner)
+
+  const buyNow = keys.filter((key) => key.buyNow)
+  const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
+  const all = await keep(tx, owner, kept, withGoods(chosen, stocked), now)
+  return { lines: all, added: keys.map((key) => all.find((line) => sameThing(line, key))!) }
+}
+
+/** The variant that is meant, with the words the buyer gave for it; or what must be chosen first. §5 */
+function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale }: Owner): Key {
+  const [product] = variants ?? []
+  if (!variants || !product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
+  const name = nameOf(product, locale)
+  if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', { name })
+  if (product.status === 'unsellable') throw new Refusal('UNABLE_TO_SELL', { name })
+  requireQuantity(wanted.quantity)
+
+  const picked = pickVariant(variants.map((goods) => ({ ...goods, colour: goods.colourEn })), wanted)
+  if (picked.kind === 'missing') throw new Refusal(({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what], { name })
+  const chosen = readOptions(product.options, wanted.dynamicAttr)
+  if (chosen.kind === 'missing') throw new Refusal('SELECT_OPTIONS', { name })
+  if (chosen.kind === 'wrong') throw new Refusal('INVALID_INPUT', { field: chosen.field })
+  return { assortId: picked.variant.assortId, barcode: picked.variant.barcode, dynamicAttr: chosen.dynamicAttr }
+}
+
+function requireQuantity(quantity: number): void {
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostQuantity) throw new Refusal('QUANTITY_TOO_SMALL', { quantity })
+}
+
+function addTo(lines: readonly Line[], { quantity, ...key }: Key & { quantity: number }): Line[] {
+  const { assortId, barcode, dynamicAttr } = key
+  if (!lines.some((line) => sameThing(line, key))) {
+    return [...lines, { assortId, barcode, dynamicAttr, quantity, selected: true, shownPrice: 0, arrives: null, told: undefined }]
+  }
+  return lines.map((line) => (sameThing(line, key) ? { ...line, quantity: line.quantity + quantity, selected: true } : line))
+}
+
+/** §8: what cannot be had at all is refused when it is asked for; what can be had in part is capped with a note. */
+function requireRoom(line: Settled, before: Line | undefined, goods: Goods, { locale }: Owner): void {
+  const name = nameOf(goods, locale)
+  if (line.standing === 'sold_out') throw new Refusal('SOLD_OUT', { name })
+  const atLimit = line.notes.find((note) => note.code === 'PURCHASE_LIMIT')
+  const grew = line.selectable && line.quantity > (before?.quantity ?? 0)
+  if (atLimit && !grew) throw new Refusal('PURCHASE_LIMIT', { limit: atLimit.limit, name })
+}
+
+/** Re-checks the cart and writes down what changed; what changed is told in this answer and not again. */
+export async function recheckCart(tx: Tx, owner: Owner, now: Now): Promise<CartLine[]> {
+  await store.hold(tx, owner.company, owner.visitor, now.at)
+  const { kept, lines } = await readCart(tx, owner, now)
+  return keep(tx, owner, kept, lines, now)
+}
+
+export interface Change {
+  quantity: number | undefined
+  selected: boolean | undefined
+}
+
+/** Another quantity, or in and out of the selection. */
+export async function changeLine(tx: Tx, owner: Owner, key: Key, change: Change, now: Now): Promise<{ lines: CartLine[]; changed: CartLine }> {
+  if (change.quantity !== undefined) requireQuantity(change.quantity)
+  await store.hold(tx, owner.company, owner.visitor, now.at)
+  const kept = await store.lines(tx, owner.company, owner.visitor)
+  if (!kept.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
+
+  const wished = kept.map((line) =>
+    sameThing(line, key) ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected } : line,
+  )
+  const goods = await readGoods(tx, owner.company, kept.map((line) => line.assortId))
+  const stocked = await stock(tx, owner.company, goods.values())
+  const settled = settleCart(wished, stocked, now, change.quantity === undefined ? [] : [key])
+  const lines = await keep(tx, owner, kept, withGoods(settled, stocked), now)
+  return { lines, changed: lines.find((line) => sameThing(line, key))! }
+}
+
+/** Keeps exactly these lines selected, so far as they can be bought. */
+export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
+  await store.hold(tx, owner.company, owner.visitor, now.at)
+  const { kept, lines } = await readCart(tx, owner, now)
+  if (keys.some((key) => !kept.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
+  const selected = selectOnly(lines, keys)
+  return keep(tx, owner, kept, lines.map((line, position) => ({ ...line, selected: selected[position]!.selected })), now)
+}
+
+/** Takes lines out. A second click finds them gone and is content when any was there. */
+export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
+  await store.hold(tx, owner.company, owner.visitor, now.at)
+  if ((await store.remove(tx, owner.company, owner.visitor, keys)) === 0) throw new Refusal('CART_LINE_NOT_FOUND')
+  const { kept, lines } = await readCart(tx, owner, now)
+  return keep(tx, owner, kept, lines, now)
+}
+
+/** What has been ordered leaves the cart; what was not selected stays. §4 */
+export async function removeOrdered(tx: Tx, owner: Owner, keys: readonly Key[]): Promise<void> {
+  await store.remove(tx, owner.company, owner.visitor, keys)
+}
+
+/** Takes the cart for the rest of the transaction and reads it as it stands: what a placing decides on. */
+export async function holdCart(tx: Tx, owner: Owner, now: Now): Promise<{ kept: Line[]; lines: CartLine[] }> {
+  await store.hold(tx, owner.company, owner.visitor, now.at)
+  return readCart(tx, owner, now)
+}
+
+async function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[], now: Now): Promise<CartLine[]> {
+  const changed = lines.filter((line) => {
+    const before = kept.find((one) => sameThing(one, line))
+    return !before || differs(before, line)
+  })
+  await store.put(tx, owner.company, owner.visitor, changed, now.at)
+  return lines
+}

@@ -1,0 +1,45 @@
+import * as contract from '#contract/cart.ts'
+import { answer, type Caller, change, type Visitor } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addItems, changeLine, recheckCart, removeItems, selectLines } from './commands.ts'
+import { type Owner, readCart, readNow, showCart, showPreOrder } from './reads.ts'
+import { differs } from './rules.ts'
+
+const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({ company, visitor: visitor.id, locale })
+
+export const cartDoors = ({ db }: Floor) => [
+  answer(contract.getShopCartItems, async (_, caller) => {
+    const owner = ownerOf(caller)
+    const now = await readNow(db, caller.now)
+    const { kept, lines } = await readCart(db, owner, now)
+    const isStale = lines.some((line, position) => differs(kept[position]!, line))
+    return showCart(db, owner, isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines)
+  }),
+
+  change(contract.addToShopCart, async (tx, input, caller) => {
+    const owner = ownerOf(caller)
+    const wanted = input.map(({ prodCode, assortId, barcode, dynamicAttr, qty, buyNow }) => ({ product: prodCode, assortId, barcode, dynamicAttr, quantity: qty, buyNow }))
+    const { lines, added } = await addItems(tx, owner, wanted, await readNow(db, caller.now))
+    return {
+      ...(await showCart(db, owner, lines)),
+      added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({ assortId, barcode, dynamicAttr, qty: quantity })),
+    }
+  }),
+
+  change(contract.updateShopCart, async (tx, { itemPriceView: { qty, selected, ...key } }, caller) => {
+    const owner = ownerOf(caller)
+    const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller.now))
+    return { ...(await showCart(db, owner, lines)), qty: changed.quantity, assortId: changed.assortId, ...showPreOrder(changed, owner.locale) }
+  }),
+
+  change(contract.selectItems, async (tx, { lines: keys }, caller) => {
+    const owner = ownerOf(caller)
+    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller.now)))
+  }),
+
+  change(contract.deleteItem, async (tx, { lines: keys }, caller) => {
+    const owner = ownerOf(caller)
+    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller.now)))
+  }),
+]

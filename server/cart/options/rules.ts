@@ -1,0 +1,52 @@
+/** Words the buyer gives for a thing, such as an engraving. */
+export interface Option {
+  code: string
+  maxLength: number
+}
+
+export type Chosen =
+  | { kind: 'chosen'; dynamicAttr: string }
+  | { kind: 'missing' } // an option without its words, or one that this product does not have
+  | { kind: 'wrong'; field: string }
+
+// §5 free text; what parts the options is therefore never in the words.
+const freeText = /^[\p{L}\p{M}\p{N}_\-\s]*$/u
+
+/** Reads `engraving:Ada;ribbon:red` and writes it in the product's own order, so that the same wish is the same line. */
+export function readOptions(options: readonly Option[], dynamicAttr: string): Chosen {
+  const given = new Map(
+    dynamicAttr
+      .split(';')
+      .filter((part) => part.trim() !== '')
+      .map((part) => [part.split(':')[0]!.trim(), part.slice(part.indexOf(':') + 1).trim()]),
+  )
+  if ([...given.keys()].some((code) => !options.some((option) => option.code === code))) return { kind: 'missing' }
+  if (options.some(({ code }) => !given.get(code))) return { kind: 'missing' }
+  const wrong = options.find(({ code, maxLength }) => given.get(code)!.length > maxLength || !freeText.test(given.get(code)!))
+  if (wrong) return { kind: 'wrong', field: wrong.code }
+  return { kind: 'chosen', dynamicAttr: writeOptions(options, Object.fromEntries(given)) }
+}
+
+/** What a product page sends as dynamicAttr. */
+export const writeOptions = (options: readonly Option[], words: Readonly<Record<string, string>>) =>
+  options.map(({ code }) => `${code}:${words[code]?.trim() ?? ''}`).join(';')
+
+interface Variant {
+  assortId: string
+  barcode: string
+  colour: string | null
+  size: string | null
+}
+
+export type Picked<V> = { kind: 'picked'; variant: V } | { kind: 'missing'; what: 'colour' | 'size' | 'options' }
+
+/** Which variant is meant. With several to choose from and none named, the buyer is asked for what tells them apart. §5 */
+export function pickVariant<V extends Variant>(variants: readonly V[], named: { assortId: string | undefined; barcode: string | undefined }): Picked<V> {
+  const isNamed = named.assortId !== undefined || named.barcode !== undefined
+  const meant = isNamed
+    ? variants.filter((one) => (named.assortId ?? one.assortId) === one.assortId && (named.barcode ?? one.barcode) === one.barcode)
+    : variants
+  if (meant.length === 1) return { kind: 'picked', variant: meant[0]! }
+  const differ = (of: (one: V) => string | null) => new Set(variants.map(of)).size > 1
+  return { kind: 'missing', what: differ((one) => one.colour) ? 'colour' : differ((one) => one.size) ? 'size' : 'options' }
+}

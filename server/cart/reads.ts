@@ -1,0 +1,164 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { type Goods, readGoods } from '#server/catalogue/goods/reads.ts'
+import { pictureOf } from '#server/catalogue/pictures/reads.ts'
+import { zone } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
+import { findCompany, findHolidays } from '#server/shop/reads.ts'
+import { readShelves } from '#server/stock/reads.ts'
+import { saleable, type Supply } from '#server/stock/rules.ts'
+import { m } from '#words/compiled/messages.js'
+import { findConflict, type Line, lineTotal, type Moment, type Note, type Offered, type Settled, settleCart, sumCart } from './rules.ts'
+import * as store from './store.ts'
+
+/** Whose cart it is, and in which language the shop answers. */
+export interface Owner {
+  company: string
+  visitor: string
+  locale: Locale
+}
+
+export interface CartLine extends Settled {
+  goods: Goods
+  supply: Supply
+}
+
+/** Goods with their shelf, by variant: what a line is held against. */
+export type Stocked = Map<string, Offered & { goods: Goods }>
+
+/** When it is, and which days are holidays: read before a transaction opens, so that it waits for no second connection. */
+export interface Now extends Moment {
+  at: Temporal.Instant
+}
+
+export const readNow = async (db: Db, at: Temporal.Instant): Promise<Now> => ({
+  at,
+  now: at.toZonedDateTimeISO(zone).toPlainDateTime(),
+  holidays: await findHolidays(db),
+})
+
+/** The cart as it stands now, re-checked and not written down. */
+export async function readCart(db: Db, { company, visitor }: Owner, now: Now): Promise<{ kept: Line[]; lines: CartLine[] }> {
+  const kept = await store.lines(db, company, visitor)
+  if (kept.length === 0) return { kept, lines: [] }
+  const goods = await readGoods(db, company, kept.map((line) => line.assortId))
+  const stocked = await stock(db, company, goods.values())
+  return { kept, lines: withGoods(settleCart(kept, stocked, now), stocked) }
+}
+
+export async function stock(db: Db, company: string, goods: Iterable<Goods>): Promise<Stocked> {
+  const all = [...goods]
+  const shelves = await readShelves(db, company, all.map((one) => one.assortId))
+  const none = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 }
+  return new Map(
+    all.map((one) => [one.assortId, { ...one, goods: one, supply: { ...none, ...shelves.get(one.assortId), nonStock: one.nonStock, lead: one.lead, preOrderLimit: one.preOrderLimit } }]),
+  )
+}
+
+export const withGoods = (lines: readonly Settled[], stocked: Stocked): CartLine[] =>
+  lines.map((line) => ({ ...line, goods: stocked.get(line.assortId)!.goods, supply: stocked.get(line.assortId)!.supply }))
+
+export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
+
+/** A cart as three slices answer with it: here, after an order's goods were put back, and on the way to payment. */
+export async function showCart(db: Db, { company, locale }: Owner, lines: readonly CartLine[]): Promise<Cart> {
+  const suppliers = [...new Set([company, ...lines.map((line) => line.goods.supplier)])]
+  const companies = await Promise.all(suppliers.map((code) => findCompany(db, code)))
+  const sums = sumCart(lines.map(({ quantity, selected, goods: { price, listPrice } }) => ({ quantity, selected, price, listPrice })))
+  return {
+    shopCart: {
+      shopCartCoGroupList: companies.map(({ code, shopCode, nameZh, nameEn }) => ({
+        shopCartCoShopInfo: {
+          coCode: code,
+          shopCode,
+          coName: locale === 'zh-TW' ? nameZh : nameEn,
+          vipView: { vipCode: 'WALKIN', vipGrade: 'WALKIN' },
+        },
+        itemPriceViewList: lines.filter((line) => line.goods.supplier === code).map((line) => showItem(line, locale)),
+      })),
+    },
+    totals: { count: sums.count, selectedCount: sums.selectedCount, totalAmount: toHkd(sums.amount), saved: toHkd(sums.saved) },
+    conflict: showConflict(lines, locale),
+  }
+}
+
+export function showItem({ goods, supply, ...line }: CartLine, locale: Locale): CartItem {
+  const zh = locale === 'zh-TW'
+  const name = nameOf(goods, locale)
+  return {
+    productCode: goods.product,
+    assortId: line.assortId,
+    barcode: line.barcode,
+    dynamicAttr: line.dynamicAttr,
+    name,
+    brand: zh ? goods.brandZh : goods.brandEn,
+    color: zh ? goods.colourZh : goods.colourEn,
+    size: goods.size,
+    picture: pictureOf({ code: goods.assortId, picture: goods.picture, colourHex: goods.colourHex }, name),
+    itemType: goods.itemType,
+    minAge: goods.minAge,
+    remarkDemanded: goods.remarkDemanded,
+    qty: line.quantity,
+    mostQty: line.most,
+    onhandQty: Math.min(99, saleable(supply)), // capped, so that nobody reads our stock
+    sellingPrice: toHkd(goods.price),
+    originalPrice: goods.listPrice === null ? null : toHkd(goods.listPrice),
+    lineTotal: toHkd(lineTotal({ price: goods.price, quantity: line.quantity })),
+    selected: line.selected,
+    selectable: line.selectable,
+    preOrderPriod: goods.lead,
+    nonStock: goods.nonStock ? 'Y' : 'N',
+    ...showPreOrder(line, locale),
+    notes: line.notes.map((note) => ({ code: note.code, message: sayNote(note, locale) })),
+  }
+}
+
+/** §4: marked as a pre-order, with its day and the tip that says so. */
+export const showPreOrder = ({ arrives }: Pick<Settled, 'arrives'>, locale: Locale) => ({
+  preOrderItemIsNot: arrives ? ('Y' as const) : ('N' as const),
+  preOrderItemTipInfo: arrives && m.note_pre_order_tip({ date: sayDay(arrives, locale) }, { locale }),
+  preOrderDlvDate: arrives && arrives.toString(),
+})
+
+function showConflict(lines: readonly CartLine[], locale: Locale): Cart['conflict'] {
+  const conflict = findConflict(lines)
+  if (!conflict) return null
+  const message = conflict.code === 'MIXED_PREORDER' ? m.refusal_mixed_preorder({}, { locale }) : m.refusal_different_dates({}, { locale })
+  return {
+    error: conflict.code,
+    message,
+    groups: conflict.groups.map(({ arrives, lines: keys }) => ({
+      label: arrives ? m.note_group_pre_order({ date: sayDay(arrives, locale) }, { locale }) : m.note_group_in_stock({}, { locale }),
+      lines: keys,
+    })),
+  }
+}
+
+function sayNote(note: Note, locale: Locale): string {
+  switch (note.code) {
+    case 'CAPPED':
+      return m.note_capped({ left: note.left }, { locale })
+    case 'PRICE_UP':
+      return m.note_price_up({ from: sayMoney(note.from), to: sayMoney(note.to) }, { locale })
+    case 'PRICE_DOWN':
+      return m.note_price_down({ from: sayMoney(note.from), to: sayMoney(note.to) }, { locale })
+    case 'NOW_PRE_ORDER':
+      return m.note_now_pre_order({ date: sayDay(note.arrives, locale) }, { locale })
+    case 'DATE_CHANGED':
+      return m.note_date_changed({ date: sayDay(note.arrives, locale) }, { locale })
+    case 'PURCHASE_LIMIT':
+      return m.note_purchase_limit({ limit: note.limit }, { locale })
+    case 'RAISED_TO_ONE':
+      return m.note_raised_to_one({}, { locale })
+    case 'NOW_IN_STOCK':
+      return m.note_now_in_stock({}, { locale })
+    case 'SOLD_OUT':
+      return m.note_sold_out({}, { locale })
+    case 'WITHDRAWN':
+      return m.note_withdrawn({}, { locale })
+    case 'UNSELECTED':
+      return m.note_unselected({}, { locale })
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/db.ts'
+import type { Key, Line, Standing } from './rules.ts'
+
+/** Takes the visitor's cart for the length of the transaction; a second tab waits here. */
+export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into cart (visitor, company, changed_at) values (${visitor}, ${company}, ${now.toString()}::timestamptz)
+    on conflict (visitor) do update set changed_at = excluded.changed_at`.execute(tx)
+}
+
+export async function lines(db: Db, company: string, visitor: string): Promise<Line[]> {
+  const rows = await db
+    .selectFrom('cart_line')
+    .select(['assort_id', 'barcode', 'dynamic_attr', 'quantity', 'selected', 'shown_price_cents', 'arrives', 'told'])
+    .where('visitor', '=', visitor)
+    .where('company', '=', company)
+    .orderBy('added_at')
+    .orderBy('assort_id')
+    .orderBy('dynamic_attr')
+    .execute()
+  return rows.map((row) => ({
+    assortId: row.assort_id,
+    barcode: row.barcode,
+    dynamicAttr: row.dynamic_attr,
+    quantity: row.quantity,
+    selected: row.selected,
+    shownPrice: row.shown_price_cents,
+    arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives),
+    told: row.told as Standing,
+  }))
+}
+
+/** Writes lines down, new ones and changed ones, all in one statement. */
+export async function put(tx: Tx, company: string, visitor: string, lines: readonly Line[], now: Temporal.Instant): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
+    select ${visitor}, ${company}, line.assort_id, line.barcode, line.dynamic_attr, line.quantity, line.selected, line.price, line.arrives, line.told,
+      ${now.toString()}::timestamptz + ordinality * interval '1 microsecond' -- lines added together keep their order
+    from unnest(
+      ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
+      ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.selected)}::boolean[], ${lines.map((line) => line.shownPrice)}::bigint[],
+      ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.told)}::text[]
+    ) with ordinality as line (assort_id, barcode, dynamic_attr, quantity, selected, price, arrives, told)
+    on conflict (visitor, assort_id, barcode, dynamic_attr) do update set
+      quantity = excluded.quantity, selected = excluded.selected, shown_price_cents = excluded.shown_price_cents,
+      arrives = excluded.arrives, told = excluded.told`.execute(tx)
+}
+
+export async function remove(tx: Tx, company: string, visitor: string, keys: readonly Key[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from cart_line using unnest(
+      ${keys.map((key) => key.assortId)}::text[], ${keys.map((key) => key.barcode)}::text[], ${keys.map((key) => key.dynamicAttr)}::text[]
+    ) as gone (assort_id, barcode, dynamic_attr)
+    where visitor = ${visitor} and company = ${company}
+      and cart_line.assort_id = gone.assort_id and cart_line.barcode = gone.barcode and cart_line.dynamic_attr = gone.dynamic_attr`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+
+/** One variant with all that a cart, an order and a mail say of it. */
+export interface Goods {
+  product: string
+  assortId: string
+  barcode: string
+  supplier: string
+  category: string
+  status: 'live' | 'unsellable' | 'withdrawn'
+  nameZh: string
+  nameEn: string
+  brandZh: string
+  brandEn: string
+  colourHex: string | null
+  colourZh: string | null
+  colourEn: string | null
+  size: string | null
+  price: number // cents
+  listPrice: number | null
+  itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
+  minAge: number | null
+  nonStock: boolean
+  lead: string | null
+  preOrderLimit: number | null
+  purchaseLimit: number | null
+  remarkDemanded: boolean
+  options: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
+  cold: boolean
+  grossWeightG: number | null
+  sizeCm: number[] | null
+  picture: unknown
+}
+
+const columns = sql.raw(`
+  product.code as product, variant.assort_id as "assortId", variant.barcode, product.supplier, product.category, product.status,
+  product.name_zh as "nameZh", product.name_en as "nameEn", brand.name_zh as "brandZh", brand.name_en as "brandEn",
+  variant.colour_hex as "colourHex", variant.colour_zh as "colourZh", variant.colour_en as "colourEn", variant.size,
+  variant.price_cents as price, variant.list_price_cents as "listPrice",
+  product.item_type as "itemType", product.min_age as "minAge", product.non_stock as "nonStock", product.pre_order_lead as lead,
+  product.pre_order_limit as "preOrderLimit", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",
+  product.options, product.cold, coalesce(product.gross_weight_g, product.approx_weight_g) as "grossWeightG", product.size_cm as "sizeCm",
+  product.picture`)
+
+const joined = sql.raw(`
+  variant join product on product.company = variant.company and product.code = variant.product
+  join brand on brand.company = product.company and brand.code = product.brand`)
+
+export async function ofVariants(db: Db, company: string, assortIds: readonly string[]): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select ${columns} from ${joined}
+    where variant.company = ${company} and variant.assort_id = any(${assortIds}::text[])`.execute(db)
+  return rows
+}
+
+/** Every variant of these products, in the order the product page shows them. */
+export async function ofProducts(db: Db, company: string, products: readonly string[]): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select ${columns} from ${joined}
+    where variant.company = ${company} and variant.product = any(${products}::text[])
+    order by variant.position, variant.assort_id`.execute(db)
+  return rows
+}
