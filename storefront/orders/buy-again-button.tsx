@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { buyAgain } from '#storefront/cart/change-cart.ts'
+import { cartDrawer } from '#storefront/lib/cart-store.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+/** Puts an order's goods into the cart again and says which could not be had. */
+export function BuyAgainButton({ invoiceNo }: { invoiceNo: string }) {
+  const [busy, setBusy] = useState(false)
+  const buy = async () => {
+    setBusy(true)
+    try {
+      const { missing } = await buyAgain(invoiceNo)
+      const names = missing.map(({ name }) => name).join('、')
+      if (missing.length > 0) say(m.cart_missing({ count: missing.length, names }), { tone: 'plain', lasts: 10_000 })
+      else say(m.orders_bought_again(), { tone: 'good' })
+      cartDrawer.set(true)
+    } catch {
+      // It was said in a toast.
+    }
+    setBusy(false)
+  }
+  return (
+    <Button tone="plain" size="large" icon="back" busy={busy} onClick={() => void buy()}>
+      {m.orders_buy_again()}
+    </Button>
+  )
+}

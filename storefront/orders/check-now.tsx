@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { PayStatus } from '#contract/payments.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { which } from './use-pay-status.ts'
+
+/** Asks the bank at once, for those who do not want to wait for the next look. */
+export function CheckNow({ status, onKnown }: { status: PayStatus; onKnown: (status: PayStatus) => void }) {
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      const known = await call('POST /payment/payCheckOMS', which(status))
+      if (known.status === 'waiting') say(m.orders_result_still())
+      onKnown(known)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button tone="quiet" busy={busy} onClick={() => void check()}>
+      {m.orders_result_check()}
+    </Button>
+  )
+}

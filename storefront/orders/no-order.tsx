@@ -1,0 +1,36 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { LookUpForm } from './look-up-form.tsx'
+
+type NoOrderProps = { found: { kind: 'not-found'; invoiceNo: string } | { kind: 'failed'; message: string } }
+
+/** Either it cannot be shown to this visitor, or it cannot be loaded right now. */
+export function NoOrder({ found }: NoOrderProps) {
+  const { revalidate, state } = useRevalidator()
+  if (found.kind === 'not-found') {
+    return (
+      <div className="mx-auto max-w-md">
+        <EmptyState level="h1" drawing="search" title={m.orders_not_found()}>
+          {m.orders_not_found_text()}
+        </EmptyState>
+        <LookUpForm number={found.invoiceNo} />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      level="h1"
+      drawing="cloud"
+      title={m.orders_failed()}
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {m.orders_try_again()}
+        </Button>
+      }
+    >
+      {found.message}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OrderView } from '#contract/orders.ts'
+import { SumRow } from '#storefront/cart/sum-row.tsx'
+import { m } from '#words/compiled/messages.js'
+
+export function OrderAmounts({ order }: { order: OrderView }) {
+  return (
+    <section>
+      <h2 className="text-18">{m.orders_summary()}</h2>
+      <dl className="mt-3 grid gap-2 text-14">
+        <SumRow label={m.orders_goods()} value={order.goodsAmount} />
+        {order.totalDiscount > 0 && <SumRow label={m.orders_discount()} value={-order.totalDiscount} tone="good" />}
+        <SumRow label={m.orders_delivery_fee()} value={order.deliveryFee === 0 ? m.orders_free() : order.deliveryFee} />
+        <SumRow label={m.orders_total()} value={order.netTotal} tone="total" />
+        {order.paidAmount > 0 && <SumRow label={m.orders_paid()} value={order.paidAmount} />}
+        {order.outStanding > 0 && order.payable && <SumRow label={m.orders_outstanding()} value={order.outStanding} />}
+      </dl>
+      {order.tenders.length > 0 && (
+        <>
+          <h3 className="mt-4 text-14 font-medium">{m.orders_paid_with()}</h3>
+          <dl className="mt-2 grid gap-2 text-14 text-soft">
+            {order.tenders.map((tender) => (
+              <SumRow key={tender.paymentMethodCode} label={tender.description} value={tender.inputAmount} />
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}

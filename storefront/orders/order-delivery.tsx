@@ -1,0 +1,33 @@
+import type { OrderView } from '#contract/orders.ts'
+import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { m } from '#words/compiled/messages.js'
+
+/** How and where the goods go; without the names and the street when the view is masked. */
+export function OrderDelivery({ order }: { order: OrderView }) {
+  const { way, deliverTo } = order
+  return (
+    <section>
+      <h2 className="border-b border-line pb-2 text-18">{way.pickUp ? m.orders_pickup() : m.orders_delivery()}</h2>
+      <div className="mt-4 flex gap-3">
+        <Icon name={way.pickUp ? 'store' : 'truck'} className="mt-0.5 text-soft" />
+        <div className="grid min-w-0 gap-1">
+          <p className="font-medium">{way.name}</p>
+          {order.expectedDate && <p>{m.orders_expected({ day: formatDayWithWeekday(order.expectedDate) })}</p>}
+          {deliverTo ? (
+            <address className="grid gap-1 not-italic">
+              <p className="break-words">{deliverTo.text}</p>
+              <p className="break-words">
+                {deliverTo.recipient} · {deliverTo.phone}
+              </p>
+              <p className="break-all text-soft">{deliverTo.email}</p>
+              {deliverTo.remark && <p className="break-words text-soft">{m.orders_remark({ text: deliverTo.remark })}</p>}
+            </address>
+          ) : (
+            order.district && <p>{m.orders_district({ district: order.district })}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

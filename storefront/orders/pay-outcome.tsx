@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { PayStatus } from '#contract/payments.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { Icon, type IconName } from '#storefront/ui/icon.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { CheckNow } from './check-now.tsx'
+import { endConversation } from './conversation.ts'
+import { OfflinePayment } from './offline-payment.tsx'
+import { PayAgain } from './pay-again.tsx'
+import { takeJumpUrl } from './jump-url.ts'
+import { usePayStatus } from './use-pay-status.ts'
+
+type State = PayStatus['status']
+
+const looks: Record<State, [IconName, string]> = {
+  paid: ['check', 'bg-good-tint text-good'],
+  waiting: ['clock', 'bg-warn-tint text-warn'],
+  failed: ['alert', 'bg-bad-tint text-bad'],
+  cancelled: ['close', 'bg-mist text-soft'],
+  expired: ['clock', 'bg-mist text-soft'],
+  offline: ['order', 'bg-tint text-action'],
+}
+const titles: Record<State, () => string> = {
+  paid: m.orders_result_paid,
+  waiting: m.orders_result_waiting,
+  failed: m.orders_result_failed,
+  cancelled: m.orders_result_cancelled,
+  expired: m.orders_result_expired,
+  offline: m.orders_result_offline,
+}
+
+/** How the payment stands, and what can be done about it. */
+export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromCheckOut: boolean }) {
+  const [status, setStatus] = usePayStatus(found)
+  const state = status.status
+  useWayOn(status)
+  const [icon, colours] = looks[state]
+  return (
+    <div className="mx-auto grid max-w-xl gap-4 text-center">
+      {fromCheckOut && (state === 'waiting' || state === 'failed' || state === 'offline') && <WaitingOrder />}
+      <div role="status" className="grid justify-items-center gap-3 pt-4">
+        <span className={`inline-flex size-16 items-center justify-center rounded-full ${colours}`}>
+          <Icon name={icon} size={24} />
+        </span>
+        <h1 className="text-28">{titles[state]()}</h1>
+        <p className="text-soft">{explain(status)}</p>
+      </div>
+      <OrderCards status={status} />
+      {state === 'offline' && <OfflinePayment status={status} />}
+      {state !== 'offline' && status.payable && status.payBefore && <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>}
+      {state === 'waiting' && <CheckNow status={status} onKnown={setStatus} />}
+      {state === 'paid' && <GoOn>{m.orders_go_on()}</GoOn>}
+      {state !== 'paid' && state !== 'offline' && status.payable && (
+        <PayAgain invoiceNo={status.invoiceNo} payId={status.payId} amount={status.netTotal} label={(state === 'waiting' ? m.orders_pay_now : m.orders_pay_again)({ amount: formatHkd(status.netTotal) })} />
+      )}
+      {(state === 'expired' || state === 'cancelled') && <BuyAgainButton invoiceNo={status.invoiceNo} />}
+    </div>
+  )
+}
+
+/** Once the payment is known to be made, the way goes on to the order. §2 */
+function useWayOn({ status, invoiceNo }: PayStatus) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'paid' || status === 'expired' || status === 'cancelled') endConversation()
+    const jump = status === 'paid' && takeJumpUrl(invoiceNo)
+    if (jump) void navigate(jump, { replace: true })
+  }, [status, invoiceNo, navigate])
+}
+
+function explain({ status, message }: PayStatus): string {
+  if (status === 'paid') return m.orders_result_paid_text()
+  if (status === 'waiting') return m.orders_result_waiting_text()
+  if (status === 'expired') return m.orders_result_expired_text()
+  return message || m.orders_result_kept()
+}
+
+/** One order a company, each with its own page. */
+function OrderCards({ status }: { status: PayStatus }) {
+  return (
+    <ul className="grid gap-2 text-left">
+      {status.orders.map((order) => (
+        <li key={order.invoiceNo}>
+          <Link to={`/personal/orders/${encodeURIComponent(order.invoiceNo)}`} className="flex min-h-14 items-center justify-between gap-4 rounded-md border border-line px-4 py-3 hover:border-ink">
+            <span className="min-w-0">
+              <span className="block font-medium break-words">{m.orders_see({ number: order.invoiceNo })}</span>
+              <span className="block text-14 text-soft">{order.coName}</span>
+            </span>
+            <span className="flex shrink-0 items-center gap-2 font-bold tabular-nums">
+              {formatHkd(order.netTotal)}
+              <Icon name="right" size={16} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** §2: a second entry of the checkout leads here while its order waits; new goods need not wait with it. */
+function WaitingOrder() {
+  const navigate = useNavigate()
+  return (
+    <Notice tone="warn" className="text-left">
+      <p className="font-medium">{m.orders_result_waits()}</p>
+      <p>{m.orders_result_waits_text()}</p>
+      <Button
+        tone="plain"
+        size="small"
+        className="mt-2 mb-1"
+        onClick={() => {
+          endConversation()
+          void navigate('/checkOut')
+        }}
+      >
+        {m.orders_result_new()}
+      </Button>
+    </Notice>
+  )
+}
+
+function GoOn({ children }: { children: ReactNode }) {
+  return (
+    <Link to="/" className={buttonClass('plain', 'large')}>
+      {children}
+    </Link>
+  )
+}

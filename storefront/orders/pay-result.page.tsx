@@ -1,0 +1,91 @@
+import { type ClientLoaderFunctionArgs, Link, replace, useLoaderData, useLocation } from 'react-router'
+import type { PayStatus } from '#contract/payments.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+import { endConversation, findLastPayment, type Placed } from './conversation.ts'
+import { takeJumpUrl } from './jump-url.ts'
+import { PayOutcome } from './pay-outcome.tsx'
+import { which } from './use-pay-status.ts'
+
+type Found = { kind: 'known'; status: PayStatus } | { kind: 'none' } | { kind: 'not-found' } | { kind: 'failed'; message: string }
+
+/** Asks the bank through the shop; the address only says which payment, never how it went. §2 */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Found> {
+  const { orderId, payId } = params
+  const payment = orderId && payId ? { invoiceNo: orderId, payId } : findLastPayment()
+  if (!payment) return { kind: 'none' }
+  try {
+    const status = await askWhetherPaid(payment)
+    if (isOver(status)) endConversation()
+    const jump = status.status === 'paid' && takeJumpUrl(status.invoiceNo)
+    if (jump) throw replace(jump)
+    return { kind: 'known', status }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return error.status === 404 ? { kind: 'not-found' } : { kind: 'failed', message: error.message }
+  }
+}
+
+const isOver = ({ status }: PayStatus) => status === 'paid' || status === 'cancelled' || status === 'expired'
+
+/** When the bank cannot be reached, the shop's own books still say how it stands. */
+async function askWhetherPaid(payment: Placed): Promise<PayStatus> {
+  try {
+    return await call('POST /payment/payCheckOMS', which(payment))
+  } catch (error) {
+    if (error instanceof CallFailed && error.error === 'BANK_UNREACHABLE') return call('POST /payment/payCheckOMSByLocal', which(payment))
+    throw error
+  }
+}
+
+export default function PayResultPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  const { state } = useLocation() as { state: { fromCheckOut?: boolean } | null }
+  return (
+    <div className="frame py-8">
+      <title>{`${m.orders_result_title()} · ${useFrame()?.company.name ?? ''}`}</title>
+      {found.kind === 'known' ? (
+        <PayOutcome found={found.status} fromCheckOut={state?.fromCheckOut === true} />
+      ) : (
+        <NoOutcome found={found} />
+      )}
+    </div>
+  )
+}
+
+function NoOutcome({ found }: { found: Exclude<Found, { kind: 'known' }> }) {
+  const title = { none: m.orders_result_none, 'not-found': m.orders_not_found, failed: m.orders_failed }[found.kind]()
+  return (
+    <EmptyState
+      level="h1"
+      drawing={found.kind === 'failed' ? 'cloud' : 'search'}
+      title={title}
+      action={
+        <Link to={found.kind === 'failed' ? '' : '/orders/find'} className={buttonClass()}>
+          {found.kind === 'failed' ? m.orders_try_again() : m.orders_find()}
+        </Link>
+      }
+    >
+      {found.kind === 'failed' ? found.message : m.orders_result_none_text()}
+    </EmptyState>
+  )
+}
+
+/** What the server sends everyone: whose payment it is, is known in the browser. */
+export function HydrateFallback() {
+  return (
+    <div className="frame py-8" role="status" aria-label={m.orders_result_loading()}>
+      <div className="mx-auto grid max-w-xl gap-4 py-8">
+        <Skeleton className="mx-auto size-16 !rounded-full" />
+        <Skeleton className="mx-auto h-7 w-1/2" />
+        <Skeleton className="mx-auto h-5 w-3/4" />
+        <Skeleton className="h-32 w-full !rounded-md" />
+      </div>
+    </div>
+  )
+}

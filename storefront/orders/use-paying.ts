@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { keepLastPayment } from './conversation.ts'
+import { jumpToBank } from './jump-url.ts'
+import { findOrderKey, findOrderToken } from './order-keys.ts'
+import { say } from '#storefront/ui/toasts.ts'
+
+/** Paying an order that stands: the same way again, or another. A second press while the first is under way does nothing. */
+export function usePaying({ invoiceNo, payId, email }: { invoiceNo: string; payId?: string | undefined; email?: string | undefined }) {
+  const [busy, setBusy] = useState<'again' | 'otherwise' | null>(null)
+  const pressed = useRef(false)
+  const navigate = useNavigate()
+  const order = { invoiceNo, ...(payId && { payId }), ...findOrderToken(invoiceNo) }
+
+  const pay = async (how: 'again' | 'otherwise', start: () => Promise<Reply<'POST /payment/repayApply'>>) => {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(how)
+    try {
+      const { needJump, jumpUrl, ...placed } = await start()
+      keepLastPayment(placed)
+      if (needJump && jumpUrl) return jumpToBank(jumpUrl, invoiceNo, email ?? findOrderKey(invoiceNo).email ?? '')
+      await navigate(`/payResult/${encodeURIComponent(placed.invoiceNo)}/${encodeURIComponent(placed.payId)}`, { replace: true })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    pressed.current = false
+    setBusy(null)
+  }
+  return {
+    busy,
+    payAgain: () => pay('again', () => call('POST /payment/repayApply', order)),
+    payOtherwise: (paymentMethodCode: string) => pay('otherwise', () => call('POST /payment/rechoosePaymentMethod', { ...order, paymentMethodCode })),
+  }
+}
