@@ -1,9 +1,7 @@
-/** What the buyer had put on the goods (an engraving), out of the line's dynamicAttr: the words alone. §3 */
-export function readWords(dynamicAttr: string): string {
-  if (!dynamicAttr.startsWith('{')) return dynamicAttr
-  try {
-    return Object.values(JSON.parse(dynamicAttr) as Record<string, unknown>).map(String).join(' · ')
-  } catch {
-    return dynamicAttr
-  }
-}
+/** What the buyer had put on the goods (an engraving), out of the line's dynamicAttr (`engraving:Ada;ribbon:red`): the words alone. §3 */
+export const readWords = (dynamicAttr: string): string =>
+  dynamicAttr
+    .split(';')
+    .map((part) => part.slice(part.indexOf(':') + 1).trim())
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,33 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+}
+
+export interface StoredFile {
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+}
+
+/** A file of the build, packed when it was built where that is worth it; nothing outside `folder`, nothing of unknown kind. */
+export async function readStoredFile(folder: string, wanted: string, accepted: string): Promise<StoredFile | undefined> {
+  const type = types[path.extname(wanted)]
+  const file = path.join(folder, path.posix.normalize(wanted))
+  if (!type || !file.startsWith(folder + path.sep)) return undefined
+  for (const [packing, ending] of [['br', '.br'], ['gzip', '.gz'], ['', '']] as const) {
+    if (!accepted.includes(packing)) continue
+    const body = await fs.readFile(file + ending).catch(() => undefined)
+    if (!body) continue
+    return {
+      body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
+      headers: { 'content-type': type, vary: 'accept-encoding', ...(packing && { 'content-encoding': packing }) },
+    }
+  }
+  return undefined
+}

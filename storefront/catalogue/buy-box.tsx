@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import type { DeliveryWay } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { OldPrice, Price } from '#storefront/ui/price.tsx'
+import { AvailabilityLine } from './availability-line.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { Promises } from './promises.tsx'
+import type { useBuying } from './use-buying.ts'
+import { VariantPicker } from './variant-picker.tsx'
+import { WishButton } from './wish-button.tsx'
+
+interface BuyBoxProps {
+  product: Product
+  buying: ReturnType<typeof useBuying>
+  ways: readonly DeliveryWay[]
+}
+
+export function BuyBox({ product, buying, ways }: BuyBoxProps) {
+  const { variant } = buying
+  const priced = variant ?? product
+  const percent = priced.originalPrice === null ? 0 : Math.round((1 - priced.sellingPrice / priced.originalPrice) * 100)
+  const arrives = variant?.availability.state === 'PRE_ORDER' ? variant.availability.preOrderDlvDate : null
+  return (
+    <div className="grid gap-5">
+      <header>
+        <div className="flex items-start gap-2">
+          <Link to={`/collections/brand/${product.brand.code}`} className="grow pt-2.5 text-14 text-soft hover:text-action hover:underline">
+            {product.brand.name}
+          </Link>
+          <WishButton code={product.productCode} name={product.name} className="-mr-2.5" />
+        </div>
+        <h1 className="text-22 lg:text-28">{product.name}</h1>
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Price amount={priced.sellingPrice} size="page" lowered={priced.originalPrice !== null} />
+          {priced.originalPrice !== null && (
+            <>
+              <OldPrice amount={priced.originalPrice} label={m.catalogue_was()} className="text-16" />
+              <Badge tone="action">{m.catalogue_off({ percent })}</Badge>
+            </>
+          )}
+        </p>
+        {product.pointsToEarn > 0 && <p className="mt-1 text-14 text-soft">{m.catalogue_points({ points: product.pointsToEarn })}</p>}
+      </header>
+      {product.itemType === 'PRODUCT_WEIGHT' && product.approxWeightG !== null && (
+        <p className="text-14 text-soft">{m.catalogue_weighed({ weight: sayWeight(product.approxWeightG) })}</p>
+      )}
+      <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
+      <div role="status" className="grid gap-2 text-14 empty:hidden">
+        {variant && <AvailabilityLine availability={variant.availability} className="font-medium" />}
+        {arrives && <Notice tone="warn">{m.catalogue_pre_order_tip({ day: formatDayWithWeekday(arrives) })}</Notice>}
+        {product.purchaseLimit !== null && <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>}
+      </div>
+      {buying.complaint && (
+        <Notice tone="bad" loud>
+          {buying.complaint}
+        </Notice>
+      )}
+      {product.sellable ? <BuyButtons product={product} buying={buying} /> : <Notice tone="warn">{m.catalogue_unable_to_sell()}</Notice>}
+      <Promises ways={ways} />
+    </div>
+  )
+}
+
+const sayWeight = (grams: number) => (grams >= 1_000 ? `${grams / 1_000} kg` : `${grams} g`)

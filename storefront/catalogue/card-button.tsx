@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Card } from '#contract/catalogue.ts'
+import { m } from '#words/compiled/messages.js'
+import { lazily } from '#storefront/lib/lazily.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { addToCart } from './add-to-cart.ts'
+
+const OptionChooser = lazily(() => import('./option-chooser.tsx'), 'OptionChooser')
+
+/** Goods without options are added at once; the others open a small chooser. On a desktop it comes with the pointer or the focus. */
+export function CardButton({ card }: { card: Card }) {
+  const [busy, setBusy] = useState(false)
+  const [choosing, choose] = useState(false)
+  const { only, productCode, name } = card
+  if (card.availability.state === 'SOLD_OUT') return <span className="mt-2 block min-h-9 lg:hidden" />
+
+  const act = async () => {
+    if (!only) return choose(true)
+    setBusy(true)
+    await addToCart({ prodCode: productCode, ...only })
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className="relative mt-2 grow content-end lg:pointer-events-none lg:absolute lg:inset-x-3 lg:top-[calc(100cqw-3.5rem)] lg:mt-0 lg:opacity-0 lg:transition-opacity lg:group-focus-within:pointer-events-auto lg:group-focus-within:opacity-100 lg:group-hover:pointer-events-auto lg:group-hover:opacity-100">
+        <Button
+          size="small"
+          busy={busy}
+          tone={only ? 'action' : 'plain'}
+          icon={only ? 'cart' : 'grid'}
+          className="w-full px-2 lg:min-h-11"
+          aria-label={only ? m.catalogue_add_of({ name }) : m.catalogue_choose_of({ name })}
+          onClick={act}
+        >
+          {only ? m.catalogue_add() : m.catalogue_choose()}
+        </Button>
+      </div>
+      {choosing && <OptionChooser productCode={productCode} name={name} onClose={() => choose(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { m } from '#words/compiled/messages.js'
+
+const shown = 4
+
+export function ColourDots({ colours }: { colours: readonly { name: string; hex: string }[] }) {
+  if (colours.length < 2) return null
+  const names = colours.map(({ name }) => name).join(', ')
+  return (
+    <span className="flex items-center gap-1" title={names}>
+      <span className="unseen">{m.catalogue_colours({ count: colours.length, names })}</span>
+      {colours.slice(0, shown).map(({ name, hex }) => (
+        <span key={name} aria-hidden className="size-3 rounded-full border border-edge" style={{ backgroundColor: hex }} />
+      ))}
+      {colours.length > shown && (
+        <span aria-hidden className="text-soft">
+          +{colours.length - shown}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Departments } from './departments.tsx'
+import { groupNames, itemGroups } from './item-groups.ts'
+import { ProductShelf } from './product-shelf.tsx'
+import { Sliders } from './sliders.tsx'
+
+const onShelf = 12
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(callContext)
+  const [{ sliders }, ...listings] = await Promise.all([
+    call('POST /slider/sliders', {}),
+    ...itemGroups.map((itemGroup) => call('POST /item/getItemsByItemGroup', { itemGroup, size: onShelf })),
+  ])
+  return { sliders, sections: itemGroups.map((group, index) => ({ group, cards: listings[index]?.items ?? [] })) }
+}
+
+export default function HomePage() {
+  const { sliders, sections } = useLoaderData<typeof loader>()
+  const frame = useFrame()
+  return (
+    <div className="frame grid gap-12 pt-4 lg:gap-16 lg:pt-6">
+      <title>{frame?.company.name}</title>
+      <h1 className="unseen">{frame?.company.name}</h1>
+      <Sliders sliders={sliders} />
+      <Departments menu={frame?.menu ?? []} />
+      {sections.map(({ group, cards }) => (
+        <ProductShelf key={group} title={groupNames[group]()} cards={cards} to={`/collections/${group}`} />
+      ))}
+    </div>
+  )
+}

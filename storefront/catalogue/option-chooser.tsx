@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { m } from '#words/compiled/messages.js'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { OldPrice, Price } from '#storefront/ui/price.tsx'
+import { Quantity } from '#storefront/ui/quantity.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { AvailabilityLine } from './availability-line.tsx'
+import { quantityLabels } from './quantity-labels.ts'
+import { useBuying } from './use-buying.ts'
+import { VariantPicker } from './variant-picker.tsx'
+
+interface OptionChooserProps {
+  productCode: string
+  name: string
+  onClose: () => void
+}
+
+/** Opened from a card: just enough to choose and add. */
+export function OptionChooser({ productCode, name, onClose }: OptionChooserProps) {
+  const [product, setProduct] = useState<Product | null>(null)
+  useEffect(() => {
+    call('GET /item/product/{id}', { id: productCode }).then(setProduct, (error: unknown) => {
+      if (error instanceof CallFailed) say(error.message, { tone: 'bad' })
+      onClose()
+    })
+  }, [productCode, onClose])
+  return (
+    <Dialog open onClose={onClose} title={name} closeLabel={m.shell_close()}>
+      {product ? <Chooser product={product} onClose={onClose} /> : <Skeleton className="m-4 h-64" />}
+    </Dialog>
+  )
+}
+
+function Chooser({ product, onClose }: { product: Product; onClose: () => void }) {
+  const buying = useBuying(product)
+  const { variant } = buying
+  const shown = variant ?? product.variants.find(({ colour }) => colour?.name === buying.choice.colour) ?? product.variants[0]
+  const soldOut = variant?.availability.state === 'SOLD_OUT'
+  return (
+    <form
+      className="grid gap-4 p-4"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (await buying.add()) onClose()
+      }}
+    >
+      <div className="flex items-center gap-4">
+        {shown?.pictures[0] && <Picture picture={shown.pictures[0]} sizes="96px" className="size-24 rounded-md bg-mist" />}
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <Price amount={(variant ?? product).sellingPrice} lowered={(variant ?? product).originalPrice !== null} />
+            {(variant ?? product).originalPrice !== null && <OldPrice amount={(variant ?? product).originalPrice ?? 0} label={m.catalogue_was()} />}
+          </p>
+          {variant && (
+            <p className="text-14">
+              <AvailabilityLine availability={variant.availability} />
+            </p>
+          )}
+          <Link to={`/product/${product.productCode}`} className="text-14 text-action hover:underline">
+            {m.catalogue_see_product()}
+          </Link>
+        </div>
+      </div>
+      <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
+      {buying.complaint && <Notice tone="bad">{buying.complaint}</Notice>}
+      <div className="flex gap-3">
+        <Quantity value={buying.quantity} most={buying.most} onChange={buying.want} labels={quantityLabels()} disabled={soldOut} />
+        <Button type="submit" icon="cart" className="grow" busy={buying.busy !== null} disabled={soldOut}>
+          {soldOut ? m.catalogue_sold_out() : m.catalogue_add()}
+        </Button>
+      </div>
+    </form>
+  )
+}

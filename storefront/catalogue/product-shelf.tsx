@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { Card } from '#contract/catalogue.ts'
+import { m } from '#words/compiled/messages.js'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { Shelf } from '#storefront/ui/shelf.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const sizes = '(min-width: 1024px) 237px, (min-width: 641px) 30vw, 45vw'
+
+export function ProductShelf({ title, cards, to }: { title: string; cards: readonly Card[]; to?: string }) {
+  if (cards.length === 0) return null
+  return (
+    <Shelf
+      title={title}
+      labels={{ back: m.shell_scroll_back(), on: m.shell_scroll_on() }}
+      aside={
+        to && (
+          <Link to={to} className="inline-flex min-h-11 items-center gap-1 px-2 text-14 text-action hover:underline" aria-label={m.shell_see_all_of({ name: title })}>
+            {m.shell_see_all()}
+            <Icon name="right" size={16} />
+          </Link>
+        )
+      }
+    >
+      {cards.map((card) => (
+        <li key={card.productCode}>
+          <ProductCard card={card} sizes={sizes} />
+        </li>
+      ))}
+    </Shelf>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { tagPath, useFrame } from '#storefront/shell/frame-data.ts'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { noteViewed, RecentlyViewed } from './recently-viewed.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { Specification } from './specification.tsx'
+import { useBuying } from './use-buying.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const call = context.get(callContext)
+  const [found, shop] = await Promise.all([
+    call('POST /item/getItemByBarcodeWithSalesTogether', { productCode: params['id'] ?? '' }),
+    call('POST /shop/getShopInfo', {}),
+  ])
+  return { ...found, ways: shop.deliveryWays }
+}
+
+export default function ProductPage() {
+  const { item, salesTogether, recommended, ways } = useLoaderData<typeof loader>()
+  useEffect(() => noteViewed(item.productCode), [item.productCode])
+  return (
+    <div className="frame">
+      <title>{`${item.name} | ${useFrame()?.company.name ?? ''}`}</title>
+      <meta name="description" content={item.description.slice(0, 160)} />
+      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }, ...item.path.map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))]} here={item.name} label={m.shell_you_are_here()} />
+      <Purchase key={item.productCode} item={item} ways={ways} />
+      <div className="mt-12 grid gap-12 lg:mt-16 lg:gap-16">
+        <section className="grid gap-8 lg:grid-cols-2 lg:gap-16">
+          <div>
+            <h2 className="mb-3 text-22">{m.catalogue_description()}</h2>
+            <p className="whitespace-pre-line">{item.description}</p>
+          </div>
+          <Specification item={item} />
+        </section>
+        <ProductShelf title={m.catalogue_together()} cards={salesTogether} />
+        <ProductShelf title={m.catalogue_recommended()} cards={recommended} />
+        <RecentlyViewed except={item.productCode} />
+      </div>
+    </div>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** Gallery and buy box look at the same choice: the pictures follow the colour. */
+function Purchase({ item, ways }: Pick<Loaded, 'item' | 'ways'>) {
+  const [query] = useSearchParams()
+  const buying = useBuying(item, query.get('variant'))
+  const { colour } = buying.choice
+  const shown = buying.variant ?? item.variants.find((variant) => variant.colour?.name === colour) ?? item.variants[0]
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-16">
+      <Gallery key={shown?.pictures[0]?.src} pictures={shown?.pictures ?? []} name={item.name} />
+      <div className="lg:sticky lg:top-[calc(var(--above)+16px)]">
+        <BuyBox product={item} buying={buying} ways={ways} />
+        {item.minAge !== null && <Notice className="mt-4">{m.catalogue_liquor_notice()}</Notice>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Reply } from '#storefront/lib/api.ts'
+import { m } from '#words/compiled/messages.js'
+import { IconButton } from '#storefront/ui/button.tsx'
+
+type Slider = Reply<'POST /slider/sliders'>['sliders'][number]
+
+/** Banners side by side. They move when one moves them, never by themselves. */
+export function Sliders({ sliders }: { sliders: readonly Slider[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  if (sliders.length === 0) return null
+  const go = (to: number) => {
+    const slide = row.current?.children[(to + sliders.length) % sliders.length]
+    if (slide instanceof HTMLElement) row.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+  }
+  return (
+    <section aria-label={m.catalogue_sliders()} aria-roledescription="carousel" className="relative">
+      <ul ref={row} className="scroller relative flex snap-x snap-mandatory rounded-md" onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}>
+        {sliders.map((slider, index) => (
+          <li key={slider.id} className="w-full shrink-0 snap-start" aria-label={m.catalogue_slide({ at: index + 1, count: sliders.length })}>
+            <Slide slider={slider} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {sliders.length > 1 && (
+        <div className="absolute right-3 bottom-3 flex items-center gap-1 rounded-full bg-paper/90 text-14">
+          <IconButton icon="left" label={m.catalogue_previous_picture()} onClick={() => go(at - 1)} />
+          <span className="tabular-nums" aria-live="polite">
+            <span className="unseen">{m.catalogue_slide({ at: at + 1, count: sliders.length })}</span>
+            <span aria-hidden>
+              {at + 1}/{sliders.length}
+            </span>
+          </span>
+          <IconButton icon="right" label={m.catalogue_next_picture()} onClick={() => go(at + 1)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Slide({ slider, first }: { slider: Slider; first: boolean }) {
+  const at = (print: string) => `${slider.picture}-${print}`
+  return (
+    <Link to={slider.link} className="relative block overflow-hidden rounded-md">
+      <picture>
+        <source media="(max-width: 640px)" type="image/avif" srcSet={`${at('phone-480')}.avif 480w, ${at('phone-960')}.avif 960w`} sizes="100vw" />
+        <source type="image/avif" srcSet={`${at('1280')}.avif 1280w, ${at('1920')}.avif 1920w`} sizes="1280px" />
+        <img
+          src={`${at('1280')}.webp`}
+          alt=""
+          width="1280"
+          height="400"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          className="aspect-[4/5] w-full bg-mist object-cover sm:aspect-[16/5]"
+        />
+      </picture>
+      <span className="absolute inset-x-0 top-0 flex flex-col gap-2 p-6 sm:inset-y-0 sm:w-1/2 sm:justify-center sm:p-12">
+        <span className="text-28 leading-tight font-bold text-balance lg:text-36">{slider.title}</span>
+        <span className="text-16 text-balance lg:text-18">{slider.subtitle}</span>
+        <span className="mt-2 inline-flex min-h-11 items-center self-start rounded-md bg-action px-4 font-medium text-paper">{m.catalogue_shop_now()}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { writeOptions } from '#server/cart/options/rules.ts'
+import { m } from '#words/compiled/messages.js'
+import { say } from '#storefront/ui/toasts.ts'
+import { addToCart } from './add-to-cart.ts'
+import { type Choice, findChosen, firstChoice } from './variant-choice.ts'
+
+const missing = { options: m.catalogue_select_options, colour: m.catalogue_select_colour, size: m.catalogue_select_size }
+
+/** Choosing a variant and a quantity, and buying it: the same on the product's page and in the chooser. */
+export function useBuying(product: Product, assortId?: string | null) {
+  const [choice, choose] = useState<Choice>(() => firstChoice(product, assortId))
+  const [wanted, want] = useState(1)
+  const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
+  const [complaint, complain] = useState<string | null>(null)
+  const navigate = useNavigate()
+
+  const chosen = findChosen(product, choice)
+  const variant = chosen.kind === 'variant' ? chosen.variant : null
+  const most = mostOf(product, variant)
+  const quantity = Math.min(wanted, Math.max(most, 1))
+
+  const put = async (way: 'add' | 'buy') => {
+    if (chosen.kind === 'missing') {
+      const message = missing[chosen.what]()
+      complain(message)
+      say(message, { tone: 'bad' })
+      return false
+    }
+    setBusy(way)
+    const { assortId: id, barcode } = chosen.variant
+    const put = await addToCart({ prodCode: product.productCode, assortId: id, barcode, dynamicAttr: writeOptions(product.options, choice.words), qty: quantity, buyNow: way === 'buy' })
+    setBusy(null)
+    if (put && way === 'buy') navigate('/checkOut')
+    return put
+  }
+  return {
+    choice,
+    choose: (next: Choice) => {
+      complain(null)
+      choose(next)
+    },
+    variant,
+    quantity,
+    want,
+    most,
+    busy,
+    complaint,
+    add: () => put('add'),
+    buyNow: () => put('buy'),
+  }
+}
+
+/** As many as the shelf holds and the limit allows; goods that may be pre-ordered do not end with the shelf. */
+function mostOf(product: Product, variant: Product['variants'][number] | null): number {
+  const limit = product.purchaseLimit ?? 999
+  if (!variant) return limit
+  const beyondShelf = product.nonStock === 'Y' && product.preOrderPriod !== null
+  return beyondShelf ? limit : Math.min(limit, variant.availability.onhandQty)
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { m } from '#words/compiled/messages.js'
+import { Field } from '#storefront/ui/field.tsx'
+import { type Choice, prospectOf } from './variant-choice.ts'
+
+interface VariantPickerProps {
+  product: Product
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** Colours as swatches, sizes as pills: what is not made is struck out, what is sold out may still be looked at. */
+export function VariantPicker({ product, choice, onChoose }: VariantPickerProps) {
+  return (
+    <>
+      {product.colours.length > 0 && (
+        <Group name={m.catalogue_colour()} value={choice.colour}>
+          {product.colours.map(({ name, hex }) => (
+            <Value
+              key={name}
+              group="colour"
+              value={name}
+              chosen={choice.colour === name}
+              prospect={prospectOf(product, { ...choice, colour: name })}
+              onChoose={() => onChoose({ ...choice, colour: name })}
+            >
+              <span aria-hidden className="size-6 rounded-full border border-edge" style={{ backgroundColor: hex }} />
+              {name}
+            </Value>
+          ))}
+        </Group>
+      )}
+      {product.sizes.length > 0 && (
+        <Group name={m.catalogue_size()} value={choice.size}>
+          {product.sizes.map((size) => (
+            <Value
+              key={size}
+              group="size"
+              value={size}
+              chosen={choice.size === size}
+              prospect={prospectOf(product, { ...choice, size })}
+              onChoose={() => onChoose({ ...choice, size })}
+            >
+              {size}
+            </Value>
+          ))}
+        </Group>
+      )}
+      {product.options.map(({ code, name, maxLength }) => (
+        <Field
+          key={code}
+          label={name}
+          maxLength={maxLength}
+          value={choice.words[code] ?? ''}
+          onChange={(event) => onChoose({ ...choice, words: { ...choice.words, [code]: event.target.value } })}
+        />
+      ))}
+    </>
+  )
+}
+
+function Group({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-14 font-medium">{value === null ? name : m.catalogue_chosen({ what: name, value })}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  )
+}
+
+interface ValueProps {
+  group: string
+  value: string
+  chosen: boolean
+  prospect: ReturnType<typeof prospectOf>
+  onChoose: () => void
+  children: ReactNode
+}
+
+const prospects = {
+  possible: '',
+  'sold-out': 'text-soft bg-mist',
+  impossible: 'text-soft bg-[linear-gradient(to_top_right,transparent_calc(50%-0.75px),var(--edge)_50%,transparent_calc(50%+0.75px))]',
+}
+
+function Value({ group, value, chosen, prospect, onChoose, children }: ValueProps) {
+  const said = { possible: value, 'sold-out': m.catalogue_value_sold_out({ value }), impossible: m.catalogue_impossible({ value }) }
+  return (
+    <label
+      title={said[prospect]}
+      className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge px-4 text-14 hover:border-ink has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${prospects[prospect]}`}
+    >
+      <input type="radio" name={group} aria-label={said[prospect]} checked={chosen} onChange={onChoose} className="unseen" />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Card } from '#contract/catalogue.ts'
+import { m } from '#words/compiled/messages.js'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { useHydrated } from '#storefront/lib/use-hydrated.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { wishList } from './wish-list.ts'
+
+const none: readonly string[] = []
+
+/** A walk-in's wish list: kept in the browser, drawn with today's prices. */
+export default function WishListPage() {
+  const wished = useRemembered(wishList, none)
+  const hydrated = useHydrated()
+  const [cards, setCards] = useState<readonly Card[] | null>(null)
+  useEffect(() => {
+    const productCodes = [...wishList.get()]
+    if (productCodes.length === 0) return setCards([])
+    call('POST /item/getItemsByProductCodes', { productCodes }).then(
+      ({ items }) => setCards(items),
+      (error: unknown) => error instanceof CallFailed && say(error.message, { tone: 'bad' }),
+    )
+  }, [])
+  const shown = cards?.filter(({ productCode }) => wished.includes(productCode))
+  return (
+    <div className="frame pt-6">
+      <title>{`${m.shell_wish_list()} | ${useFrame()?.company.name ?? ''}`}</title>
+      <h1 className="mb-6 text-22 lg:text-28">{m.shell_wish_list()}</h1>
+      {hydrated && wished.length === 0 ? (
+        <EmptyState
+          title={m.catalogue_wish_empty()}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {m.catalogue_start_shopping()}
+            </Link>
+          }
+        >
+          {m.catalogue_wish_empty_text()}
+        </EmptyState>
+      ) : shown ? (
+        <CardGrid cards={shown} />
+      ) : (
+        <CardGridSkeleton count={hydrated ? wished.length : 4} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Calls, Route } from '#contract/calls.ts'
+import type { ErrorAnswer, Facts } from '#contract/refusals.ts'
+import type { Language } from './language.ts'
+
+export type { Route }
+export type Input<R extends Route> = Calls[R]['input']
+export type Reply<R extends Route> = Calls[R]['reply']
+
+/** Makes one call of the contract. The browser and the server each have their own; pages and pieces do not know which. */
+export type Call = <R extends Route>(route: R, input: Input<R>, options?: CallOptions) => Promise<Reply<R>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Same key, same answer: for what must happen once though it is sent twice. */
+  idempotencyKey?: string
+}
+
+/** A "no" of the shop, or of the network (status 0), with a sentence a person can read. §8 */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly error: string
+  readonly facts: Facts
+  readonly fields: NonNullable<ErrorAnswer['fields']>
+
+  constructor(status: number, answer: Partial<ErrorAnswer>) {
+    super(answer.message ?? answer.errorCause ?? answer.error ?? '')
+    this.status = status
+    this.error = answer.error ?? ''
+    this.facts = answer.facts ?? {}
+    this.fields = answer.fields ?? {}
+  }
+}
+
+/** The request a call travels in: input in the query of a GET, else as a JSON body; {names} of the path are filled from it. §7 */
+export function writeRequest<R extends Route>(route: R, input: Input<R>, locale: Language, options: CallOptions = {}): [path: string, init: RequestInit] {
+  const [method = '', template = ''] = route.split(' ')
+  const rest: Record<string, unknown> = Array.isArray(input) ? {} : { ...(input as object) }
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams({ locale })
+  const headers = new Headers()
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const init: RequestInit = { method, headers, signal: options.signal ?? null }
+  if (method === 'GET') {
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  } else {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(Array.isArray(input) ? input : rest)
+  }
+  return [`/api${path}?${query}`, init]
+}
+
+export async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (response.ok) return answer as Reply<R>
+  throw new CallFailed(response.status, answer as Partial<ErrorAnswer>)
+}

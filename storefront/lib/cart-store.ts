@@ -1,0 +1,28 @@
+import type { Reply } from './api.ts'
+import { call } from './call.ts'
+import { remember } from './remembered.ts'
+import { session } from './session.ts'
+
+export type Cart = Reply<'GET /shop_cart/getShopCartItems'>
+
+/** The visitor's cart as the shop last told it; null until it is known. Every call about the cart answers the whole of it. */
+export const cart = remember<Cart | null>(null)
+
+/** Whether the drawer stands open. */
+export const cartDrawer = remember(false)
+
+let asked = 0
+
+/** Asks for the cart. Who has no token has no cart yet, and is not given one for looking. */
+export async function readCart(): Promise<void> {
+  if (!session.get()) return
+  const mine = ++asked
+  const answer = await call('GET /shop_cart/getShopCartItems', {})
+  if (mine === asked) cart.set(answer)
+}
+
+/** Takes over the cart that a change answered; an older question still under way must not undo it. */
+export function takeCart(answer: Cart): void {
+  asked++
+  cart.set(answer)
+}

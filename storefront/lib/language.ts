@@ -1,0 +1,37 @@
+import type { Locale } from '#contract/shop.ts'
+import { getLocale } from '#words/compiled/runtime.js'
+
+export type Language = Locale
+
+/** The language of this page: the request's on the server, that of <html lang> in the browser. §1 */
+export const language = (): Language => getLocale()
+
+export const languages: readonly Language[] = ['zh-TW', 'en-US']
+export const defaultLanguage: Language = 'zh-TW'
+
+/** What <html lang> says: written Chinese as Hong Kong writes it, English as Hong Kong spells it. */
+export const htmlLang = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const satisfies Record<Language, string>
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return text === 'zh-TW' || text === 'en-US'
+}
+
+/** Under this name the choice is kept, in local storage and, for the server, in a cookie. */
+export const languageKey = 'language'
+export const languageCookie = (chosen: Language) => `${languageKey}=${chosen}; path=/; max-age=31536000; samesite=lax`
+
+/**
+ * Runs before anything is drawn. A `lang` that differs from the kept choice is kept and the page loaded again; one that is
+ * equal changes nothing. A choice whose cookie was lost is told to the server again, once. §1
+ */
+export const settleLanguage = `(function () {
+  var known = /^(zh-TW|en-US)$/, drawn = document.documentElement.dataset.language
+  var asked = new URLSearchParams(location.search).get('lang'), kept
+  try { kept = localStorage.getItem('${languageKey}') } catch (e) { return }
+  var current = known.test(kept) ? kept : '${defaultLanguage}'
+  var wanted = known.test(asked) ? asked : current
+  if (wanted !== kept) localStorage.setItem('${languageKey}', wanted)
+  if (wanted === current && wanted === drawn) return
+  document.cookie = '${languageKey}=' + wanted + '; path=/; max-age=31536000; samesite=lax'
+  if (wanted !== current || document.cookie.indexOf('${languageKey}=' + wanted) >= 0) location.reload()
+})()`

@@ -1,0 +1,5 @@
+import { createContext } from 'react-router'
+import type { Call } from './api.ts'
+
+/** What a loader is given: the shop's own front door, as a visitor without a token meets it. */
+export const callContext = createContext<Call>()

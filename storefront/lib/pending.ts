@@ -1,0 +1,17 @@
+import { remember } from './remembered.ts'
+
+const slowAfter = 2_000
+
+/** How many calls are under way for more than 2 s: the loading bar shows while there are any. §9 */
+export const slowCalls = remember(0)
+
+export async function watch<T>(call: Promise<T>): Promise<T> {
+  let counted = 0
+  const timer = setTimeout(() => slowCalls.set(slowCalls.get() + (counted = 1)), slowAfter)
+  try {
+    return await call
+  } finally {
+    clearTimeout(timer)
+    if (counted) slowCalls.set(slowCalls.get() - 1)
+  }
+}

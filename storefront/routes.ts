@@ -1,0 +1,14 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The route table of the specification, §2, with the pages it implies. */
+export default [
+  index('catalogue/home.page.tsx'),
+  route('collections', 'catalogue/collections.page.tsx', { id: 'collections' }),
+  route('collections/:itemGroup', 'catalogue/collections.page.tsx', { id: 'collections-of-group' }),
+  route('collections/:tagQuery/:id', 'catalogue/collections.page.tsx', { id: 'collections-of-tag' }),
+  route('product/:id', 'catalogue/product.page.tsx'),
+  route('cart', 'cart/cart.page.tsx'),
+  route('wishList', 'catalogue/wish-list.page.tsx'),
+  route('linkContent/:id', 'content/link-content.page.tsx'),
+  route('*', 'shell/not-found.page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,60 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { wishList } from '#storefront/catalogue/wish-list.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { CountBadge } from '#storefront/ui/badge.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Icon, type IconName } from '#storefront/ui/icon.tsx'
+import { useCartTotals } from './cart-link.tsx'
+import { CategoryTree } from './category-tree.tsx'
+import type { FrameData } from './frame-data.ts'
+
+const none: readonly string[] = []
+
+/** Phone and tablet: five places under the thumb. */
+export function BottomBar({ frame }: { frame: FrameData }) {
+  const [choosing, choose] = useState(false)
+  const { count } = useCartTotals()
+  const wished = useRemembered(wishList, none).length
+  const { key } = useLocation()
+  useEffect(() => choose(false), [key])
+  return (
+    <>
+      <nav aria-label={m.shell_main_menu()} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden">
+        <ul className="grid h-(--below) grid-cols-5">
+          <Place to="/" icon="home" name={m.shell_home()} />
+          <Place
+            to="/collections"
+            icon="grid"
+            name={m.shell_categories()}
+            onClick={(event) => {
+              event.preventDefault()
+              choose(true)
+            }}
+          />
+          <Place to="/wishList" icon="heart" name={m.shell_wish_list()} count={wished} />
+          <Place to="/cart" icon="cart" name={m.shell_cart()} count={count} />
+          <Place to="/orders/find" icon="order" name={m.shell_orders()} />
+        </ul>
+      </nav>
+      <Dialog open={choosing} onClose={() => choose(false)} title={m.shell_all_categories()} closeLabel={m.shell_close()} place="left">
+        <CategoryTree menu={frame.menu} />
+      </Dialog>
+    </>
+  )
+}
+
+function Place({ to, icon, name, count = 0, onClick }: { to: string; icon: IconName; name: string; count?: number; onClick?: (event: MouseEvent) => void }) {
+  return (
+    <li className="flex">
+      <NavLink to={to} end {...(onClick && { onClick })} className="flex grow flex-col items-center justify-center gap-0.5 text-12 leading-tight text-soft aria-[current=page]:font-medium aria-[current=page]:text-action">
+        <span className="relative">
+          <Icon name={icon} size={24} />
+          <CountBadge count={count} />
+        </span>
+        {name}
+      </NavLink>
+    </li>
+  )
+}

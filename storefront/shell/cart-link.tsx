@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { cart, readCart } from '#storefront/lib/cart-store.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { CountBadge } from '#storefront/ui/badge.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
+
+export function useCartTotals() {
+  const totals = useRemembered(cart, null)?.totals
+  return { count: totals?.count ?? 0, total: totals?.totalAmount ?? 0 }
+}
+
+/** The cart with its count and total; both come after the page, which is everyone's. */
+export function CartLink() {
+  const { count, total } = useCartTotals()
+  useEffect(() => {
+    readCart().catch(() => undefined) // the header stays without a count; the cart page says what is wrong
+  }, [])
+  return (
+    <Link to="/cart" aria-label={m.shell_cart_count({ count })} className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:text-action">
+      <span className="relative">
+        <Icon name="cart" size={24} />
+        <CountBadge count={count} />
+      </span>
+      <span className="hidden min-w-24 text-14 leading-tight lg:block">
+        {m.shell_cart()}
+        <span className="block font-bold tabular-nums">{formatHkd(total)}</span>
+      </span>
+    </Link>
+  )
+}

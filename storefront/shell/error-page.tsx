@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { NotFound } from './not-found.page.tsx'
+
+/** What a page shows that could not be shown: not found, or what happened, what to do, and a number to quote. */
+export function ErrorPage() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={error.data?.message} />
+  const number = isRouteErrorResponse(error) ? error.data?.facts?.requestId : undefined
+  return (
+    <div className="frame">
+      <title>{m.shell_error_title()}</title>
+      <EmptyState
+        drawing="cloud"
+        level="h1"
+        title={m.shell_error_title()}
+        action={
+          <p className="flex gap-2">
+            <Button onClick={() => location.reload()}>{m.shell_reload()}</Button>
+            <Link to="/" reloadDocument className={buttonClass('plain')}>
+              {m.shell_go_home()}
+            </Link>
+          </p>
+        }
+      >
+        <p>{m.shell_error_text()}</p>
+        {number && <p className="mt-2 font-medium text-ink tabular-nums">{m.shell_error_number({ number })}</p>}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { Icon } from '#storefront/ui/icon.tsx'
+import type { FrameData } from './frame-data.ts'
+
+export function Footer({ frame }: { frame: FrameData }) {
+  return (
+    <footer className="mt-16 border-t border-line bg-mist pb-(--below) text-14">
+      <div className="frame grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_repeat(3,1fr)]">
+        <div className="grid content-start gap-3 text-soft">
+          <p className="text-18 font-bold text-ink">{frame.company.name}</p>
+          <p className="flex gap-2">
+            <Icon name="clock" className="mt-px" />
+            {m.shell_service_hours({ hours: frame.footer.serviceHours })}
+          </p>
+          <p className="flex gap-2">
+            <Icon name="truck" className="mt-px" />
+            {m.shell_hong_kong_only()}
+          </p>
+        </div>
+        {frame.footer.groups.map((group) => (
+          <nav key={group.id} aria-label={group.title}>
+            <h2 className="text-14">{group.title}</h2>
+            <ul className="mt-2">
+              {group.links.map((link) => (
+                <li key={link.id}>
+                  <Link to={`/linkContent/${link.id}`} className="inline-flex min-h-9 items-center text-soft hover:text-action hover:underline">
+                    {link.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="frame border-t border-line py-4 text-12 text-soft">{m.shell_rights({ name: frame.company.name, year: new Date().getFullYear() })}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { m } from '#words/compiled/messages.js'
+import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
+import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
+import { Toaster } from '#storefront/ui/toaster.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { useFrame } from './frame-data.ts'
+import { Header } from './header.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { useKeepingUp } from './use-keeping-up.ts'
+import { useRememberedWay } from './use-remembered-way.ts'
+
+/** Everything around a page. */
+export function Frame({ children }: { children: ReactNode }) {
+  const frame = useFrame()
+  useKeepingUp()
+  useRememberedWay()
+  return (
+    <>
+      <a href="#main" className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-action px-4 py-2 font-medium text-paper focus:translate-y-0">
+        {m.shell_skip()}
+      </a>
+      <LoadingBar />
+      {frame && <Header frame={frame} />}
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="min-h-[60vh]">
+        {children}
+      </main>
+      {frame && <Footer frame={frame} />}
+      {frame && <BottomBar frame={frame} />}
+      <CartDrawerPlace />
+      <CartDrawerPlace />
+      <Toaster label={m.shell_notices()} closeLabel={m.shell_close()} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { wishList } from '#storefront/catalogue/wish-list.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { CountBadge } from '#storefront/ui/badge.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { CartLink } from './cart-link.tsx'
+import type { FrameData } from './frame-data.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MegaMenu } from './mega-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+
+export function Header({ frame }: { frame: FrameData }) {
+  return (
+    <>
+      <UtilityStrip frame={frame} />
+      <header className="sticky top-0 z-30 border-b border-line bg-paper lg:border-0">
+        <div className="frame flex h-(--above) items-center gap-3 lg:gap-8">
+          <Link to="/" aria-label={`${frame.company.name} ${m.shell_home()}`} className="flex shrink-0 items-center gap-2">
+            <img src={frame.company.logo} alt="" width="36" height="36" className="size-9" />
+            <span className="hidden text-18 font-bold whitespace-nowrap sm:block">{frame.company.name}</span>
+          </Link>
+          <SearchBox />
+          <span className="lg:hidden">
+            <LanguageSwitch />
+          </span>
+          <div className="hidden items-center gap-2 lg:flex">
+            <WishListLink />
+            <CartLink />
+          </div>
+        </div>
+      </header>
+      <MegaMenu menu={frame.menu} />
+    </>
+  )
+}
+
+function UtilityStrip({ frame }: { frame: FrameData }) {
+  const help = frame.footer.groups.flatMap((group) => group.links).find((link) => link.id === 'help')
+  return (
+    <div className="hidden bg-mist text-12 text-soft lg:block">
+      <div className="frame flex h-9 items-center gap-6">
+        <p className="flex grow items-center gap-2">
+          <Icon name="clock" size={16} />
+          {m.shell_service_hours({ hours: frame.footer.serviceHours })}
+        </p>
+        {help && (
+          <Link to={`/linkContent/${help.id}`} className="hover:text-action">
+            {m.shell_help()}
+          </Link>
+        )}
+        <Link to="/orders/find" className="hover:text-action">
+          {m.shell_find_order()}
+        </Link>
+        <LanguageSwitch />
+      </div>
+    </div>
+  )
+}
+
+function WishListLink() {
+  const wished = useRemembered(wishList, none)
+  return (
+    <Link to="/wishList" className="relative flex size-11 items-center justify-center rounded-full hover:text-action" aria-label={m.shell_wish_list()} title={m.shell_wish_list()}>
+      <span className="relative">
+        <Icon name="heart" size={24} />
+        <CountBadge count={wished.length} />
+      </span>
+    </Link>
+  )
+}
+
+const none: readonly string[] = []

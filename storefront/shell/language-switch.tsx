@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { htmlLang, type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
+
+const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English'] } as const
+
+/** Links with `lang`, which work without scripts; with them the choice is kept and the address stays as it is. */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation()
+  return (
+    <nav aria-label={m.shell_language()} className="flex items-center">
+      {(['zh-TW', 'en-US'] as const).map((each, index) => {
+        const [short, long] = names[each]
+        const query = new URLSearchParams(search)
+        query.set('lang', each)
+        return (
+          <span key={each} className="flex items-center">
+            {index > 0 && <span aria-hidden className="h-3 w-px bg-line" />}
+            <a
+              href={`${pathname}?${query}`}
+              lang={htmlLang[each]}
+              aria-label={long}
+              aria-current={each === language() ? 'true' : undefined}
+              className="inline-flex min-h-9 min-w-9 items-center justify-center px-2 hover:text-action aria-[current]:font-bold aria-[current]:text-ink"
+              onClick={(event) => {
+                event.preventDefault()
+                choose(each)
+              }}
+            >
+              {short}
+            </a>
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+function choose(wanted: Language) {
+  if (wanted === language()) return
+  localStorage.setItem(languageKey, wanted)
+  document.cookie = languageCookie(wanted)
+  const here = new URL(location.href)
+  here.searchParams.delete('lang')
+  history.replaceState(history.state, '', here)
+  location.reload()
+}

@@ -1,0 +1,20 @@
+import { useNavigation } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { slowCalls } from '#storefront/lib/pending.ts'
+import { useDelayed } from '#storefront/lib/use-delayed.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+
+const pageChangeStarts = 1_500
+
+/** A bar for page changes after 1.5 s and for calls that last over 2 s. §9 */
+export function LoadingBar() {
+  const moving = useNavigation().state !== 'idle'
+  const slow = useRemembered(slowCalls, 0)
+  const late = useDelayed(moving, pageChangeStarts)
+  if (!late && slow === 0) return null
+  return (
+    <div role="progressbar" aria-label={m.shell_loading()} className="fixed inset-x-0 top-0 z-40 h-[3px] overflow-hidden bg-tint">
+      <div className="h-full w-1/3 animate-[along_1.1s_ease-in-out_infinite] bg-action" />
+    </div>
+  )
+}

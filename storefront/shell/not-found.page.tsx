@@ -1,0 +1,31 @@
+import { data, Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+export default function NotFoundPage() {
+  return <NotFound />
+}
+
+/** `message`: what the shop itself says is missing, when it says so. */
+export function NotFound({ message }: { message?: string | undefined }) {
+  return (
+    <div className="frame">
+      <title>{message ?? m.shell_not_found_title()}</title>
+      <EmptyState
+        drawing="search"
+        level="h1"
+        title={message ?? m.shell_not_found_title()}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {m.shell_go_home()}
+          </Link>
+        }
+      >
+        <p>{m.shell_not_found_text()}</p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { listOffers, SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** A form that any browser can send, and suggestions while one types. */
+export function SearchBox() {
+  const { pathname, search, key } = useLocation()
+  const searched = pathname === '/collections' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const [typed, type] = useState(searched)
+  const [open, setOpen] = useState(false)
+  const [at, moveTo] = useState(-1)
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const id = useId()
+  useEffect(() => {
+    type(searched)
+    setOpen(false)
+  }, [key, searched])
+
+  const suggestions = useSuggestions(typed, open)
+  const offers = suggestions ? listOffers(suggestions, typed) : []
+  const showing = open && typed.trim() !== '' && suggestions !== null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return // the Enter that ends a Chinese input is no search
+    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Enter' && showing && offers[at]) {
+      event.preventDefault()
+      navigate(offers[at].to)
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || offers.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    moveTo(at + step < -1 ? offers.length - 1 : at + step >= offers.length ? -1 : at + step)
+  }
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      action="/collections"
+      className="relative min-w-0 grow"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onSubmit={(event) => typed.trim() === '' && event.preventDefault()}
+    >
+      <input
+        type="search"
+        name="search"
+        value={typed}
+        maxLength={80}
+        required
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-label={m.shell_search()}
+        aria-expanded={showing}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={showing && at >= 0 ? `${id}-${at}` : undefined}
+        placeholder={m.shell_search_hint()}
+        className="h-10 w-full rounded-full border border-edge bg-mist pr-12 pl-4 text-16 placeholder:text-14 placeholder:text-soft hover:border-ink focus:bg-paper focus-visible:outline-offset-0 lg:h-11 [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => {
+          type(event.target.value)
+          setOpen(true)
+          moveTo(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" aria-label={m.shell_search()} className="absolute top-1/2 right-1 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-full text-action hover:bg-tint">
+        <Icon name="search" />
+      </button>
+      <SuggestionList id={id} showing={showing} suggestions={suggestions} offers={offers} at={at} />
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { tagPath } from './frame-data.ts'
+import type { Suggestions } from './use-suggestions.ts'
+
+export type Offer = { to: string } & (
+  | { kind: 'word'; text: string }
+  | { kind: 'category'; name: string; path: string }
+  | { kind: 'goods'; item: Suggestions['items'][number] }
+  | { kind: 'all'; count: number }
+)
+
+export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
+
+/** Everything one can go to from here, in the order the keys walk through it. */
+export function listOffers(suggestions: Suggestions, typed: string): Offer[] {
+  return [
+    ...suggestions.words.map((text): Offer => ({ kind: 'word', text, to: searchPath(text) })),
+    ...suggestions.categories.map(({ tag, name, path }): Offer => ({ kind: 'category', name, path, to: tagPath(tag) })),
+    ...suggestions.items.map((item): Offer => ({ kind: 'goods', item, to: `/product/${item.productCode}` })),
+    ...(suggestions.totalCount > 0 ? [{ kind: 'all', count: suggestions.totalCount, to: searchPath(typed.trim()) } as const] : []),
+  ]
+}
+
+const headings = { word: m.shell_words, category: m.shell_categories, goods: m.shell_goods, all: undefined }
+
+interface SuggestionListProps {
+  id: string
+  showing: boolean
+  suggestions: Suggestions | null
+  offers: readonly Offer[]
+  at: number
+}
+
+export function SuggestionList({ id, showing, suggestions, offers, at }: SuggestionListProps) {
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={m.shell_search()}
+        hidden={!showing}
+        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-paper py-2 shadow-float max-sm:fixed max-sm:top-(--above) max-sm:mx-2 max-sm:mt-0"
+      >
+        {showing && offers.length === 0 && <p className="px-4 py-3 text-14 text-soft">{m.shell_no_suggestions()}</p>}
+        {showing &&
+          offers.map((offer, index) => (
+            <div key={offer.to + offer.kind} role="presentation">
+              {offers[index - 1]?.kind !== offer.kind && headings[offer.kind] && (
+                <p aria-hidden className="px-4 pt-2 pb-1 text-12 text-soft">
+                  {headings[offer.kind]?.()}
+                </p>
+              )}
+              <Link
+                to={offer.to}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                tabIndex={-1}
+                className="flex min-h-11 items-center gap-3 px-4 py-1 text-14 hover:bg-mist aria-selected:bg-tint"
+                onPointerDown={(event) => event.preventDefault()}
+              >
+                <Told offer={offer} />
+              </Link>
+            </div>
+          ))}
+      </div>
+      <p role="status" className="unseen">
+        {showing && suggestions && m.shell_suggestion_count({ count: offers.length })}
+      </p>
+    </>
+  )
+}
+
+function Told({ offer }: { offer: Offer }) {
+  if (offer.kind === 'word') {
+    return (
+      <>
+        <Icon name="search" size={16} className="text-soft" />
+        {offer.text}
+      </>
+    )
+  }
+  if (offer.kind === 'category') {
+    return (
+      <>
+        <Icon name="grid" size={16} className="text-soft" />
+        <span>
+          {offer.name} <span className="text-12 text-soft">{offer.path}</span>
+        </span>
+      </>
+    )
+  }
+  if (offer.kind === 'all') return <span className="font-medium text-action">{m.shell_see_results({ count: offer.count })}</span>
+  const { item } = offer
+  const price = formatHkd(item.sellingPrice)
+  return (
+    <>
+      <Picture picture={item.picture} sizes="48px" alt="" className="size-12 shrink-0 rounded-md bg-mist" />
+      <span className="min-w-0 grow">
+        <span className="block text-12 text-soft">{item.brand.name}</span>
+        <span className="block truncate">{item.name}</span>
+      </span>
+      <span className="shrink-0 font-medium tabular-nums">{item.priceVaries ? m.shell_price_from({ price }) : price}</span>
+    </>
+  )
+}

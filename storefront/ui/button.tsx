@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonTone = 'action' | 'plain' | 'quiet' | 'bad'
+export type ButtonSize = 'small' | 'normal' | 'large'
+
+const tones: Record<ButtonTone, string> = {
+  action: 'bg-action text-paper hover:bg-action-strong',
+  plain: 'bg-paper text-ink inset-ring inset-ring-edge hover:bg-mist',
+  quiet: 'text-action hover:bg-tint',
+  bad: 'bg-paper text-bad inset-ring inset-ring-bad hover:bg-bad-tint',
+}
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-14 gap-1',
+  normal: 'min-h-11 px-4 text-16 gap-2',
+  large: 'min-h-12 px-6 text-16 gap-2',
+}
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(tone: ButtonTone = 'action', size: ButtonSize = 'normal'): string {
+  return `inline-flex items-center justify-center rounded-md text-center leading-tight font-medium transition-colors disabled:opacity-45 ${tones[tone]} ${sizes[size]}`
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  tone?: ButtonTone
+  size?: ButtonSize
+  /** Under way: it shows so and cannot be pressed again. */
+  busy?: boolean
+  icon?: IconName
+}
+
+export function Button({ tone, size, busy = false, icon, className = '', children, disabled, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={`${buttonClass(tone, size)} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName
+  /** What it does, for those who do not see the icon. */
+  label: string
+  filled?: boolean
+}
+
+export function IconButton({ icon, label, filled = false, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button type={type} aria-label={label} title={label} className={`inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-mist disabled:opacity-45 ${className}`} {...rest}>
+      <Icon name={icon} filled={filled} />
+    </button>
+  )
+}

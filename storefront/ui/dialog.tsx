@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+
+const places = {
+  middle: 'm-auto max-h-[calc(100dvh-32px)] w-[min(560px,calc(100vw-32px))] rounded-md starting:open:translate-y-2 starting:open:opacity-0',
+  right: 'mr-0 ml-auto my-0 h-dvh max-h-none w-[min(440px,100vw)] starting:open:translate-x-8 starting:open:opacity-0',
+  left: 'ml-0 mr-auto my-0 h-dvh max-h-none w-[min(400px,100vw)] starting:open:-translate-x-8 starting:open:opacity-0',
+  bottom: 'mb-0 mt-auto mx-0 max-h-[85dvh] w-full max-w-none rounded-t-md starting:open:translate-y-8 starting:open:opacity-0',
+}
+export type DialogPlace = keyof typeof places
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** In the middle, or a sheet that slides in from a side. */
+  place?: DialogPlace
+  /** Stands below what scrolls: totals, the button that ends the matter. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The browser's own <dialog>: it keeps the focus inside, closes on Escape, makes the page behind it inert and gives the
+ * focus back to where it came from.
+ */
+export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foot, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={`border-0 bg-paper p-0 shadow-float transition-[translate,opacity] duration-200 open:flex open:flex-col ${places[place]}`}
+    >
+      {open && (
+        <>
+          <header className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-2 pl-4">
+            <h2 className="grow text-18">{title}</h2>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain">{children}</div>
+          {foot && <footer className="shrink-0 border-t border-line p-4 pb-[max(16px,env(safe-area-inset-bottom))]">{foot}</footer>}
+        </>
+      )}
+    </dialog>
+  )
+}

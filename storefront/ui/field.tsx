@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+interface FieldFrameProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Said beside the label of the fields that may stay empty: most must not. */
+  optionalLabel?: string | undefined
+  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+}
+
+const box =
+  'w-full min-h-12 rounded-md border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft hover:border-ink focus-visible:outline-offset-0 disabled:bg-mist disabled:text-soft aria-invalid:border-bad'
+
+/** Label above, what helps below, what is wrong beside what is wrong. */
+export function FieldFrame({ label, hint, error, optionalLabel, children }: FieldFrameProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-14 font-medium">
+        {label}
+        {optionalLabel && <span className="font-normal text-soft"> {optionalLabel}</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1 text-14 text-bad">
+          <Icon name="alert" size={16} className="mt-1" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-14 text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the field is for decides the keyboard of a phone and what the browser may fill in. */
+const kinds = {
+  text: {},
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  fullName: { autoComplete: 'name' },
+  street: { autoComplete: 'address-line2' },
+  building: { autoComplete: 'address-line1' },
+  number: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
+  birthDate: { type: 'date', autoComplete: 'bday' },
+  code: { autoComplete: 'one-time-code', inputMode: 'numeric' },
+} as const satisfies Record<string, ComponentProps<'input'>>
+
+type Framed = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'optionalLabel'>
+
+export function Field({ label, hint, error, optionalLabel, kind = 'text', className = '', ...rest }: Framed & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
+      {(ids) => <input {...ids} {...kinds[kind]} className={`${box} ${className}`} {...rest} />}
+    </FieldFrame>
+  )
+}
+
+export function TextArea({ label, hint, error, optionalLabel, className = '', ...rest }: Framed & ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
+      {(ids) => <textarea {...ids} rows={3} className={`${box} py-2 ${className}`} {...rest} />}
+    </FieldFrame>
+  )
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** The browser's own list: on a phone nothing is better. `empty` stands while nothing is chosen. */
+export function Select({ label, hint, error, optionalLabel, choices, empty, className = '', ...rest }: Framed & { choices: readonly Choice[]; empty?: string } & ComponentProps<'select'>) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
+      {(ids) => (
+        <span className="relative block">
+          <select {...ids} className={`${box} appearance-none pr-10 ${className}`} {...rest}>
+            {empty !== undefined && <option value="">{empty}</option>}
+            {choices.map(({ value, label: said }) => (
+              <option key={value} value={value}>
+                {said}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft" />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatHkd } from '#storefront/lib/money.ts'
+
+const sizes = { line: 'text-14', card: 'text-18', page: 'text-28' }
+
+interface PriceProps {
+  amount: number
+  size?: keyof typeof sizes
+  /** A price that is lower than another stands in the theme's colour. */
+  lowered?: boolean
+  className?: string
+}
+
+/** HK$1,288.00 in tabular figures, cents smaller than dollars. §9 */
+export function Price({ amount, size = 'card', lowered = false, className = '' }: PriceProps) {
+  const [dollars, cents] = formatHkd(amount).split('.')
+  return (
+    <span className={`font-bold whitespace-nowrap tabular-nums ${sizes[size]} ${lowered ? 'text-action' : ''} ${className}`}>
+      {dollars}
+      <span className="text-[0.72em]">.{cents}</span>
+    </span>
+  )
+}
+
+/** The price it had, struck out; read as such. */
+export function OldPrice({ amount, label, className = 'text-12' }: { amount: number; label: string; className?: string }) {
+  return (
+    <span className={`whitespace-nowrap text-soft tabular-nums ${className}`}>
+      <span className="unseen">{label} </span>
+      <s>{formatHkd(amount)}</s>
+    </span>
+  )
+}
