@@ -71,7 +71,7 @@ function write(columns: Column[]) {
   const bodies = [...tables].map(
     ([table, own]) => `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)}\n`).join('')}  }\n`,
   )
-  const imports = ['ColumnType', 'Generated', 'GeneratedAlways']
+  const imports = ['ColumnType', 'GeneratedAlways']
     .filter((name) => bodies.join('').includes(`${name}<`) || name === 'ColumnType')
     .join(', ')
   return `// Written by \`npm run tables\` from the database itself; not edited by hand.
@@ -79,6 +79,7 @@ import type { ${imports} } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
+type Generated<T> = T extends ColumnType<infer Read, infer Put, infer Changed> ? ColumnType<Read, Put | undefined, Changed> : ColumnType<T, T | undefined, T>
 
 export interface Tables {
 ${bodies.join('')}}

@@ -1,0 +1,48 @@
+import type { Tx } from '#server/lib/db.ts'
+
+/** Harbour Living sells everything; Harbour Fresh only what is eaten, by people or pets. Neither sees the other's rows. */
+export const companies = [
+  {
+    code: 'SPORT',
+    key: 'harbour-living',
+    nameZh: '海港生活',
+    nameEn: 'Harbour Living',
+    theme: 'sport',
+    hosts: ['localhost', '127.0.0.1'],
+    departments: [
+      'electric',
+      'foods_market',
+      'meat',
+      'housewares',
+      'trendy_goods',
+      'beauty',
+      'personal_care_health',
+      'pet_product',
+    ],
+  },
+  {
+    code: 'FOOD',
+    key: 'harbour-fresh',
+    nameZh: '海港鮮活',
+    nameEn: 'Harbour Fresh',
+    theme: 'food',
+    hosts: ['food.localhost'],
+    departments: ['meat', 'foods_market', 'pet_product'],
+  },
+] as const
+
+export type DemoCompany = (typeof companies)[number]
+
+/** No opening hours: these shops never close. */
+export async function seedCompanies(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('company')
+    .values(
+      companies.map(({ code, key, nameZh, nameEn, theme }) => ({ code, key, name_zh: nameZh, name_en: nameEn, theme })),
+    )
+    .execute()
+  await tx
+    .insertInto('company_host')
+    .values(companies.flatMap(({ code, hosts }) => hosts.map((host) => ({ host, company: code }))))
+    .execute()
+}

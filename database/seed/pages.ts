@@ -1,0 +1,57 @@
+import type { Tx } from '#server/lib/db.ts'
+import { companies } from './companies.ts'
+import { readText } from './read-data.ts'
+
+const groups = [
+  { code: 'shopping', title_zh: '購物指南', title_en: 'Shopping' },
+  { code: 'policies', title_zh: '條款及政策', title_en: 'Policies' },
+  { code: 'about', title_zh: '關於我們', title_en: 'About us' },
+]
+
+/** `return-refund` and `order-delivery` are what a buyer agrees to at checkout, §5. */
+const pages = [
+  { code: 'help', group: 'shopping', zh: '購物步驟及常見問題', en: 'How to shop' },
+  { code: 'delivery', group: 'shopping', zh: '送貨及自取', en: 'Delivery and pickup' },
+  { code: 'payment', group: 'shopping', zh: '付款方法', en: 'Ways to pay' },
+  { code: 'return-refund', group: 'policies', zh: '退貨及退款政策', en: 'Return and refund policy' },
+  { code: 'order-delivery', group: 'policies', zh: '訂購及送貨條款', en: 'Order and delivery terms' },
+  { code: 'privacy', group: 'policies', zh: '收集個人資料聲明', en: 'Personal information collection statement' },
+  { code: 'liquor', group: 'policies', zh: '酒類售賣須知', en: 'Sale of alcohol' },
+  { code: 'about', group: 'about', zh: '關於我們', en: 'About us' },
+  { code: 'showroom', group: 'about', zh: '陳列室', en: 'Showroom' },
+]
+
+export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('footer_group')
+    .values(
+      companies.flatMap(({ code: company }) => groups.map((group, position) => ({ company, ...group, position }))),
+    )
+    .execute()
+  await tx
+    .insertInto('link_page')
+    .values(
+      companies.flatMap(({ code: company, nameZh, nameEn, departments }) =>
+        pages.map(({ code, group, zh, en }, position) => ({
+          company,
+          code,
+          footer_group: group,
+          title_zh: zh,
+          title_en: en,
+          body_zh: bodyOf(`${code}.zh`, nameZh, departments),
+          body_en: bodyOf(`${code}.en`, nameEn, departments),
+          position,
+          updated_at: now.toString(),
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** A shop without large appliances does not speak of delivering them. */
+function bodyOf(page: string, shop: string, departments: readonly string[]) {
+  const body = readText(`pages/${page}.html`).replaceAll('{shop}', shop)
+  return departments.includes('electric') ? body : body.replace(largeItemsRow, '')
+}
+
+const largeItemsRow = /<tr>\s*<td>(大型貨品|Large item)[\s\S]*?<\/tr>\s*/

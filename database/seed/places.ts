@@ -1,0 +1,42 @@
+import type { Tx } from '#server/lib/db.ts'
+import { readJson } from './read-data.ts'
+
+interface Named {
+  code: string
+  zh: string
+  en: string
+}
+interface Region extends Named {
+  districts: (Named & { areas: (Named & { remote?: boolean })[] })[]
+}
+
+/** Hong Kong: 3 regions, 18 districts, 130 areas, and its public holidays. */
+export async function seedPlaces(tx: Tx): Promise<void> {
+  const regions = readJson<Region[]>('places.json')
+  const districts = regions.flatMap((region) =>
+    region.districts.map((district) => ({ ...district, region: region.code })),
+  )
+  const areas = districts.flatMap((district) => district.areas.map((area) => ({ ...area, district: district.code })))
+  await tx.insertInto('region').values(regions.map(named)).execute()
+  await tx
+    .insertInto('district')
+    .values(districts.map((district, position) => ({ ...named(district, position), region: district.region })))
+    .execute()
+  await tx
+    .insertInto('area')
+    .values(
+      areas.map((area, position) => ({
+        ...named(area, position),
+        district: area.district,
+        remote: area.remote ?? false,
+      })),
+    )
+    .execute()
+  const holidays = readJson<{ day: string; zh: string; en: string }[]>('holidays.json')
+  await tx
+    .insertInto('holiday')
+    .values(holidays.map(({ day, zh, en }) => ({ day, name_zh: zh, name_en: en })))
+    .execute()
+}
+
+const named = ({ code, zh, en }: Named, position: number) => ({ code, name_zh: zh, name_en: en, position })

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { zone } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { companies, seedCompanies } from './companies.ts'
+import { seedDelivery } from './delivery.ts'
+import { listGoods, seedGoods } from './goods.ts'
+import { seedOrders } from './orders.ts'
+import { seedPages } from './pages.ts'
+import { seedPlaces } from './places.ts'
+import { seedSliders } from './sliders.ts'
+import { seedStock } from './stock.ts'
+import { seedTogether } from './together.ts'
+
+/**
+ * Fills an empty database with the demo shop, whole or not at all, and says whether it did.
+ * Dates lie around `now`: what is new is new today, and the past orders are of the last two months.
+ */
+export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.instant()): Promise<boolean> {
+  const here = now.toZonedDateTimeISO(zone)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('harbour-shop seed'))`.execute(tx) // several processes may start at once
+    if (await tx.selectFrom('company').select('code').limit(1).executeTakeFirst()) return false
+    await seedPlaces(tx)
+    await seedCompanies(tx)
+    await seedDelivery(tx)
+    await seedPages(tx, now)
+    await seedSliders(tx, here.toPlainDate())
+    for (const company of companies) {
+      const goods = listGoods(company)
+      await seedGoods(tx, company, here.toPlainDate())
+      await seedTogether(tx, company, goods)
+      const orders = await seedOrders(tx, company, goods, here)
+      await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
+    }
+    return true
+  })
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '#server/lib/db.ts'
+import type { BannerSpec } from '#server/lib/drawing/banner.ts'
+import { companies } from './companies.ts'
+
+interface Slider {
+  code: string
+  department: string
+  zh: [title: string, subtitle: string]
+  en: [title: string, subtitle: string]
+  art: BannerSpec
+}
+
+/** What they promise is what the shop does: no discount is announced that the till does not give. */
+const sliders: Slider[] = [
+  {
+    code: 'winter',
+    department: 'electric',
+    zh: ['冬日暖意家電節', '暖風機、電飯煲、電熱水壺，暖住屋企每一角'],
+    en: ['Winter warmers', 'Heaters, rice cookers and kettles for every corner of home'],
+    art: { emblem: 'fire', companions: ['cooked-rice', 'hot-beverage', 'snowflake', 'house-with-garden'], hue: 16 },
+  },
+  {
+    code: 'hot-pot',
+    department: 'meat',
+    zh: ['打邊爐開餐', '肥牛、海鮮、手打丸，一次買齊'],
+    en: ['Hot pot season', 'Beef, seafood and hand-made balls in one basket'],
+    art: { emblem: 'pot-of-food', companions: ['shrimp', 'bacon', 'oyster', 'fish-cake-with-swirl'], hue: 356 },
+  },
+  {
+    code: 'gifts',
+    department: 'trendy_goods',
+    zh: ['送禮指南', '為屋企人同朋友揀份心意'],
+    en: ['The gift guide', 'Something good for everyone at home'],
+    art: { emblem: 'wrapped-gift', companions: ['teddy-bear', 'watch', 'star', 'ribbon'], hue: 150 },
+  },
+  {
+    code: 'pets',
+    department: 'pet_product',
+    zh: ['毛孩補給站', '主糧、小食、日常用品，送到府上'],
+    en: ['Pet pantry', 'Food, treats and daily needs, brought to your door'],
+    art: { emblem: 'dog', companions: ['cat', 'bone', 'paw-prints', 'rabbit-face'], hue: 36 },
+  },
+  {
+    code: 'skincare',
+    department: 'beauty',
+    zh: ['換季肌膚護理', '保濕、修護、防曬，由潔面開始'],
+    en: ['Skincare for cold days', 'Moisture, repair and sun care, from the first cleanse'],
+    art: { emblem: 'lotion-bottle', companions: ['cherry-blossom', 'soap', 'droplet', 'sparkles'], hue: 330 },
+  },
+  {
+    code: 'fresh',
+    department: 'foods_market',
+    zh: ['新鮮蔬果', '當造水果、本地蔬菜，下午四時前落單，下一個工作天送出'],
+    en: ['Fresh from the market', 'Fruit in season and local greens, delivered the next working day'],
+    art: { emblem: 'red-apple', companions: ['broccoli', 'strawberry', 'carrot', 'lemon'], hue: 96 },
+  },
+]
+
+const order: Record<string, string[]> = {
+  SPORT: ['winter', 'hot-pot', 'gifts', 'pets', 'skincare'],
+  FOOD: ['hot-pot', 'fresh', 'pets'],
+}
+
+export async function seedSliders(tx: Tx, today: Temporal.PlainDate): Promise<void> {
+  const rows = companies.flatMap(({ code: company }) =>
+    sliders
+      .filter(({ code }) => order[company]?.includes(code))
+      .map(({ code, department, zh, en, art }) => ({
+        company,
+        code,
+        title_zh: zh[0],
+        title_en: en[0],
+        subtitle_zh: zh[1],
+        subtitle_en: en[1],
+        link: `/collections/category/${department}`,
+        art: JSON.stringify(art),
+        shows_from: today.subtract({ days: 30 }).toString(),
+        shows_to: today.add({ years: 2 }).toString(),
+        position: order[company]!.indexOf(code),
+      })),
+  )
+  await tx.insertInto('slider').values(rows).execute()
+}
