@@ -1,8 +1,9 @@
 // Written by `npm run tables` from the database itself; not edited by hand.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
+type Generated<T> = T extends ColumnType<infer Read, infer Put, infer Changed> ? ColumnType<Read, Put | undefined, Changed> : ColumnType<T, T | undefined, T>
 
 export interface Tables {
   area: {
@@ -35,6 +36,7 @@ export interface Tables {
     shown_price_cents: number
     arrives: string | null
     added_at: Timestamp
+    told: string
   }
   category: {
     company: string
