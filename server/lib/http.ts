@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
+import type { Bell } from './bell.ts'
 import { type Clock, dayOf } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Caller, Door, Visitor } from './door.ts'
@@ -28,6 +29,8 @@ export interface Floor {
   clock: Clock
   log: Log
   kept: KeptAnswers
+  /** What other processes tell: goods have changed. */
+  bell: Bell
   limits: Limits
   findCompany(host: string): Promise<string | undefined>
   recognise(company: string, token: string, now: Temporal.Instant): Promise<Recognised>

@@ -1,0 +1,63 @@
+import pg from 'pg'
+
+type Hear = (message: string | undefined) => void
+
+/**
+ * Hears what any process tells all of them through PostgreSQL's NOTIFY, on one connection of its own. When that was lost,
+ * everyone is told `undefined` once it stands again: something may have been missed.
+ */
+export class Bell {
+  readonly #pool: pg.Pool
+  readonly #hearing = new Map<string, Set<Hear>>()
+  #connecting: Promise<void> | undefined
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Once this settles nothing is missed, or `hear` is told that something may have been. */
+  async hear(channel: 'goods', hear: Hear): Promise<void> {
+    this.#hearing.set(channel, (this.#hearing.get(channel) ?? new Set()).add(hear))
+    await (this.#connecting ??= this.#connect())
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ ...this.#pool.options, application_name: 'bell', keepAlive: true })
+    client.on('error', () => {}) // 'end' follows
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    try {
+      await client.connect()
+      await client.query('listen goods')
+    } catch {
+      void client.end().catch(() => {})
+      this.#connectAgain()
+      return
+    }
+    ;(client as pg.Client & { unref(): void }).unref() // a process that has nothing else to do may end
+    const beat = setInterval(() => void this.#beat(client), 15_000).unref()
+    client.once('end', () => {
+      clearInterval(beat)
+      this.#connectAgain()
+    })
+  }
+
+  /** A connection may die without a word; one that does not answer is given up. A shop that closes takes its bell along. */
+  async #beat(client: pg.Client) {
+    const silent = setTimeout(() => client.connection.stream.destroy(), 5_000).unref()
+    if (this.#pool.ending) await client.end().catch(() => {})
+    else await client.query('select').catch(() => {})
+    clearTimeout(silent)
+  }
+
+  #connectAgain() {
+    setTimeout(async () => {
+      if (this.#pool.ending) return
+      await (this.#connecting = this.#connect())
+      for (const channel of this.#hearing.keys()) this.#tell(channel, undefined)
+    }, 500).unref()
+  }
+
+  #tell(channel: string, message: string | undefined) {
+    for (const hear of this.#hearing.get(channel) ?? []) hear(message)
+  }
+}
