@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { cartDoors } from './cart/http.ts'
+import { hangPictures } from './catalogue/pictures/http.ts'
 import { contentDoors } from './content/http.ts'
+import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
+import { Darkroom } from './lib/drawing/darkroom.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
 import type { Jobs } from './lib/jobs.ts'
@@ -38,6 +42,8 @@ export interface AppParts {
   log: Log
   mail: Mailer
   sms: SmsSender
+  /** Where drawn pictures are kept; may be emptied at any time. */
+  pictureFolder: string
   settings: { publicUrl: string; bankUrl: string; bankPublicUrl: string; bankSecret: string; metricsToken?: string | undefined }
 }
 
@@ -57,11 +63,12 @@ export function openShop(parts: AppParts): App {
     clock,
     log,
     kept: new KeptAnswers(),
+    bell: new Bell(pool),
     limits: new Limits(pool),
     findCompany: (host) => findCompanyOfHost(db, host),
     recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
   }
-  const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor)]
+  const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor), ...cartDoors(floor)]
   const endpoints = doors.map((door) => door.endpoint)
 
   const hono = new Hono<Bindings>()
@@ -69,6 +76,7 @@ export function openShop(parts: AppParts): App {
   hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
+  hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs: {}, crontab: '' }
 }

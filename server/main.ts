@@ -70,6 +70,7 @@ async function start() {
     settings: { ...settings, bankSecret },
     mail,
     sms: outboxSms(outbox),
+    pictureFolder: path.join(settings.dataDir, 'pictures'),
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
   await hangPages(shop.hono)

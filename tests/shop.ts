@@ -1,3 +1,5 @@
+import os from 'node:os'
+import path from 'node:path'
 import { openBank } from '../bank/bank.ts'
 import { openShop as openApp, type AppParts } from '#server/app.ts'
 import { connect } from '#server/lib/db.ts'
@@ -34,6 +36,7 @@ export async function openShop({ at = opening, ...replaced }: { at?: string } & 
     settings: { publicUrl: origin, bankUrl, bankPublicUrl: bankUrl, bankSecret },
     mail: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
+    pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
     ...replaced,
   })
 

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+
+export interface Child {
+  url: string
+  /** CPU milliseconds used so far, user and system. */
+  cpu(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts a program of this folder in a process of its own; it sends { url } when it is ready and answers 'cpu'. */
+export function startChild(program: string, ...args: string[]): Promise<Child> {
+  const child = fork(path.join(import.meta.dirname, program), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
+    child.once('message', (message) => {
+      const { url } = message as { url: string }
+      resolve({ url, cpu: () => ask(child), stop: () => stop(child) })
+    })
+  })
+}
+
+function ask(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => resolve((message as { cpu: number }).cpu))
+    child.send('cpu')
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit')
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** The other end, in the child. */
+export function report(url: string): void {
+  process.on('message', (message) => {
+    if (message !== 'cpu') return
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpu: (user + system) / 1_000 })
+  })
+  process.send?.({ url })
+}

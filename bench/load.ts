@@ -1,0 +1,66 @@
+import autocannon from 'autocannon'
+import type { Child } from './child.ts'
+
+export interface Measured {
+  name: string
+  p50: number
+  p95: number
+  perSecond: number
+  cpuMs: number // of the server process, a request
+  bytes: number // of one answer
+  failures: number
+}
+
+export interface Ask {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Sends the same few requests over and over, 8 at once, for some seconds, after a second of warming up. */
+export async function load(name: string, child: Child, asks: readonly Ask[], seconds = 4, connections = 8): Promise<Measured> {
+  const options = {
+    url: child.url,
+    connections,
+    requests: asks.map((ask) => ({ method: ask.method ?? 'GET', path: ask.path, headers: ask.headers ?? {}, ...(ask.body !== undefined && { body: ask.body }) })),
+  }
+  await autocannon({ ...options, duration: 1 })
+  const times: number[] = []
+  const before = await child.cpu()
+  const run = autocannon({ ...options, duration: seconds })
+  run.on('response', (_client, _status, _bytes, time) => times.push(time))
+  const result = await run
+  const cpu = (await child.cpu()) - before
+  return summarise(name, times, cpu, seconds, result.throughput.total / Math.max(1, times.length), result.non2xx + result.errors)
+}
+
+/** Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. */
+export async function walk(name: string, child: Child, journey: (turn: number) => Promise<void>, turns: number, atOnce = 8): Promise<Measured> {
+  const times: number[] = []
+  let failures = 0
+  let turn = 0
+  const before = await child.cpu()
+  const started = performance.now()
+  const one = async () => {
+    while (turn < turns) {
+      const mine = turn++
+      const begin = performance.now()
+      try {
+        await journey(mine)
+        times.push(performance.now() - begin)
+      } catch {
+        failures += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  const seconds = (performance.now() - started) / 1_000
+  return summarise(name, times, (await child.cpu()) - before, seconds, 0, failures)
+}
+
+export function summarise(name: string, times: number[], cpu: number, seconds: number, bytes: number, failures: number): Measured {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { name, p50: at(0.5), p95: at(0.95), perSecond: times.length / seconds, cpuMs: cpu / Math.max(1, times.length), bytes, failures }
+}

@@ -1,0 +1,21 @@
+import type { Measured } from './load.ts'
+
+const columns = ['', 'p50 ms', 'p95 ms', 'req/s', 'CPU ms/req', 'bytes', 'of floor', 'failed'] as const
+
+/** The figures as a table; "of floor" is the rate as a share of the first row's. */
+export function writeTable(title: string, rows: readonly Measured[]): string {
+  const floor = rows[0]?.perSecond ?? 1
+  const cells = rows.map((row) => [
+    row.name,
+    row.p50.toFixed(2),
+    row.p95.toFixed(2),
+    row.perSecond.toFixed(0),
+    row.cpuMs.toFixed(3),
+    row.bytes.toFixed(0),
+    `${((row.perSecond / floor) * 100).toFixed(1)} %`,
+    String(row.failures),
+  ])
+  const widths = columns.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]!.length)))
+  const line = (row: readonly string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
+  return [`\n${title}`, line(columns), ...cells.map(line)].join('\n')
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as cart from '#contract/cart.ts'
+import * as catalogue from '#contract/catalogue.ts'
+import * as checkout from '#contract/checkout.ts'
+import * as content from '#contract/content.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as members from '#contract/members.ts'
+import * as orders from '#contract/orders.ts'
+import * as payments from '#contract/payments.ts'
+import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
+import * as shopCalls from '#contract/shop.ts'
+import { openShop } from './shop.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'route' in value
+const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls].flatMap((slice) => Object.values(slice)).filter(isEndpoint)
+const writing = promised.filter((endpoint) => endpoint.method !== 'GET')
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let token: string
+beforeAll(async () => {
+  shop = await openShop()
+  token = (await shop.visitor()).token!
+})
+afterAll(() => shop.close())
+
+async function send(endpoint: Endpoint, { body, query = '', locale = 'zh-TW' }: { body?: string; query?: string; locale?: string }) {
+  const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'sandbox')}?locale=${locale}${query}`
+  const response = await shop.fetch(path, {
+    method: endpoint.method,
+    headers: { authorization: token, 'content-type': 'application/json' },
+    ...(endpoint.method !== 'GET' && body !== undefined && { body }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, answer: JSON.parse(text) as Partial<ErrorAnswer> }
+}
+
+test('[7.109] every promised call has its door under /api, and is described there', async () => {
+  const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  expect(promised.map((endpoint) => endpoint.route).filter((route) => !described.includes(route))).toEqual([])
+  const page = await shop.fetch('/api/docs')
+  expect(page.headers.get('content-type')).toMatch('text/html')
+  expect(await page.text()).toContain('/payment/completePaymentMulCo')
+})
+
+describe.each(writing.map((endpoint) => [endpoint.route, endpoint] as const))('%s', (_, endpoint) => {
+  const signed = endpoint.path.startsWith('/webhooks') // its body is judged by its signature first
+
+  test('says so when the body is not JSON', async () => {
+    const { status, answer } = await send(endpoint, { body: '{"qty": ' })
+    if (signed) return expect(status).toBeLessThan(500)
+    expect([status, answer.error]).toEqual([400, 'NOT_JSON'])
+    expect(answer.message).toBe('請求內容不是有效的 JSON。')
+  })
+
+  test('does not swallow 10 MB', async () => {
+    const { status, answer } = await send(endpoint, { body: JSON.stringify('x'.repeat(10_000_000)) })
+    expect([status, answer.error]).toEqual([413, 'BODY_TOO_LARGE'])
+  })
+
+  test.each([
+    ['a NUL', '{"search":"a\\u0000b","invoiceNo":"a\\u0000b"}'],
+    ['half a character', '{"search":"\\ud800","invoiceNo":"\\ud800"}'],
+    ['a thousand levels', '['.repeat(1_000) + ']'.repeat(1_000)],
+    ['a prototype', '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'],
+  ])('is not upset by %s', async (_name, body) => {
+    const { status, text } = await send(endpoint, { body })
+    expect(status).toBeLessThan(500)
+    expect(text).not.toMatch(/at .*\.ts:\d+|select |insert |PostgreSQL/)
+  })
+})
+
+const hostile = fc.oneof(
+  fc.constantFrom('', '\0', '\u202e', "' OR 1=1 --", '../../etc/passwd', '%2e%2e%2f', '<script>', 'NaN', '2147483648', '9007199254740993', '-1', '1e21', '300000-01-01'),
+  fc.constantFrom(-1, 0, 1.5, 2 ** 31, 2 ** 53 + 2, 1e21, -0, null, true, [], {}),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+test('no call answers hostile input with a fault of ours, nor with words that describe the inside', async () => {
+  const names = ['id', 'search', 'tag', 'page', 'size', 'sort', 'direction', 'filters', 'invoiceNo', 'email', 'orderToken', 'lines', 'itemPriceView', 'productCode', 'assortId', 'qty', 'delivery', 'paymentConversationId', 'keys', 'from', 'to', 'barcodes', 'days', 'cashRecords']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...promised),
+      fc.oneof(fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 6 }), fc.array(fc.dictionary(fc.constantFrom(...names), hostile), { maxLength: 3 }), hostile),
+      fc.constantFrom('zh-TW', 'en-US'),
+      async (endpoint, input, locale) => {
+        const record = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
+        const query = Object.entries(record).map(([name, value]) => `&${name}=${encodeURIComponent(String(value).toWellFormed())}`).join('')
+        const { status, answer, text } = await send(endpoint, { body: JSON.stringify(input), query: endpoint.method === 'GET' ? query : '', locale })
+        expect(status).toBeLessThan(500)
+        if (status !== 200) expect(refusals[answer.error!]).toBe(status)
+        if (status !== 200) expect(answer.message).toBeTruthy()
+        expect(text).not.toMatch(/at .*\.ts:\d+|violates|syntax error|node_modules/)
+      },
+    ),
+    { numRuns: 1_500 },
+  )
+}, 60_000)
+
+test('a method or a path that does not exist is told so in the asked language', async () => {
+  const wrongMethod = await shop.fetch('/api/shop_cart/addToShopCart?locale=en-US', { method: 'PUT' })
+  expect([wrongMethod.status, ((await wrongMethod.json()) as ErrorAnswer).message]).toEqual([405, 'This call does not accept that method.'])
+  const nowhere = await shop.fetch('/api/no/such/call')
+  expect([nowhere.status, ((await nowhere.json()) as ErrorAnswer).message]).toEqual([404, '沒有這個服務。'])
+})
+
+test('a host that is nobody’s shop is told so', async () => {
+  const response = await shop.fetch('http://elsewhere.example/api/co/coInfo')
+  expect([response.status, ((await response.json()) as ErrorAnswer).error]).toEqual([404, 'UNKNOWN_SHOP'])
+})
+
+test('every answer is kept from caches and from sniffing, and carries the number of its request', async () => {
+  const { headers } = await send(promised.find((endpoint) => endpoint.path === '/vip/searchVipInSession')!, { body: '{}' })
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
