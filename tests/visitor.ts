@@ -55,7 +55,7 @@ export class ShopVisitor {
 
   /** Comes in as a walk-in. §4 */
   async enter(): Promise<this> {
-    await this.call('POST /walkinLogin', {} as Input<'POST /walkinLogin'>)
+    await this.call('POST /walkinLogin', {})
     return this
   }
 }

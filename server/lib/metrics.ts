@@ -20,40 +20,41 @@ export function openMetrics(pool: pg.Pool): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  new Gauge({
+  const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of this process to PostgreSQL, and who waits for one.',
     labelNames: ['state'],
     registers,
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
-    },
   })
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs in the outbox: due now, for later, given up.',
     labelNames: ['state'],
     registers,
-    async collect() {
-      const waiting = await countJobs(pool)
-      this.set({ state: 'due' }, waiting.due)
-      this.set({ state: 'later' }, waiting.later)
-      this.set({ state: 'given_up' }, waiting.givenUp)
-      age.set(waiting.age)
-    },
   })
   const age = new Gauge({
     name: 'jobs_oldest_due_seconds',
     help: 'For how long the oldest due job has waited.',
     registers,
   })
-  void jobs
+
+  async function measure() {
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'waited_for' }, pool.waitingCount)
+    const waiting = await countJobs(pool)
+    jobs.set({ state: 'due' }, waiting.due)
+    jobs.set({ state: 'later' }, waiting.later)
+    jobs.set({ state: 'given_up' }, waiting.givenUp)
+    age.set(waiting.age)
+  }
 
   return {
     observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
-    write: () => registry.metrics(),
+    async write() {
+      await measure()
+      return registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }

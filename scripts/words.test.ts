@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findSimplified, findUnsaid, judgeWords, type Words } from './words.ts'
+
+const judge = (zh: Words, en: Words) =>
+  judgeWords(
+    [
+      { locale: 'zh-TW', file: 'cart.json', words: zh },
+      { locale: 'en-US', file: 'cart.json', words: en },
+    ],
+    ['zh-TW', 'en-US'],
+  )
+
+test('words that agree pass, with plural forms in one language only', () => {
+  const plural = [
+    {
+      declarations: ['input count', 'local form = count: plural'],
+      selectors: ['form'],
+      match: { 'form=one': '{count} item', 'form=other': '{count} items' },
+    },
+  ]
+  expect(judge({ cart_items: '{count} 件' }, { cart_items: plural })).toEqual([])
+})
+
+test.each([
+  ['a text that one language lacks', { cart_empty: '空' }, {}],
+  ['an empty text', { cart_empty: ' ' }, { cart_empty: 'Empty' }],
+  ['a parameter that one language lacks', { cart_items: '{count} 件' }, { cart_items: 'some items' }],
+  ['a Simplified character', { cart_title: '购物車' }, { cart_title: 'Cart' }],
+])('%s is found', (_, zh: Words, en: Words) => {
+  expect(judge(zh, en)).toHaveLength(1)
+})
+
+test('a file that one language lacks, and a key that stands in two files, are found', () => {
+  expect(judgeWords([{ locale: 'zh-TW', file: 'cart.json', words: {} }], ['zh-TW', 'en-US'])).toEqual([
+    'en-US/cart.json is missing',
+  ])
+  const books = ['cart.json', 'orders.json'].map((file) => ({ locale: 'zh-TW', file, words: { total: '總數' } }))
+  expect(judgeWords(books, ['zh-TW'])).toHaveLength(1)
+})
+
+test('characters that are good Chinese in both scripts are no mistake', () => {
+  expect(findSimplified('皇后、裏里、台灣、只要、面子、松樹、頭髮、雪櫃、風筒、攞嘢')).toEqual([])
+  expect(findSimplified('电饭煲体验')).toEqual(['电', '饭', '体', '验'])
+})
+
+test('a text nobody says is found; one that is put together from its beginning is not', () => {
+  const books = [
+    { locale: 'zh-TW', file: 'cart.json', words: { cart_title: '車', cart_old: '舊', refusal_sold_out: '罄' } },
+  ]
+  expect(findUnsaid(books, ['m.cart_title()', 'words[`refusal_${code}`]'])).toEqual(['cart_old'])
+})

@@ -1,0 +1,89 @@
+import { Converter } from 'opencc-js/cn2t'
+
+/** The words of one language: key → what is said. A text with plural forms is not a string but the tree of its forms. */
+export type Words = Record<string, unknown>
+
+export interface Book {
+  locale: string
+  file: string
+  words: Words
+}
+
+const toTraditional = Converter({ from: 'cn', to: 'hk' })
+
+/** Level 1 of Big5, the 5,401 characters in daily use: 后, 里 and 台 are in it though they also stand for others in Simplified. */
+const daily = new Set<string>()
+const big5 = new TextDecoder('big5')
+for (let lead = 0xa4; lead <= 0xc6; lead++) {
+  for (let trail = 0x40; trail <= 0xfe; trail++) {
+    if (lead < 0xc6 || trail <= 0x7e) daily.add(big5.decode(Uint8Array.of(lead, trail)))
+  }
+}
+
+export function findSimplified(text: string): string[] {
+  return [...text].filter(
+    (character) => /\p{Script=Han}/u.test(character) && !daily.has(character) && toTraditional(character) !== character,
+  )
+}
+
+/** Everything in which the languages differ, or say nothing, or say it in the wrong script. */
+export function judgeWords(books: readonly Book[], locales: readonly string[]): string[] {
+  const wrong: string[] = []
+  const files = new Set(books.map((book) => book.file))
+  const known = new Map<string, string>()
+  for (const file of files) {
+    const inFile = books.filter((book) => book.file === file)
+    for (const locale of locales)
+      if (!inFile.some((book) => book.locale === locale)) wrong.push(`${locale}/${file} is missing`)
+    for (const key of new Set(inFile.flatMap(({ words }) => Object.keys(words)))) {
+      if (key === '$schema') continue
+      const elsewhere = known.get(key)
+      if (elsewhere) wrong.push(`${key} stands in ${elsewhere} and in ${file}`)
+      known.set(key, file)
+      wrong.push(...judgeKey(key, inFile))
+    }
+  }
+  return wrong
+}
+
+function judgeKey(key: string, inFile: readonly Book[]): string[] {
+  const wrong: string[] = []
+  const said = inFile.map(({ locale, file, words }) => ({
+    place: `${locale}/${file} ${key}`,
+    locale,
+    text: words[key],
+  }))
+  for (const { place, locale, text } of said) {
+    if (text === undefined) wrong.push(`${place} is not said`)
+    else if (!sentences(text).length || sentences(text).some((sentence) => sentence.trim() === ''))
+      wrong.push(`${place} is empty`)
+    const simplified = locale === 'zh-TW' ? sentences(text).flatMap(findSimplified) : []
+    if (simplified.length > 0) wrong.push(`${place} has Simplified characters: ${[...new Set(simplified)].join('')}`)
+  }
+  const parameters = said.filter(({ text }) => text !== undefined).map(({ text }) => parametersOf(text))
+  if (new Set(parameters).size > 1) wrong.push(`${key} takes {${[...new Set(parameters)].join('} or {')}}`)
+  return wrong
+}
+
+function sentences(text: unknown): string[] {
+  if (typeof text === 'string') return [text]
+  if (Array.isArray(text)) return text.flatMap(sentences)
+  if (typeof text !== 'object' || text === null) return []
+  return 'match' in text ? Object.values(text.match as object).map(String) : Object.values(text).flatMap(sentences)
+}
+
+/** A language without plurals leaves the choice out and still names the number, or the other way round: what is named counts. */
+function parametersOf(text: unknown): string {
+  const named = [...JSON.stringify(text).matchAll(/\{(\w+)\}|input (\w+)/g)].map(([, a, b]) => a ?? b ?? '')
+  return [...new Set(named)].sort().join(', ')
+}
+
+/** Keys that no source says. A key put together at run time (`refusal_${code}`) is known by its beginning. */
+export function findUnsaid(books: readonly Book[], sources: readonly string[]): string[] {
+  const said = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []))
+  const begun = [
+    ...new Set(sources.flatMap((source) => [...source.matchAll(/`(\w+_)\$\{/g)].map(([, begin]) => begin ?? ''))),
+  ]
+  const keys = new Set(books.flatMap(({ words }) => Object.keys(words)))
+  return [...keys].filter((key) => key !== '$schema' && !said.has(key) && !begun.some((begin) => key.startsWith(begin)))
+}
