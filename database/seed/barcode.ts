@@ -1,0 +1,5 @@
+/** An EAN-13: twelve digits and the one that checks them. */
+export function barcodeOf(twelve: string): string {
+  const sum = Array.from(twelve).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${twelve}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+import { type BulkProduct, inventProduct } from './bulk/invent.ts'
+import { type BaseRecord, readRecords } from './bulk/records.ts'
+import { growTree } from './bulk/tree.ts'
+import { writeRows } from './bulk/write.ts'
+
+export interface BulkOrder {
+  company: string
+  /** How many products to add. */
+  products: number
+  today: Temporal.PlainDate
+  /** Told after each portion. */
+  told?: (done: number) => void
+}
+
+const portion = 5_000
+
+/** Adds products of any number to a company's catalogue, for measurements: 6,122 real ones, then their relations. */
+export async function seedBulk(db: Db, { company, products, today, told }: BulkOrder): Promise<void> {
+  const records = readRecords()
+  const tree = growTree(records)
+  const brandOf = await seedFrame(db, company, records, tree.branches)
+  for (let done = 0; done < products;) {
+    const upTo = Math.min(done + portion, products)
+    const goods = Array.from({ length: upTo - done }, (_, at) => {
+      const number = done + at
+      return inventProduct(number + 1, records[number % records.length]!, Math.floor(number / records.length))
+    })
+    await db.transaction().execute(async (tx) => {
+      await writeRows(
+        tx,
+        'product',
+        goods.map((product) =>
+          productRow(company, product, today, tree.leafOf(product.record), brandOf(product.record)),
+        ),
+      )
+      await writeRows(
+        tx,
+        'variant',
+        goods.flatMap((product) => variantRows(company, product)),
+      )
+      await writeRows(
+        tx,
+        'stock',
+        goods.flatMap((product) => stockRows(company, product)),
+      )
+    })
+    done = upTo
+    told?.(done)
+  }
+  await sql`analyze product, variant, stock, category, brand`.execute(db)
+}
+
+async function seedFrame(
+  db: Db,
+  company: string,
+  records: readonly BaseRecord[],
+  branches: ReturnType<typeof growTree>['branches'],
+) {
+  const brands = new Map<string, { code: string; zh: string; en: string }>()
+  for (const { brandZh: zh, brandEn: en } of records) {
+    if (!brands.has(en)) brands.set(en, { code: `X${String(brands.size + 1).padStart(4, '0')}`, zh, en })
+  }
+  await writeRows(
+    db,
+    'category',
+    branches.map(({ code, parent, level, labelZh, labelEn }, position) => ({
+      company,
+      code,
+      parent,
+      level,
+      label_zh: labelZh,
+      label_en: labelEn,
+      emblem: null,
+      visible: true,
+      position: 1_000 + position,
+    })),
+  )
+  await writeRows(
+    db,
+    'brand',
+    [...brands.values()].map(({ code, zh, en }) => ({ company, code, name_zh: zh, name_en: en })),
+  )
+  return (record: BaseRecord) => brands.get(record.brandEn)!.code
+}
+
+function productRow(company: string, product: BulkProduct, today: Temporal.PlainDate, category: string, brand: string) {
+  const { record, material } = product
+  const alcohol = record.path[0]?.en.startsWith('Beer')
+  return {
+    company,
+    code: product.code,
+    supplier: company,
+    category,
+    brand,
+    name_zh: product.nameZh,
+    name_en: product.nameEn,
+    description_zh: record.description,
+    description_en: record.description,
+    material_zh: material?.zh ?? null,
+    material_en: material?.en ?? null,
+    gross_weight_g: 500,
+    size_cm: [20, 15, 10],
+    min_age: alcohol ? 18 : null,
+    specs: material ? [{ kZh: '物料', kEn: 'Material', vZh: material.zh, vEn: material.en }] : [],
+    picture: product.picture,
+    created_on: today.subtract({ days: product.ageDays }).toString(),
+    ...unremarkable,
+  }
+}
+
+/** Columns that `json_populate_recordset` would otherwise fill with null. */
+const unremarkable = {
+  pack_zh: '',
+  pack_en: '',
+  origin_zh: '',
+  origin_en: '',
+  item_type: 'PRODUCT',
+  cold: false,
+  non_stock: false,
+  remark_demanded: false,
+  options: [],
+  status: 'live',
+}
+
+const variantRows = (company: string, product: BulkProduct) =>
+  product.variants.map(({ assortId, barcode, colour, size, cents, listCents }, position) => ({
+    company,
+    assort_id: assortId,
+    product: product.code,
+    barcode,
+    colour_hex: colour?.hex ?? null,
+    colour_zh: colour?.zh ?? null,
+    colour_en: colour?.en ?? null,
+    size: size ?? null,
+    price_cents: cents,
+    list_price_cents: listCents ?? null,
+    position,
+  }))
+
+const stockRows = (company: string, product: BulkProduct) =>
+  product.variants.map(({ assortId, onHand }) => ({ company, assort_id: assortId, on_hand: onHand }))
