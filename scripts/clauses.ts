@@ -17,9 +17,8 @@ const named = new Map<string, string>()
 for (const file of fs.globSync(
   '{contract,server,bank,database,storefront,scripts,tests,bench}/**/*.{test,journey}.{ts,tsx}',
 )) {
-  for (const [, title = ''] of fs
-    .readFileSync(file, 'utf8')
-    .matchAll(/\b(?:test|it)\b[\w.]*\([^'"`]*['"`]((?:\[[\d., ]+\] ?)+)/g)) {
+  // A title is a text that begins with the clauses it proves, wherever `test` or `test.each` takes it.
+  for (const [, title = ''] of fs.readFileSync(file, 'utf8').matchAll(/['"`]((?:\[[\d., ]+\] ?)+)/g)) {
     for (const id of title.match(/\d+\.\d+/g) ?? []) named.set(id, file)
   }
 }

@@ -3,9 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { seedShop } from '#database/seed/seed.ts'
 import { connect } from '#server/lib/db.ts'
 import { migrate } from '#server/lib/migrate.ts'
 import { startPostgres } from '#server/lib/postgres.ts'
+import { opening } from './clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,10 +41,7 @@ async function prepareTemplate(url: (database: string) => string) {
   await admin.query('create database shop_template')
   await migrate(url('shop_template'))
   const { db, close } = connect(url('shop_template'))
-  if (fs.existsSync('database/seed/seed.ts'))
-    await ((await import('#database/seed/seed.ts' as string)) as { seedShop(to: typeof db): Promise<void> }).seedShop(
-      db,
-    )
+  await seedShop(db, Temporal.Instant.from(opening))
   await close()
   await admin.end()
 }

@@ -8,14 +8,11 @@ import { openLog } from '#server/lib/log.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Sms } from '#server/lib/outside/sms.ts'
 import { serve } from '#server/lib/serve.ts'
-import { MovableClock } from './clock.ts'
+import { MovableClock, opening } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { ShopVisitor } from './visitor.ts'
 
 export const origin = 'http://localhost'
-
-/** A Friday, ten in the morning in Hong Kong: the demo shop is open, and the noon cut-off is two hours away. */
-export const opening = '2026-11-20T10:00:00+08:00'
 
 /** A whole shop on a database of its own, with no web port: requests go straight to the front door. */
 export async function openShop({ at = opening, ...replaced }: { at?: string } & Partial<AppParts> = {}) {
