@@ -5,6 +5,8 @@ export interface Child {
   url: string
   /** CPU milliseconds used so far, user and system. */
   cpu(): Promise<number>
+  /** Sends a message to which the program answers with one. */
+  ask<T>(message: object): Promise<T>
   stop(): Promise<void>
 }
 
@@ -16,15 +18,20 @@ export function startChild(program: string, ...args: string[]): Promise<Child> {
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
     child.once('message', (message) => {
       const { url } = message as { url: string }
-      resolve({ url, cpu: () => ask(child), stop: () => stop(child) })
+      resolve({
+        url,
+        cpu: async () => (await ask<{ cpu: number }>(child, 'cpu')).cpu,
+        ask: (wanted) => ask(child, wanted),
+        stop: () => stop(child),
+      })
     })
   })
 }
 
-function ask(child: ChildProcess): Promise<number> {
+function ask<T>(child: ChildProcess, message: string | object): Promise<T> {
   return new Promise((resolve) => {
-    child.once('message', (message) => resolve((message as { cpu: number }).cpu))
-    child.send('cpu')
+    child.once('message', (answer) => resolve(answer as T))
+    child.send(message)
   })
 }
 

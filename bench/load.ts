@@ -19,11 +19,22 @@ export interface Ask {
 }
 
 /** Sends the same few requests over and over, 8 at once, for some seconds, after a second of warming up. */
-export async function load(name: string, child: Child, asks: readonly Ask[], seconds = 4, connections = 8): Promise<Measured> {
+export async function load(
+  name: string,
+  child: Child,
+  asks: readonly Ask[],
+  seconds = 4,
+  connections = 8,
+): Promise<Measured> {
   const options = {
     url: child.url,
     connections,
-    requests: asks.map((ask) => ({ method: ask.method ?? 'GET', path: ask.path, headers: ask.headers ?? {}, ...(ask.body !== undefined && { body: ask.body }) })),
+    requests: asks.map((ask) => ({
+      method: ask.method ?? 'GET',
+      path: ask.path,
+      headers: ask.headers ?? {},
+      ...(ask.body !== undefined && { body: ask.body }),
+    })),
   }
   await autocannon({ ...options, duration: 1 })
   const times: number[] = []
@@ -32,11 +43,24 @@ export async function load(name: string, child: Child, asks: readonly Ask[], sec
   run.on('response', (_client, _status, _bytes, time) => times.push(time))
   const result = await run
   const cpu = (await child.cpu()) - before
-  return summarise(name, times, cpu, seconds, result.throughput.total / Math.max(1, times.length), result.non2xx + result.errors)
+  return summarise(
+    name,
+    times,
+    cpu,
+    seconds,
+    result.throughput.total / Math.max(1, times.length),
+    result.non2xx + result.errors,
+  )
 }
 
 /** Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. */
-export async function walk(name: string, child: Child, journey: (turn: number) => Promise<void>, turns: number, atOnce = 8): Promise<Measured> {
+export async function walk(
+  name: string,
+  child: Child,
+  journey: (turn: number) => Promise<void>,
+  turns: number,
+  atOnce = 8,
+): Promise<Measured> {
   const times: number[] = []
   let failures = 0
   let turn = 0
@@ -59,8 +83,23 @@ export async function walk(name: string, child: Child, journey: (turn: number) =
   return summarise(name, times, (await child.cpu()) - before, seconds, 0, failures)
 }
 
-export function summarise(name: string, times: number[], cpu: number, seconds: number, bytes: number, failures: number): Measured {
+export function summarise(
+  name: string,
+  times: number[],
+  cpu: number,
+  seconds: number,
+  bytes: number,
+  failures: number,
+): Measured {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { name, p50: at(0.5), p95: at(0.95), perSecond: times.length / seconds, cpuMs: cpu / Math.max(1, times.length), bytes, failures }
+  return {
+    name,
+    p50: at(0.5),
+    p95: at(0.95),
+    perSecond: times.length / seconds,
+    cpuMs: cpu / Math.max(1, times.length),
+    bytes,
+    failures,
+  }
 }

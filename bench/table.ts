@@ -16,6 +16,7 @@ export function writeTable(title: string, rows: readonly Measured[]): string {
     String(row.failures),
   ])
   const widths = columns.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]!.length)))
-  const line = (row: readonly string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
   return [`\n${title}`, line(columns), ...cells.map(line)].join('\n')
 }

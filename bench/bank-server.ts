@@ -1,0 +1,9 @@
+// The sandbox bank in a process of its own, so that its work is not counted as the shop's.
+import { openBank } from '#bank/bank.ts'
+import { serve } from '#server/lib/serve.ts'
+import { report } from './child.ts'
+
+const bank = openBank({ secret: process.argv[2]! })
+const { port } = await serve((request) => bank.fetch(request), { port: 0 })
+process.once('SIGTERM', () => process.exit(0))
+report(`http://127.0.0.1:${port}`)

@@ -1,0 +1,169 @@
+import type { Route, Input } from '#storefront/lib/api.ts'
+import { writeRequest } from '#storefront/lib/api.ts'
+import { ShopVisitor } from '#tests/visitor.ts'
+import type { Child } from './child.ts'
+import { type Ask, load, type Measured, walk } from './load.ts'
+
+/** The calls and pages of a day, cached (the same few again) and uncached (never the same twice). */
+export async function measureCalls(shop: Child): Promise<Measured[]> {
+  const visitor = newVisitor(shop)
+  const { tags } = await visitor.call('POST /tag', {})
+  const { items } = await visitor.call('POST /item/searchItemByTag', { size: 100 })
+  const codes = items.map((item) => item.productCode)
+  const only = items.flatMap((item) =>
+    item.only && item.availability.state === 'IN_STOCK' ? [{ prodCode: item.productCode, ...item.only }] : [],
+  )
+  const words = ['風筒', '洗衣機', '牛扒', 'rice cooker', 'coffee', 'wireless', '電視', 'chocolate']
+
+  return [
+    await load(
+      'listing of 24 with facets, cached',
+      shop,
+      tags.map(({ tag }) => ask('POST /item/searchItemByTag', { tag })),
+    ),
+    await load(
+      'listing of 24 with facets, uncached',
+      shop,
+      unlike(2_000, (turn) =>
+        ask('POST /item/searchItemByTag', { tag: tags[turn % tags.length]!.tag, page: 1 + (turn % 20) }),
+      ),
+    ),
+    await load(
+      'product, cached',
+      shop,
+      codes.slice(0, 8).map((code) => ask('GET /item/product/{id}', { id: code })),
+    ),
+    await load(
+      'product, uncached',
+      shop,
+      unlike(2_000, (turn) => ask('GET /item/product/{id}', { id: codes[turn % codes.length]! })),
+    ),
+    await load(
+      'search, cached',
+      shop,
+      words.map((search) => ask('POST /item/omsSearchItem', { search })),
+    ),
+    await load(
+      'search, uncached',
+      shop,
+      unlike(2_000, (turn) =>
+        ask('POST /item/omsSearchItem', { search: words[turn % words.length]!, page: 1 + (turn % 3) }),
+      ),
+    ),
+    await load(
+      'typeahead, uncached',
+      shop,
+      unlike(2_000, (turn) => ask('GET /item/typeahead', { search: words[turn % words.length]!.slice(0, 2) })),
+    ),
+    await load('home page, cached', shop, [{ path: '/' }]),
+    await load('listing page, cached', shop, [{ path: `/collections/category/${tags[0]!.tag}` }]),
+    await load('product page, cached', shop, [{ path: `/product/${codes[0]!}` }]),
+    await load(
+      'home page, uncached',
+      shop,
+      unlike(1_000, () => ({ path: '/' })),
+    ),
+    await load(
+      'listing page, uncached',
+      shop,
+      unlike(1_000, (turn) => ({ path: `/collections/category/${tags[turn % tags.length]!.tag}` })),
+    ),
+    await load(
+      'product page, uncached',
+      shop,
+      unlike(1_000, (turn) => ({ path: `/product/${codes[turn % codes.length]!}` })),
+    ),
+    await measureAdding(shop, only),
+    await measureCheckout(shop, only),
+  ]
+}
+
+type Goods = { prodCode: string; assortId: string; barcode: string }
+
+const newVisitor = (shop: Child) => new ShopVisitor((request) => fetch(request), shop.url)
+
+function ask<R extends Route>(route: R, input: Input<R>): Ask {
+  const [path, { method, body }] = writeRequest(route, input, 'zh-TW')
+  return {
+    method: method as 'GET' | 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    ...(typeof body === 'string' && { body }),
+  }
+}
+
+let unlikeAny = 0
+/** Every address is new, so that no answer kept from before can serve. */
+function unlike(count: number, make: (turn: number) => Ask): Ask[] {
+  return Array.from({ length: count }, (_, turn) => {
+    const one = make(turn)
+    return { ...one, path: `${one.path}${one.path.includes('?') ? '&' : '?'}turn=${(unlikeAny += 1)}` }
+  })
+}
+
+async function measureAdding(shop: Child, goods: readonly Goods[]): Promise<Measured> {
+  await shop.ask({ forget: 'limits' }) // a hundred shoppers stand behind one address here
+  const visitors = await Promise.all(Array.from({ length: 32 }, () => newVisitor(shop).enter()))
+  return walk(
+    'add to cart',
+    shop,
+    async (turn) => {
+      await visitors[turn % visitors.length]!.call('POST /shop_cart/addToShopCart', [
+        { ...goods[turn % goods.length]!, qty: 1 },
+      ])
+    },
+    2_000,
+  )
+}
+
+/** Only the placing is timed: entering, filling the cart and asking for the price come before. */
+async function measureCheckout(shop: Child, goods: readonly Goods[]): Promise<Measured> {
+  await shop.ask({ forget: 'limits' })
+  const ready = await Promise.all(Array.from({ length: 50 }, () => makeReady(shop, goods)))
+  return walk('full guest checkout: place and reach the bank', shop, (turn) => ready[turn]!(), ready.length)
+}
+
+async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Promise<void>> {
+  const visitor = await newVisitor(shop).enter()
+  const start = Math.floor(Math.random() * (goods.length - 3))
+  await visitor.call(
+    'POST /shop_cart/addToShopCart',
+    goods.slice(start, start + 3).map((one) => ({ ...one, qty: 1 })),
+  )
+  const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
+  const delivery = { ...address }
+  const priced = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery })
+  const expectedDate = priced.ways.find(({ code }) => code === delivery.way)!.dates[0]!
+  const { quoteHash } = await visitor.call('POST /payment/processPayment', {
+    paymentConversationId,
+    delivery: { ...delivery, expectedDate },
+  })
+  return async () => {
+    await visitor.call('POST /payment/completePaymentMulCo', [
+      {
+        paymentConversationId,
+        quoteHash,
+        delivery: { ...delivery, expectedDate },
+        cashRecords: [{ paymentMethodCode: 'CARD' }],
+        agreeReturnRefundPolicy: true,
+        agreeDepositDeliveryPolicy: true,
+      },
+    ])
+  }
+}
+
+const address = {
+  way: 'std',
+  recipient: '陳大文',
+  email: 'bench@example.com',
+  phone: '91234567',
+  country: 'HK',
+  region: 'HK',
+  district: 'WC',
+  area: 'WC-WANCHAI',
+  street: '軒尼詩道 1 號',
+  building: '一號大廈',
+  block: '無',
+  floor: '1',
+  flat: 'A',
+}

@@ -1,0 +1,32 @@
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages]
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { startChild } from './child.ts'
+import { load, type Measured } from './load.ts'
+import { measurePages } from './pages.ts'
+import { measureCalls } from './calls.ts'
+import { measureQuery } from './query.ts'
+import { writeTable } from './table.ts'
+
+const { values, positionals } = parseArgs({
+  options: { products: { type: 'string', default: '10000,100000' } },
+  allowPositionals: true,
+})
+const only = positionals[0]
+
+const floor = await startChild('floor-server.ts')
+for (const products of values.products.split(',')) {
+  const secret = randomBytes(32).toString('hex')
+  const bank = await startChild('bank-server.ts', secret)
+  console.log(`Opening a shop with ${products} products …`)
+  const shop = await startChild('shop-server.ts', products, bank.url, secret)
+  if (only !== 'pages') {
+    const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]
+    rows.push(await measureQuery(shop), ...(await measureCalls(shop)))
+    console.log(writeTable(`${products} products, 8 at once`, rows))
+  }
+  if (only === 'pages') console.log(await measurePages(shop))
+  await shop.stop()
+  await bank.stop()
+}
+await floor.stop()

@@ -1,0 +1,65 @@
+import { chromium } from 'playwright'
+import type { Child } from './child.ts'
+
+const pages = [
+  ['home', '/'],
+  ['listing', '/collections/category/electric'],
+  ['product', '/product/EL10221'],
+] as const
+
+/**
+ * First visits as a phone makes them: 390 px, a processor slowed to a quarter, an empty cache.
+ * JavaScript is counted as it travels (brotli), the largest paint and the layout shift as the browser reports them.
+ */
+export async function measurePages(shop: Child): Promise<string> {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  const lines = ['\npage      JavaScript kB   largest paint ms   layout shift']
+  for (const [name, path] of pages) {
+    await fetch(shop.url + path) // drawn once before: a shop has visitors
+    const { scripts, paint, shift } = await visit(browser, shop.url + path)
+    lines.push(
+      `${name.padEnd(9)} ${(scripts / 1_000).toFixed(1).padStart(13)} ${paint.toFixed(0).padStart(18)} ${shift.toFixed(4).padStart(14)}`,
+    )
+  }
+  await browser.close()
+  return lines.join('\n')
+}
+
+async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, address: string) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Network.enable')
+  const isScript = new Set<string>()
+  let scripts = 0
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') isScript.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (isScript.has(requestId)) scripts += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const seen = ((globalThis as unknown as { seen: { paint: number; shift: number } }).seen = { paint: 0, shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.paint = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(3_000) // late arrivals shift layouts
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { paint: number; shift: number } }).seen)
+  await context.close()
+  return { scripts, ...seen }
+}

@@ -1,0 +1,87 @@
+// A whole shop for measuring: its own durable PostgreSQL, the demo shop plus as many products as asked, the built storefront.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { seedProducts } from '#database/seed/bulk.ts'
+import { seedShop } from '#database/seed/seed.ts'
+import { openShop } from '#server/app.ts'
+import { realClock } from '#server/lib/clock.ts'
+import { connect } from '#server/lib/db.ts'
+import { startWorker } from '#server/lib/jobs.ts'
+import { openLog } from '#server/lib/log.ts'
+import { migrate } from '#server/lib/migrate.ts'
+import { freePort, startPostgres } from '#server/lib/postgres.ts'
+import { serve } from '#server/lib/serve.ts'
+import { hangPages } from '#server/pages.ts'
+import { report } from './child.ts'
+
+const [products, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string]
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-bench-'))
+fs.chmodSync(folder, 0o755)
+const postgres = await startPostgres(folder, 'bench')
+const url = postgres.url('postgres')
+await migrate(url)
+const { db, pool, close } = connect(url)
+await seedShop(db)
+if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))
+await pool.query('vacuum analyze')
+await pool.query('update stock set on_hand = on_hand + 1000000') // nobody sells out while being measured
+
+const port = await freePort()
+const publicUrl = `http://127.0.0.1:${port}`
+const log = openLog('silent')
+const shop = openShop({
+  db,
+  pool,
+  clock: realClock,
+  log,
+  mail: { send: async () => {} },
+  sms: { send: async () => {} },
+  pictureFolder: path.join(folder, 'pictures'),
+  settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
+})
+await hangPages(shop.hono)
+const worker = await startWorker(url, shop.jobs, shop.crontab, log)
+const serving = await serve(shop.fetch, { port })
+
+process.once('SIGTERM', async () => {
+  await serving.drain()
+  await worker.stop()
+  await close()
+  await postgres.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})
+process.on('message', async (message) => {
+  if (typeof message !== 'object' || message === null) return
+  if ('query' in message) process.send?.(await timeQuery(Number(message.query)))
+  if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
+})
+report(publicUrl)
+
+/** The other floor: one indexed query through the same pool, 8 at once, without any web. */
+async function timeQuery(turns: number) {
+  const times: number[] = []
+  let left = turns
+  const before = process.cpuUsage()
+  const started = performance.now()
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from product where company = $1 order by code limit 500',
+    ['SPORT'],
+  )
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (left-- > 0) {
+        const begin = performance.now()
+        await pool.query({
+          name: 'floor',
+          text: 'select * from product where company = $1 and code = $2',
+          values: ['SPORT', rows[left % rows.length]!.code],
+        })
+        times.push(performance.now() - begin)
+      }
+    }),
+  )
+  const { user, system } = process.cpuUsage(before)
+  return { times, seconds: (performance.now() - started) / 1_000, cpu: (user + system) / 1_000 }
+}
