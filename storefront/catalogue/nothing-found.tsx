@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { tagPath, useFrame } from '#storefront/shell/frame-data.ts'
-import { searchPath } from '#storefront/shell/suggestion-list.tsx'
+import { searchPath, tagPath, useFrame } from '#storefront/shell/frame-data.ts'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { countFilters, type ListingAddress, noFilters, refilter, writeListingAddress } from './listing-address.ts'

@@ -19,8 +19,8 @@ const sorts = {
   'colour-desc': m.catalogue_sort_colour_desc,
   'material-asc': m.catalogue_sort_material_asc,
   'material-desc': m.catalogue_sort_material_desc,
-  'productCode-asc': m.catalogue_sort_productCode_asc,
-  'productCode-desc': m.catalogue_sort_productCode_desc,
+  'productCode-asc': m.catalogue_sort_product_code_asc,
+  'productCode-desc': m.catalogue_sort_product_code_desc,
 }
 
 /** Eight sorts both ways, §9; a search begins with the best match, a listing with the shop's own order. */

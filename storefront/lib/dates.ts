@@ -13,9 +13,17 @@ export function formatDay(day: string): string {
 
 /** 12月3日（四） · Thu 3 Dec */
 export function formatDayWithWeekday(day: string): string {
-  const weekday = weekdays[language()][new Date(`${day}T00:00:00Z`).getUTCDay()]
+  const weekday = weekdays[language()][weekdayOf(day)]
   return language() === 'zh-TW' ? `${formatDay(day)}（${weekday}）` : `${weekday} ${formatDay(day)}`
 }
+
+/** 星期四 · Thu */
+export function formatWeekday(day: string): string {
+  const weekday = weekdays[language()][weekdayOf(day)] ?? ''
+  return language() === 'zh-TW' ? `星期${weekday}` : weekday
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** 2026年12月3日 · 3 Dec 2026 */
 export function formatFullDay(day: string): string {

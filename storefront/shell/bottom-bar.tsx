@@ -1,15 +1,16 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { wishList } from '#storefront/catalogue/wish-list.ts'
 import { useRemembered } from '#storefront/lib/remembered.ts'
 import { CountBadge } from '#storefront/ui/badge.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 import { useCartTotals } from './cart-link.tsx'
-import { CategoryTree } from './category-tree.tsx'
 import type { FrameData } from './frame-data.ts'
 
+const CategoryTree = lazily(() => import('./category-tree.tsx'), 'CategoryTree')
 const none: readonly string[] = []
 
 /** Phone and tablet: five places under the thumb. */

@@ -32,6 +32,7 @@ const menuTag = ({ tag, name, image, children }: TagNode): MenuTag => ({ tag, na
 /** Undefined only on an error page whose frame could not be read either. */
 export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined
 
+export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
 export const tagPath = (tag: string) => `/collections/category/${encodeURIComponent(tag)}`
 
 /** A category's picture, drawn at 160 and 320 pixels. */

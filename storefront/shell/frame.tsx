@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
-import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -30,7 +29,6 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {frame && <Footer frame={frame} />}
       {frame && <BottomBar frame={frame} />}
-      <CartDrawerPlace />
       <CartDrawerPlace />
       <Toaster label={m.shell_notices()} closeLabel={m.shell_close()} />
     </>

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { type MenuTag, tagImage, tagPath } from './frame-data.ts'
+import { type MenuTag, tagPath } from './frame-data.ts'
+
+const MenuPanel = lazily(() => import('./menu-panel.tsx'), 'MenuPanel')
 
 /** The category row. A click or the down key opens what lies below; merely passing over it does nothing. Without scripts each is a link. */
 export function MegaMenu({ menu }: { menu: MenuTag[] }) {
@@ -28,6 +31,8 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
       ref={place}
       aria-label={m.shell_main_menu()}
       className="relative z-20 hidden border-b border-line bg-paper lg:block"
+      onPointerEnter={MenuPanel.warm}
+      onFocus={MenuPanel.warm}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         setOpen(null)
@@ -71,36 +76,4 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>, open: () => void) {
   open()
   const nav = event.currentTarget.closest('nav')
   requestAnimationFrame(() => nav?.querySelector<HTMLElement>('[data-panel] a')?.focus())
-}
-
-function MenuPanel({ top }: { top: MenuTag }) {
-  return (
-    <div data-panel className="frame max-h-[calc(100dvh-var(--above)-96px)] overflow-y-auto py-6">
-      <Link to={tagPath(top.tag)} className="inline-flex items-center gap-1 text-14 font-medium text-action hover:underline">
-        {m.shell_see_all_of({ name: top.name })}
-        <Icon name="right" size={16} />
-      </Link>
-      <div className="mt-4 grid grid-cols-4 gap-x-8 gap-y-6">
-        {top.children.map((middle) => (
-          <section key={middle.tag}>
-            <h2 className="border-b border-line pb-2 text-14">
-              <Link to={tagPath(middle.tag)} className="hover:text-action">
-                {middle.name}
-              </Link>
-            </h2>
-            <ul className="mt-1">
-              {middle.children.map((leaf) => (
-                <li key={leaf.tag}>
-                  <Link to={tagPath(leaf.tag)} className="flex min-h-12 items-center gap-3 text-14 hover:text-action">
-                    <img src={tagImage(leaf, 160)} alt="" width="40" height="40" loading="lazy" className="size-10 rounded-md bg-mist" />
-                    {leaf.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </div>
-  )
 }

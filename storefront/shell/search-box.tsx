@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { listOffers, SuggestionList } from './suggestion-list.tsx'
+import { listOffers } from './offers.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+const SuggestionList = lazily(() => import('./suggestion-list.tsx'), 'SuggestionList')
 
 /** A form that any browser can send, and suggestions while one types. */
 export function SearchBox() {
@@ -74,7 +77,7 @@ export function SearchBox() {
       <button type="submit" aria-label={m.shell_search()} className="absolute top-1/2 right-1 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-full text-action hover:bg-tint">
         <Icon name="search" />
       </button>
-      <SuggestionList id={id} showing={showing} suggestions={suggestions} offers={offers} at={at} />
+      {(open || suggestions) && <SuggestionList id={id} showing={showing} suggestions={suggestions} offers={offers} at={at} />}
     </Form>
   )
 }

@@ -3,27 +3,8 @@ import { m } from '#words/compiled/messages.js'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
-import { tagPath } from './frame-data.ts'
+import type { Offer } from './offers.ts'
 import type { Suggestions } from './use-suggestions.ts'
-
-export type Offer = { to: string } & (
-  | { kind: 'word'; text: string }
-  | { kind: 'category'; name: string; path: string }
-  | { kind: 'goods'; item: Suggestions['items'][number] }
-  | { kind: 'all'; count: number }
-)
-
-export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
-
-/** Everything one can go to from here, in the order the keys walk through it. */
-export function listOffers(suggestions: Suggestions, typed: string): Offer[] {
-  return [
-    ...suggestions.words.map((text): Offer => ({ kind: 'word', text, to: searchPath(text) })),
-    ...suggestions.categories.map(({ tag, name, path }): Offer => ({ kind: 'category', name, path, to: tagPath(tag) })),
-    ...suggestions.items.map((item): Offer => ({ kind: 'goods', item, to: `/product/${item.productCode}` })),
-    ...(suggestions.totalCount > 0 ? [{ kind: 'all', count: suggestions.totalCount, to: searchPath(typed.trim()) } as const] : []),
-  ]
-}
 
 const headings = { word: m.shell_words, category: m.shell_categories, goods: m.shell_goods, all: undefined }
 

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { type MenuTag, tagImage, tagPath } from './frame-data.ts'
+
+/** What lies below one department: its middle categories as columns, theirs with pictures. */
+export function MenuPanel({ top }: { top: MenuTag }) {
+  return (
+    <div data-panel className="frame max-h-[calc(100dvh-var(--above)-96px)] overflow-y-auto py-6">
+      <Link to={tagPath(top.tag)} className="inline-flex items-center gap-1 text-14 font-medium text-action hover:underline">
+        {m.shell_see_all_of({ name: top.name })}
+        <Icon name="right" size={16} />
+      </Link>
+      <div className="mt-4 grid grid-cols-4 gap-x-8 gap-y-6">
+        {top.children.map((middle) => (
+          <section key={middle.tag}>
+            <h2 className="border-b border-line pb-2 text-14">
+              <Link to={tagPath(middle.tag)} className="hover:text-action">
+                {middle.name}
+              </Link>
+            </h2>
+            <ul className="mt-1">
+              {middle.children.map((leaf) => (
+                <li key={leaf.tag}>
+                  <Link to={tagPath(leaf.tag)} className="flex min-h-12 items-center gap-3 text-14 hover:text-action">
+                    <img src={tagImage(leaf, 160)} alt="" width="40" height="40" loading="lazy" className="size-10 rounded-md bg-mist" />
+                    {leaf.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
