@@ -18,7 +18,7 @@ export default function CartPage() {
   const { shown, failure } = useShownCart()
   return (
     <div className="frame py-6 lg:py-8">
-      <title>{`${m.cart_title()} · ${useFrame()?.company.name ?? ''}`}</title>
+      <title>{`${m.cart_title()} | ${useFrame()?.company.name ?? ''}`}</title>
       {shown && linesOf(shown).length === 0 ? (
         <EmptyCart level="h1" />
       ) : (

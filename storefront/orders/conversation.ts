@@ -18,3 +18,5 @@ export const endConversation = () => dropFromTab(key)
 /** The payment to show on payResult when the address names none. */
 export const keepLastPayment = (placed: Placed) => keepInTab(lastPayment, placed)
 export const findLastPayment = () => findInTab<Placed>(lastPayment)
+
+export const payResultPath = ({ invoiceNo, payId }: Placed) => `/payResult/${encodeURIComponent(invoiceNo)}/${encodeURIComponent(payId)}`

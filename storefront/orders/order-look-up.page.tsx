@@ -6,7 +6,7 @@ import { LookUpForm } from './look-up-form.tsx'
 export default function OrderLookUpPage() {
   return (
     <div className="frame py-8">
-      <title>{`${m.orders_find()} · ${useFrame()?.company.name ?? ''}`}</title>
+      <title>{`${m.orders_find()} | ${useFrame()?.company.name ?? ''}`}</title>
       <div className="mx-auto grid max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-28">{m.orders_find()}</h1>

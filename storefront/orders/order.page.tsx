@@ -29,7 +29,7 @@ export default function OrderPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
     <div className="frame py-6 lg:py-8">
-      <title>{`${m.orders_title()} · ${useFrame()?.company.name ?? ''}`}</title>
+      <title>{`${m.orders_title()} | ${useFrame()?.company.name ?? ''}`}</title>
       {found.kind === 'known' ? <WholeOrder order={found.order} /> : <NoOrder found={found} />}
     </div>
   )

@@ -48,7 +48,7 @@ export default function PayResultPage() {
   const { state } = useLocation() as { state: { fromCheckOut?: boolean } | null }
   return (
     <div className="frame py-8">
-      <title>{`${m.orders_result_title()} · ${useFrame()?.company.name ?? ''}`}</title>
+      <title>{`${m.orders_result_title()} | ${useFrame()?.company.name ?? ''}`}</title>
       {found.kind === 'known' ? (
         <PayOutcome found={found.status} fromCheckOut={state?.fromCheckOut === true} />
       ) : (

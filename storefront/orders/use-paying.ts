@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { keepLastPayment } from './conversation.ts'
+import { keepLastPayment, payResultPath } from './conversation.ts'
 import { jumpToBank } from './jump-url.ts'
 import { findOrderKey, findOrderToken } from './order-keys.ts'
 import { say } from '#storefront/ui/toasts.ts'
@@ -22,7 +22,7 @@ export function usePaying({ invoiceNo, payId, email }: { invoiceNo: string; payI
       const { needJump, jumpUrl, ...placed } = await start()
       keepLastPayment(placed)
       if (needJump && jumpUrl) return jumpToBank(jumpUrl, invoiceNo, email ?? findOrderKey(invoiceNo).email ?? '')
-      await navigate(`/payResult/${encodeURIComponent(placed.invoiceNo)}/${encodeURIComponent(placed.payId)}`, { replace: true })
+      await navigate(payResultPath(placed), { replace: true })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       say(error.message, { tone: 'bad' })

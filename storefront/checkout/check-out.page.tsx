@@ -1,0 +1,50 @@
+import { Link, Navigate, useLoaderData, useRevalidator } from 'react-router'
+import { payResultPath } from '#storefront/orders/conversation.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { OpenCheckout } from './open-checkout.tsx'
+import { openCheckout } from './start-checkout.ts'
+
+/** Opens without login. §2 */
+export const clientLoader = () => openCheckout()
+
+export default function CheckOutPage() {
+  const opened = useLoaderData<typeof clientLoader>()
+  // An order of this conversation already waits for its payment: the second entry goes there. §2
+  if (opened.kind === 'placed') return <Navigate replace to={payResultPath(opened.placed)} state={{ fromCheckOut: true }} />
+  return (
+    <div className="frame py-6 lg:py-8">
+      <title>{`${m.checkout_title()} | ${useFrame()?.company.name ?? ''}`}</title>
+      {opened.kind === 'failed' ? <CheckoutFailed message={opened.message} /> : <OpenCheckout key={opened.conversation} opened={opened} />}
+    </div>
+  )
+}
+
+function CheckoutFailed({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState
+      level="h1"
+      drawing="cloud"
+      title={m.checkout_failed()}
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {m.checkout_try_again()}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      <Link to="/cart" className="text-action underline">
+        {m.checkout_back()}
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** What the server sends everyone: whose checkout it is, is known in the browser. */
+export function HydrateFallback() {
+  return <CheckoutSkeleton />
+}

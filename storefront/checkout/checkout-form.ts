@@ -1,0 +1,47 @@
+import type { Delivery } from '#contract/checkout.ts'
+import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
+
+/** Every field of the checkout: where the goods go, how they are paid, what is agreed to. */
+export interface CheckoutForm extends Omit<Delivery, 'country'> {
+  cashCode: string
+  agreeReturnRefundPolicy: boolean
+  agreeDepositDeliveryPolicy: boolean
+}
+export type FieldName = keyof CheckoutForm
+
+const empty: CheckoutForm = {
+  recipient: '',
+  email: '',
+  phone: '',
+  way: '',
+  region: '',
+  district: '',
+  area: '',
+  street: '',
+  building: '',
+  block: '',
+  floor: '',
+  flat: '',
+  pickupPoint: '',
+  expectedDate: '',
+  remark: '',
+  birthDate: '',
+  cashCode: '',
+  agreeReturnRefundPolicy: false,
+  agreeDepositDeliveryPolicy: false,
+}
+const key = 'checkout-draft'
+
+/** What was typed survives a reload of the tab; the birth date and the agreements are given each time. */
+export const findDraft = (): CheckoutForm => ({ ...empty, ...findInTab<Partial<CheckoutForm>>(key) })
+
+export function keepDraft({ birthDate: _, agreeReturnRefundPolicy: __, agreeDepositDeliveryPolicy: ___, ...typed }: CheckoutForm) {
+  keepInTab(key, typed)
+}
+
+export const dropDraft = () => dropFromTab(key)
+
+/** Where the goods go, as the calls take it. Delivery is local only. §5 */
+export function deliveryOf({ cashCode: _, agreeReturnRefundPolicy: __, agreeDepositDeliveryPolicy: ___, ...delivery }: CheckoutForm): Delivery {
+  return { ...delivery, country: 'HK' }
+}

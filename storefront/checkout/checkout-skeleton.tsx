@@ -1,0 +1,22 @@
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+
+/** The form in its own geometry, before it is known whose it is. */
+export function CheckoutSkeleton() {
+  return (
+    <div className="frame py-6 lg:py-8" role="status" aria-label={m.checkout_loading()}>
+      <Skeleton className="h-9 w-40" />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-12">
+        <div className="grid content-start gap-4">
+          {[0, 1, 2, 3, 4].map((field) => (
+            <div key={field} className="grid gap-1">
+              <Skeleton className="h-5 w-24" />
+              <Skeleton className="h-12 w-full !rounded-md" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-72 w-full !rounded-md" />
+      </div>
+    </div>
+  )
+}

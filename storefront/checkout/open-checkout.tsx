@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AddressPart } from './address-part.tsx'
+import { BeforePaying } from './before-paying.tsx'
+import { type CheckoutForm, findDraft, keepDraft } from './checkout-form.ts'
+import { type Circumstances, findComplaints } from './complaints.ts'
+import { ContactPart } from './contact-part.tsx'
+import { DayPart } from './day-part.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PayButton } from './pay-button.tsx'
+import { PaymentPart } from './payment-part.tsx'
+import { PoliciesPart } from './policies-part.tsx'
+import { RemarkPart } from './remark-part.tsx'
+import type { Opened } from './start-checkout.ts'
+import { useFirstChoices } from './use-first-choices.ts'
+import { usePlacing } from './use-placing.ts'
+import { useQuote } from './use-quote.ts'
+import { WayPart } from './way-part.tsx'
+
+type Open = Extract<Opened, { kind: 'open' }>
+
+/** One column of what must be known, the sum beside it, one button at the end. */
+export function OpenCheckout({ opened: { conversation, places, methods } }: { opened: Open }) {
+  const [circumstances, know] = useState<Circumstances>({ quote: null, today: new Date().toISOString() })
+  const form = useForm<CheckoutForm, Circumstances>({
+    defaultValues: findDraft(),
+    context: circumstances,
+    resolver: findComplaints,
+    mode: 'onTouched',
+    shouldFocusError: false, // the summary takes the focus
+  })
+  const [way, region, district, area, pickupPoint, expectedDate, cashCode] = form.watch(['way', 'region', 'district', 'area', 'pickupPoint', 'expectedDate', 'cashCode'])
+  const asking = useQuote(conversation, { way, region, district, area, pickupPoint, expectedDate })
+  const { quote, isAsking } = asking
+  const placing = usePlacing(asking, form)
+  const chosen = quote?.ways.find(({ code }) => code === way)
+
+  useEffect(() => know((known) => ({ ...known, quote })), [quote])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [form])
+  useFirstChoices(form, quote, methods)
+
+  if (quote?.items.length === 0) return <NothingSelected />
+  return (
+    <FormProvider {...form}>
+      <h1 className="text-28">{m.checkout_title()}</h1>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(placing.press)(event)} className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-x-12">
+        <div className="grid gap-6">
+          <ErrorSummary />
+          <ContactPart />
+          <WayPart quote={quote} />
+          {chosen && !chosen.pickUp && <AddressPart places={places} way={chosen} />}
+          <DayPart quote={quote} way={chosen} />
+          <RemarkPart quote={quote} />
+          <PaymentPart methods={methods} />
+        </div>
+        <div className="lg:sticky lg:top-[calc(var(--above)+24px)] lg:row-span-2">
+          <OrderSummary quote={quote} way={way} isAsking={isAsking} />
+        </div>
+        <div className="grid gap-4">
+          <PoliciesPart quote={quote} />
+          <BeforePaying asking={asking} placing={placing} />
+          <PayButton quote={quote} online={methods.find((method) => method.cashCode === cashCode)?.online !== false} busy={placing.busy} />
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function NothingSelected() {
+  return (
+    <EmptyState
+      level="h1"
+      title={m.checkout_nothing()}
+      action={
+        <Link to="/cart" className={buttonClass()}>
+          {m.checkout_back()}
+        </Link>
+      }
+    >
+      {m.checkout_nothing_text()}
+    </EmptyState>
+  )
+}

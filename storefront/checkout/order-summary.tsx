@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { PaymentResult } from '#contract/checkout.ts'
+import { lineId } from '#storefront/cart/cart.ts'
+import { readWords } from '#storefront/cart/read-words.ts'
+import { SumRow } from '#storefront/cart/sum-row.tsx'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+
+/** What is bought and for how much; dimmed while the shop works the sum out again. */
+export function OrderSummary({ quote, way, isAsking }: { quote: PaymentResult | null; way: string; isAsking: boolean }) {
+  return (
+    <section aria-label={m.checkout_summary()} aria-busy={isAsking} className="rounded-md border border-line p-4 lg:p-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-18">{m.checkout_summary()}</h2>
+        <Link to="/cart" className="text-14 text-action hover:underline">
+          {m.checkout_change()}
+        </Link>
+      </div>
+      {quote ? (
+        <>
+          <ul className="mt-4 grid gap-4 overflow-y-auto lg:max-h-[40dvh]">
+            {quote.items.map((item) => (
+              <SummaryLine key={lineId(item)} item={item} />
+            ))}
+          </ul>
+          <Sums quote={quote} way={way} isAsking={isAsking} />
+        </>
+      ) : (
+        <div className="mt-4 grid gap-4">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
+  return (
+    <li className="grid grid-cols-[56px_1fr_auto] items-start gap-3 text-14">
+      <Picture picture={item.picture} alt="" sizes="56px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+      <div className="min-w-0">
+        <p className="line-clamp-2">{item.name}</p>
+        <p className="break-words text-soft">{[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}</p>
+        {item.preOrderItemIsNot === 'Y' && <Badge tone="warn">{m.cart_preorder()}</Badge>}
+      </div>
+      <p className="text-right font-medium tabular-nums">{formatHkd(item.lineTotal)}</p>
+    </li>
+  )
+}
+
+function Sums({ quote, way, isAsking }: { quote: PaymentResult; way: string; isAsking: boolean }) {
+  const delivery = way === '' ? m.checkout_delivery_unknown() : quote.deliveryFee === 0 ? m.checkout_free() : quote.deliveryFee
+  return (
+    <dl className={`mt-4 grid gap-2 border-t border-line pt-4 text-14 transition-opacity ${isAsking ? 'opacity-60' : ''}`} aria-live="polite">
+      <SumRow label={m.checkout_goods()} value={quote.goodsAmount} />
+      {quote.memoDiscounts.map((discount) => (
+        <SumRow key={discount.discountCode} label={`${m.checkout_discount()} ${discount.discountCode}`} value={-discount.totalDiscountAmount} tone="good" />
+      ))}
+      {quote.totalDiscount > 0 && quote.memoDiscounts.length === 0 && <SumRow label={m.checkout_discount()} value={-quote.totalDiscount} tone="good" />}
+      <SumRow label={m.checkout_delivery_fee()} value={delivery} />
+      {quote.addCouponRequestList.map((coupon) => (
+        <SumRow key={coupon.couponNo} label={coupon.cashDesc || m.checkout_coupon()} value={-coupon.couponValue} tone="good" />
+      ))}
+      <SumRow label={m.checkout_total()} value={quote.outStanding} tone="total" />
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PaymentResult } from '#contract/checkout.ts'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import type { Placed } from '#storefront/orders/conversation.ts'
+import { type CheckoutForm, deliveryOf } from './checkout-form.ts'
+import { isOver, startConversation } from './start-checkout.ts'
+
+export type Completed = Reply<'POST /payment/completePaymentMulCo'>
+export type Outcome =
+  | { kind: 'completed'; completed: Completed }
+  | { kind: 'placed-before'; placed: Placed }
+  | { kind: 'price-changed' }
+  | { kind: 'ended' }
+  | { kind: 'refused'; refusal: CallFailed }
+  | { kind: 'unknown' }
+
+const pauses = [0, 1_000, 3_000]
+
+/**
+ * Places the order, once. What the network lost is sent again under the same conversation: the shop answers the second
+ * time what it answered the first. §4
+ */
+export async function placeOrder(form: CheckoutForm, quote: PaymentResult): Promise<Outcome> {
+  for (const pause of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      return { kind: 'completed', completed: await complete(form, quote) }
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      if (error.error === 'PRICE_CHANGED') return { kind: 'price-changed' }
+      if (isOver(error)) return (await findPlaced()) ?? { kind: 'ended' }
+      // A silent bank or a fault of ours may come after the order was written.
+      if (error.status >= 500) return (await findPlaced().catch(() => null)) ?? { kind: 'refused', refusal: error }
+      if (error.status !== 0) return { kind: 'refused', refusal: error }
+    }
+  }
+  return { kind: 'unknown' }
+}
+
+/** Whether the order of this conversation stands already. */
+async function findPlaced(): Promise<Outcome | null> {
+  const { placed } = await startConversation()
+  return placed && { kind: 'placed-before', placed }
+}
+
+function complete(form: CheckoutForm, quote: PaymentResult): Promise<Completed> {
+  const way = quote.ways.find(({ code }) => code === form.way)
+  return call('POST /payment/completePaymentMulCo', [
+    {
+      paymentConversationId: quote.paymentConversationId,
+      quoteHash: quote.quoteHash,
+      delivery: deliveryOf(form),
+      cashRecords: [{ paymentMethodCode: form.cashCode, inputAmount: quote.outStanding }],
+      agreeReturnRefundPolicy: form.agreeReturnRefundPolicy,
+      agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy,
+      orderBy: 'WEBSITE',
+      isDelivery: way !== undefined && !way.pickUp,
+      preOrder: quote.arrives !== null,
+      immediatelyPay: true,
+      baseReturnUrl: location.origin,
+      failedSubUrl: 'personal/orders',
+    },
+  ])
+}

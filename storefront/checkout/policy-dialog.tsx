@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { PaymentResult } from '#contract/checkout.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+
+/** A policy over the form; the shop has sanitised its words. */
+export function PolicyDialog({ policy, onClose }: { policy: PaymentResult['returnRefundPolicy'] | null; onClose: () => void }) {
+  return (
+    <Dialog open={policy !== null} onClose={onClose} title={policy?.title ?? ''} closeLabel={m.checkout_policy_close()}>
+      {policy && <PolicyText key={policy.id} id={policy.id} />}
+    </Dialog>
+  )
+}
+
+function PolicyText({ id }: { id: string }) {
+  const [html, setHtml] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    call('GET /anon/getTextOfWebsiteFooterById', { id }).then(
+      (page) => setHtml(page.html),
+      () => setFailed(true),
+    )
+  }, [id])
+  if (failed) {
+    return (
+      <Notice tone="bad" loud className="m-4">
+        {m.checkout_policy_failed()}
+      </Notice>
+    )
+  }
+  if (html === null) return <Skeleton className="m-4 h-48" />
+  return <div className="prose p-4" dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '#contract/payments.ts'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { endConversation, findConversation, keepConversation, type Placed } from '#storefront/orders/conversation.ts'
+
+type Started = Reply<'GET /payment/startPayment'>
+export type Places = {
+  regions: Reply<'GET /enquiry/getRegions'>['regions']
+  districts: Reply<'GET /enquiry/getDistricts'>['districts']
+}
+
+export type Opened =
+  | { kind: 'open'; conversation: string; places: Places; methods: readonly PaymentMethod[] }
+  | { kind: 'placed'; placed: Placed }
+  | { kind: 'failed'; message: string }
+
+/** What the checkout needs before it can ask anything: a payment conversation, the places, the ways to pay. §4 */
+export async function openCheckout(): Promise<Opened> {
+  try {
+    const [{ conversation, placed }, { regions }, { districts }, { methods }] = await Promise.all([
+      startConversation(),
+      call('GET /enquiry/getRegions', {}),
+      call('GET /enquiry/getDistricts', {}),
+      call('GET /payment/getPaymentTypeList', {}),
+    ])
+    if (placed) return { kind: 'placed', placed }
+    return { kind: 'open', conversation, places: { regions, districts }, methods }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return { kind: 'failed', message: error.message }
+  }
+}
+
+/** Goes on with this tab's conversation, or opens a new one where that has ended or is another visitor's. */
+export async function startConversation(): Promise<{ conversation: string; placed: Placed | null }> {
+  const mine = findConversation()
+  const started = await start(mine).catch((error: unknown) => {
+    if (!mine || !(error instanceof CallFailed) || !isOver(error)) throw error
+    endConversation()
+    return start(null)
+  })
+  keepConversation(started.paymentConversationId)
+  return { conversation: started.paymentConversationId, placed: started.placed }
+}
+
+const start = (id: string | null): Promise<Started> => call('GET /payment/startPayment', id === null ? {} : { paymentConversationId: id })
+
+export const isOver = ({ error }: CallFailed) => error === 'CONVERSATION_ENDED' || error === 'CONVERSATION_TAKEN'

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { PaymentResult } from '#contract/checkout.ts'
+import { refreshCart } from '#storefront/cart/change-cart.ts'
+import { tellOtherTabs } from '#storefront/cart/tabs.ts'
+import type { CallFailed } from '#storefront/lib/api.ts'
+import { keepLastPayment, payResultPath } from '#storefront/orders/conversation.ts'
+import { jumpToBank } from '#storefront/orders/jump-url.ts'
+import { keepOrderKey } from '#storefront/orders/order-keys.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts'
+import { type Completed, type Outcome, placeOrder } from './place-order.ts'
+import { listDifferences } from './price-differences.ts'
+import type { useQuote } from './use-quote.ts'
+
+type Asking = ReturnType<typeof useQuote>
+export type Placing = ReturnType<typeof usePlacing>
+
+/** From the press of the button to the bank. While one press is on its way, further ones do nothing. */
+export function usePlacing({ quote, settled, askAgain }: Asking, { setError }: Pick<UseFormReturn<CheckoutForm>, 'setError'>) {
+  const [busy, setBusy] = useState(false)
+  const [before, setBefore] = useState<PaymentResult | null>(null)
+  const [ending, setEnding] = useState<Outcome | null>(null)
+  const pressed = useRef(false)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  const press = async (form: CheckoutForm) => {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    setBefore(null)
+    setEnding(null)
+    const isLeaving = await place(form).catch((error: unknown) => {
+      say(m.checkout_failed(), { tone: 'bad' })
+      throw error
+    })
+    if (isLeaving) return
+    pressed.current = false
+    setBusy(false)
+  }
+
+  /** Whether the page is being left for the bank or the result. */
+  const place = async (form: CheckoutForm): Promise<boolean> => {
+    const shown = quote
+    const agreed = await settled()
+    if (!agreed || !shown) return false
+    if (agreed.outStanding !== shown.outStanding) {
+      setBefore(shown) // the sum on the button was an older one: nobody pays what they have not seen
+      return false
+    }
+    const outcome = await placeOrder(form, agreed)
+    setEnding(outcome)
+    switch (outcome.kind) {
+      case 'completed':
+        return leave(outcome.completed)
+      case 'placed-before':
+        keepLastPayment(outcome.placed)
+        await navigate(payResultPath(outcome.placed), { replace: true, state: { fromCheckOut: true } })
+        return true
+      case 'price-changed':
+        setBefore(shown)
+        askAgain()
+        return false
+      case 'ended':
+        say(m.checkout_ended(), { tone: 'bad' })
+        await revalidate()
+        return false
+      case 'refused':
+        refuse(outcome.refusal)
+        return false
+      case 'unknown':
+        return false
+    }
+  }
+
+  const leave = async ({ invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: Completed) => {
+    for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
+    keepLastPayment({ invoiceNo, payId })
+    dropDraft()
+    if (needJump && jumpUrl) {
+      tellOtherTabs()
+      jumpToBank(jumpUrl, invoiceNo, email)
+    } else {
+      void refreshCart().then(tellOtherTabs, () => {})
+      await navigate(payResultPath({ invoiceNo, payId }), { replace: true })
+    }
+    return true
+  }
+
+  const refuse = (refusal: CallFailed) => {
+    say(refusal.message, { tone: 'bad' })
+    for (const [field, { message }] of Object.entries(refusal.fields)) setError(field as FieldName, { type: 'shop', message })
+    askAgain() // the goods may have gone, or the day: what is on offer is shown anew
+  }
+
+  return {
+    press,
+    busy,
+    ending,
+    /** What has changed since the buyer agreed to the sum; null when nothing had to be shown. */
+    changes: before && quote && before !== quote ? listDifferences(before, quote) : null,
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Delivery, PaymentResult } from '#contract/checkout.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+
+/** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
+export type Asked = Pick<Delivery, 'way' | 'region' | 'district' | 'area' | 'pickupPoint' | 'expectedDate'>
+
+const pause = 200
+
+/**
+ * The price of the selected lines as the shop says it, asked anew whenever something that matters changes. An answer to an
+ * earlier question is dropped; a failure leaves the last price standing.
+ */
+export function useQuote(conversation: string, asked: Asked) {
+  const [quote, setQuote] = useState<PaymentResult | null>(null)
+  const [failure, setFailure] = useState<CallFailed | null>(null)
+  const [isAsking, setAsking] = useState(true)
+  const [round, again] = useState(0)
+  const latest = useRef<Promise<PaymentResult | null>>(Promise.resolve(null))
+  const question = JSON.stringify(asked)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setAsking(true)
+    latest.current = (async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      if (stop.signal.aborted) return null
+      try {
+        const answer = await call('POST /payment/processPayment', { paymentConversationId: conversation, delivery: { ...asked, country: 'HK' } }, { signal: stop.signal })
+        if (stop.signal.aborted) return null
+        setQuote(answer)
+        setFailure(null)
+        setAsking(false)
+        return answer
+      } catch (error) {
+        if (stop.signal.aborted) return null
+        setAsking(false)
+        if (!(error instanceof CallFailed)) throw error
+        setFailure(error)
+        return null
+      }
+    })()
+    return () => stop.abort()
+    // The question is compared by what it says: `asked` is a new object at every drawing.
+  }, [conversation, question, round])
+
+  return {
+    quote,
+    failure,
+    isAsking,
+    askAgain: () => again((count) => count + 1),
+    /** The answer to the latest question, however many were asked while waiting; null when it could not be had. */
+    settled: async (): Promise<PaymentResult | null> => {
+      for (;;) {
+        const waitedFor = latest.current
+        const answer = await waitedFor
+        if (waitedFor === latest.current) return answer
+      }
+    },
+  }
+}
