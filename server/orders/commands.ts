@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
+import { readGoods } from '#server/catalogue/goods/reads.ts'
+import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
+import * as store from './store.ts'
+import type { Order } from './store.ts'
+
+/** Who did it, and when. */
+export interface Doer {
+  at: Temporal.Instant
+  /** visitor, bank, job, staff:<name> */
+  actor: string
+}
+
+/** Takes orders for the length of the transaction, in the order of their ids; whoever comes second waits here. */
+export const holdOrders = (tx: Tx, ids: readonly string[]): Promise<Order[]> => store.hold(tx, ids)
+
+async function holdOrder(tx: Tx, id: string): Promise<Order> {
+  const [order] = await store.hold(tx, [id])
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}
+
+/** Walks the order along the table, one row of history a step. A step that the table does not have is refused. */
+async function move(tx: Tx, order: Order, moves: readonly (Move & { reason?: string })[], { at, actor }: Doer, also: store.Change = {}): Promise<void> {
+  let state = stateOf(order)
+  const events: store.Event[] = []
+  for (const step of moves) {
+    if (!mayMove(state, step)) throw new Refusal('MOVE_NOT_ALLOWED', { from: state[step.axis], to: step.to })
+    events.push({ axis: step.axis, from: state[step.axis], to: step.to, actor, reason: step.reason ?? '', at })
+    state = { ...state, [step.axis]: step.to }
+  }
+  await store.change(tx, order.id, { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also }, events)
+}
+
+/**
+ * The money for an order has come. 'refused' when the order has no use for it: paid already, given up, or expired and its
+ * goods gone; then it is the till's to send back.
+ */
+export async function markPaid(tx: Tx, id: string, paid: Doer & { amountCents: number }): Promise<'paid' | 'refused'> {
+  const order = await holdOrder(tx, id)
+  const isOwed = order.orderState === 'unconfirm' || order.orderState === 'expired'
+  if (!isOwed || order.paidCents > 0) return 'refused'
+  if (paid.amountCents !== order.netCents) throw new Error(`order ${order.number} costs ${order.netCents} cents, and ${paid.amountCents} came`)
+  if (order.orderState === 'expired' && !(await claimAgain(tx, order, paid))) {
+    await addJob(tx, 'mailOrder', { order: id, about: 'refunding' })
+    return 'refused'
+  }
+  const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
+  const moves = [{ axis: 'payment', to: 'paid' }, { axis: 'order', to: 'confirmed', ...revived }] as const
+  await move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null })
+  await addJob(tx, 'mailOrder', { order: id, about: 'paid' })
+  return 'paid'
+}
+
+/** Late money revives an order when its goods can still be had, all of them or none. */
+async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> {
+  const lines = await store.linesOf(tx, order.id)
+  const goods = await readGoods(tx, order.company, lines.map((line) => line.assortId))
+  const claims = lines.map(({ assortId, quantity, arrives }) => ({ assortId, quantity, preOrder: arrives !== null, preOrderLimit: goods.get(assortId)?.preOrderLimit ?? null }))
+  await sql`savepoint claim_again`.execute(tx)
+  const short = await claimGoods(tx, { company: order.company, orderId: order.id, at, reason: 'paid late' }, claims)
+  if (short.length === 0) return true
+  await sql`rollback to savepoint claim_again`.execute(tx)
+  return false
+}
+
+/** A try to pay came to nothing. The goods stay held, so that the buyer can choose another way or start again. §4 */
+export async function markPaymentFailed(tx: Tx, id: string, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  const order = await holdOrder(tx, id)
+  if (order.orderState !== 'unconfirm' || (order.paymentState !== 'none' && order.paymentState !== 'authorized')) return
+  await move(tx, order, [{ axis: 'payment', to: 'failed', reason }], doer)
+}
+
+/** The buyer's bank took the money back; staff decide what becomes of the goods. */
+export async function markChargedBack(tx: Tx, id: string, doer: Doer & { amountCents: number }): Promise<void> {
+  const order = await holdOrder(tx, id)
+  if (order.paymentState === 'chargeback') return
+  await move(tx, order, [{ axis: 'payment', to: 'chargeback' }], doer)
+}
+
+/** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */
+export async function reopenPayment(tx: Tx, id: string, { online, offlineHours = 24, method, ...doer }: Doer & { online: boolean; offlineHours?: number; method?: string }): Promise<void> {
+  const order = await holdOrder(tx, id)
+  if (!isPayable(order, doer.at)) throw new Refusal('ORDER_NOT_PAYABLE')
+  const until = order.placedAt.add({ hours: offlineHours })
+  const expiresAt = !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
+  await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
+  if (method) await store.changeMethod(tx, id, method)
+  if (expiresAt && expiresAt !== order.expiresAt) await scheduleExpiry(tx, id, expiresAt)
+}
+
+export const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJob(tx, 'expireOrder', { order: id }, { at, key: `expire ${id}` })
+
+/** The time to pay has passed: the order ends and gives everything back, once, whoever wakes first. */
+export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {
+  const order = await holdOrder(tx, id)
+  if (!order.expiresAt || !mayMove(stateOf(order), { axis: 'order', to: 'expired' })) return false
+  if (Temporal.Instant.compare(at, order.expiresAt) < 0) {
+    await scheduleExpiry(tx, id, order.expiresAt.add({ seconds: 1 })) // the database's clock runs before ours
+    return false
+  }
+  await move(tx, order, [{ axis: 'order', to: 'expired', reason: 'not paid in time' }], { at, actor: 'job' })
+  await releaseGoods(tx, { company: order.company, orderId: id, at, reason: 'expired' })
+  await addJob(tx, 'mailOrder', { order: id, about: 'expired' })
+  return true
+}

@@ -1,0 +1,22 @@
+import { fetchMemoIntoShopCart } from '#contract/cart.ts'
+import { getSalesMemoDetails } from '#contract/orders.ts'
+import { readNow, showCart } from '#server/cart/reads.ts'
+import { answer, change } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { openOrder, requireOrder } from './reads.ts'
+import { refillCart } from './refill/commands.ts'
+import { showOrder } from './views/reads.ts'
+
+export const orderDoors = ({ db, limits }: Floor) => [
+  answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, { company, visitor, ip, locale, now }) => {
+    const { order, sight } = await openOrder(db, limits, { company, visitor: visitor.id, number: invoiceNo, email, orderToken, ip })
+    return showOrder(db, order, sight, locale, now)
+  }),
+
+  change(fetchMemoIntoShopCart, async (tx, { invoiceNo }, caller) => {
+    const owner = { company: caller.company, visitor: caller.visitor.id, locale: caller.locale }
+    const order = await requireOrder(db, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
+    const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller.now))
+    return { ...(await showCart(db, owner, lines)), missing }
+  }),
+]

@@ -1,0 +1,74 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/lib/db.ts'
+import type { Limits } from '#server/lib/limits.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { readInstallationSecret } from '#server/shop/reads.ts'
+import * as store from './store.ts'
+import type { Order } from './store.ts'
+
+export type { Order } from './store.ts'
+
+/** By their ids, always in the same order. */
+export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => store.byIds(db, ids)
+
+/** The orders that one way through the checkout has brought, by number. */
+export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> => store.ofConversation(db, conversation)
+
+export const countUnpaidOrders = (db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> => store.countUnpaid(db, company, visitor, now)
+
+/** How many of each product this visitor has ordered in the last month: a purchase limit is a customer's, not a cart's. */
+export async function countBought(db: Db, company: string, visitor: string, products: readonly string[], now: Temporal.Instant): Promise<Map<string, number>> {
+  if (products.length === 0) return new Map()
+  const rows = await store.boughtSince(db, company, visitor, products, now.subtract({ hours: 30 * 24 }))
+  return new Map(rows.map(({ product, quantity }) => [product, Number(quantity)]))
+}
+
+/** Opens the whole order to whoever holds it: 256 bits that only this installation can make, kept nowhere. */
+export async function tokenOf(db: Db, orderId: string): Promise<string> {
+  return createHmac('sha256', await readInstallationSecret(db)).update(orderId).digest('base64url')
+}
+
+interface Asked {
+  company: string
+  visitor: string
+  number: string
+  orderToken?: string | undefined
+}
+
+/** An order for whoever placed it or bears its link; to anyone else it is not there. */
+export async function requireOrder(db: Db, asked: Asked): Promise<Order> {
+  const order = await store.byNumber(db, asked.company, asked.number)
+  if (!order || !(await isTheirs(db, order, asked))) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}
+
+const misses = { most: 10, seconds: 3_600 }
+
+/**
+ * An order as much as the asker may see of it: whole for its owner and the bearer of its link, masked for number + e-mail.
+ * Misses are counted by number and by address, so that neither numbers nor e-mails can be tried out.
+ */
+export async function openOrder(
+  db: Db,
+  limits: Limits,
+  asked: Asked & { email?: string | undefined; ip: string },
+): Promise<{ order: Order; sight: 'whole' | 'masked' }> {
+  const order = await store.byNumber(db, asked.company, asked.number)
+  if (order && (await isTheirs(db, order, asked))) return { order, sight: 'whole' }
+
+  const numbers = `${asked.company} ${asked.number}`
+  await Promise.all([limits.check('order-by-number', numbers, misses), limits.check('order-by-address', asked.ip, misses)])
+  if (order && asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order.email.toLowerCase())) return { order, sight: 'masked' }
+  await Promise.all([limits.spend('order-by-number', numbers, misses), limits.spend('order-by-address', asked.ip, misses)])
+  throw new Refusal('ORDER_NOT_FOUND')
+}
+
+async function isTheirs(db: Db, order: Order, { visitor, orderToken }: Asked): Promise<boolean> {
+  return order.visitor === visitor || (orderToken !== undefined && isSameText(orderToken, await tokenOf(db, order.id)))
+}
+
+/** In the same time whether much or little of it is right. */
+function isSameText(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}

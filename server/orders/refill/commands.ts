@@ -1,0 +1,36 @@
+import { addItems } from '#server/cart/commands.ts'
+import { type CartLine, type Now, type Owner, readCart } from '#server/cart/reads.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { sayRefusal } from '#server/lib/say.ts'
+import { m } from '#words/compiled/messages.js'
+import * as store from '../store.ts'
+import type { Order } from '../store.ts'
+
+interface Missing {
+  name: string
+  reason: string
+}
+
+/** Puts an order's goods into the cart again, at today's prices and from today's shelf, and names what could not be had. */
+export async function refillCart(tx: Tx, owner: Owner, order: Order, now: Now): Promise<{ lines: CartLine[]; missing: Missing[] }> {
+  const missing: Missing[] = []
+  for (const line of await store.linesOf(tx, order.id)) {
+    const name = owner.locale === 'zh-TW' ? line.nameZh : line.nameEn
+    const { product, assortId, barcode, dynamicAttr, quantity } = line
+    const reason = await addItems(tx, owner, [{ product, assortId, barcode, dynamicAttr, quantity, buyNow: false }], now).then(
+      ({ added }) => sayShortage(added[0]!, owner),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        return sayRefusal(error, owner.locale).message
+      },
+    )
+    if (reason !== undefined) missing.push({ name, reason })
+  }
+  const { lines } = await readCart(tx, owner, now)
+  return { lines, missing }
+}
+
+function sayShortage({ notes, quantity }: CartLine, { locale }: Owner): string | undefined {
+  return notes.some((note) => note.code === 'CAPPED') ? m.note_missing_fewer({ left: quantity }, { locale }) : undefined
+}

@@ -1,0 +1,147 @@
+import type { documentTypes, orderLabels } from '#contract/orders.ts'
+
+export type Label = (typeof orderLabels)[number]
+export type DocumentType = (typeof documentTypes)[number]
+
+export type Axis = 'order' | 'payment' | 'fulfilment'
+export interface State {
+  order: 'pending' | 'unconfirm' | 'confirmed' | 'completed' | 'expired' | 'voided' | 'cancelled'
+  payment: 'none' | 'authorized' | 'part_paid' | 'paid' | 'failed' | 'part_refunded' | 'refunded' | 'chargeback'
+  fulfilment: 'waiting' | 'approval' | 'picking' | 'dispatched' | 'wait_receiving' | 'delivered' | 'receiving_reject' | 'returned'
+}
+
+/** A step on one axis. */
+export type Move = { [A in Axis]: { axis: A; to: State[A] } }[Axis]
+
+interface Step {
+  from: string
+  to: string
+  /** What must be true on the other axes. */
+  when?: Partial<{ [A in Axis]: readonly State[A][] }>
+}
+
+const unpaid = ['none', 'failed'] as const
+const inHand = ['paid', 'part_refunded'] as const
+const inHouse = ['waiting', 'approval', 'picking'] as const
+const live = { order: ['confirmed'] } as const
+
+/** §4: the only moves there are; any other is refused. */
+const table: { [A in Axis]: readonly Step[] } = {
+  order: [
+    { from: 'pending', to: 'unconfirm' },
+    { from: 'pending', to: 'voided' },
+    { from: 'unconfirm', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } },
+    { from: 'unconfirm', to: 'expired', when: { payment: unpaid } },
+    { from: 'unconfirm', to: 'cancelled', when: { payment: unpaid } },
+    { from: 'expired', to: 'confirmed', when: { payment: ['paid'] } }, // late money, and the goods are still there
+    { from: 'confirmed', to: 'completed', when: { payment: inHand, fulfilment: ['delivered'] } },
+    { from: 'confirmed', to: 'voided', when: { fulfilment: inHouse } },
+    { from: 'confirmed', to: 'cancelled', when: { fulfilment: inHouse } },
+  ],
+  payment: [
+    ...unpaid.flatMap((from) => [
+      { from, to: 'authorized', when: { order: ['unconfirm'] as const } },
+      { from, to: 'part_paid', when: { order: ['unconfirm'] as const } },
+      { from, to: 'paid', when: { order: ['unconfirm', 'expired'] as const } },
+    ]),
+    { from: 'none', to: 'failed', when: { order: ['unconfirm'] } },
+    { from: 'failed', to: 'none', when: { order: ['unconfirm'] } }, // the buyer starts again
+    { from: 'authorized', to: 'paid' },
+    { from: 'authorized', to: 'part_paid' },
+    { from: 'authorized', to: 'failed', when: { order: ['unconfirm'] } },
+    { from: 'part_paid', to: 'paid' },
+    { from: 'part_paid', to: 'refunded' },
+    { from: 'paid', to: 'part_refunded' },
+    { from: 'paid', to: 'refunded' },
+    { from: 'paid', to: 'chargeback' },
+    { from: 'part_refunded', to: 'refunded' },
+    { from: 'part_refunded', to: 'chargeback' },
+    { from: 'chargeback', to: 'paid' },
+  ],
+  fulfilment: [
+    { from: 'waiting', to: 'approval', when: live },
+    { from: 'waiting', to: 'picking', when: live },
+    { from: 'waiting', to: 'delivered', when: live }, // handed over at the counter
+    { from: 'approval', to: 'waiting', when: live },
+    { from: 'approval', to: 'picking', when: live },
+    { from: 'picking', to: 'waiting', when: live },
+    { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },
+    { from: 'picking', to: 'delivered', when: { ...live, payment: inHand } },
+    { from: 'dispatched', to: 'wait_receiving', when: live },
+    { from: 'dispatched', to: 'delivered', when: live },
+    { from: 'wait_receiving', to: 'delivered', when: live },
+    { from: 'wait_receiving', to: 'receiving_reject', when: live },
+    { from: 'receiving_reject', to: 'dispatched', when: live },
+    { from: 'receiving_reject', to: 'returned', when: live },
+    { from: 'delivered', to: 'returned', when: { order: ['confirmed', 'completed'] } },
+  ],
+}
+
+/** How an order begins, at the moment it is placed. */
+export const placed: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+
+export function mayMove(state: State, { axis, to }: Move): boolean {
+  return table[axis].some(
+    (step) =>
+      step.from === state[axis] &&
+      step.to === to &&
+      (['order', 'payment', 'fulfilment'] as const).every((other) => !step.when?.[other] || (step.when[other] as readonly string[]).includes(state[other])),
+  )
+}
+
+/** Every step there is, whatever the other axes say: for laws, and for whoever checks an order's history. */
+export const everyStep = (axis: Axis): readonly Pick<Step, 'from' | 'to'>[] => table[axis]
+
+/** The three axes as an order's row spells them. */
+export interface Standing {
+  orderState: State['order']
+  paymentState: State['payment']
+  fulfilmentState: State['fulfilment']
+}
+export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing): State => ({
+  order: orderState,
+  payment: paymentState,
+  fulfilment: fulfilmentState,
+})
+
+/** An order that nobody has paid keeps its goods until its time has passed. */
+export function isPayable(order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null }, now: Temporal.Instant): boolean {
+  const { orderState, paymentState, expiresAt } = order
+  const isOwed = orderState === 'unconfirm' && (paymentState === 'none' || paymentState === 'failed')
+  return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
+}
+
+/** §3: exactly one label, derived and never stored. */
+export function labelOf({ order, payment, fulfilment }: State): Label {
+  if (order === 'pending') return 'create'
+  if (order === 'unconfirm') return payment === 'authorized' ? 'pending' : 'unconfirm'
+  if (order === 'expired') return 'expire'
+  if (order === 'voided') return 'voided'
+  if (order === 'cancelled') return 'cancel'
+  if (payment === 'refunded' || fulfilment === 'returned') return 'refund'
+  if (payment !== 'authorized' && payment !== 'paid' && payment !== 'part_refunded') return 'payment request'
+  if (order === 'completed') return 'completed'
+  if (fulfilment === 'approval') return 'approval'
+  if (fulfilment === 'receiving_reject') return 'receiving reject'
+  if (fulfilment !== 'waiting' && fulfilment !== 'picking') return 'wait receiving'
+  return payment === 'authorized' ? 'pending' : 'paid'
+}
+
+/** §3: the document's type, derived in the same way from the same three. */
+export function typeOf({ order, payment, fulfilment }: State, { pickUp, preOrder }: { pickUp: boolean; preOrder: boolean }): DocumentType {
+  if (order === 'pending') return 'UNCONFIRM'
+  if (order === 'unconfirm') return payment === 'failed' ? 'PAYMENT_FAILD' : 'UNCONFIRM'
+  if (order === 'expired') return 'VOIDED'
+  if (payment === 'refunded') return 'REFUND'
+  if (order === 'voided' || order === 'cancelled') return payment === 'none' || payment === 'failed' ? 'VOIDED' : 'VOIDING'
+  if (fulfilment === 'returned') return 'REFUND'
+  if (payment === 'chargeback' || payment === 'failed') return 'PAYMENT_FAILD'
+  if (order === 'completed') return 'COMPLETED'
+  if (fulfilment === 'approval') return 'APPROVAL'
+  if (fulfilment === 'wait_receiving') return 'WAIT_RECEIVING'
+  if (fulfilment === 'receiving_reject') return 'WAIT_REJECT'
+  if (fulfilment === 'delivered') return pickUp ? 'CASH_SALES' : 'DELIVERED'
+  if (payment === 'part_paid') return 'DEPOSIT'
+  if (preOrder) return 'PRE_ORDER'
+  return pickUp ? 'NORMAL' : 'DELIVERY'
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import type { Axis, Standing } from './rules.ts'
+
+/** Where the goods go, frozen when the order was placed; places by their codes, which keep their meaning. */
+export interface DeliverTo {
+  wayZh: string
+  wayEn: string
+  address?: { region: string; district: string; area: string; street: string; building: string; block: string; floor: string; flat: string }
+  pickupPoint?: string
+  pointZh?: string
+  pointEn?: string
+  pointAddressZh?: string
+  pointAddressEn?: string
+}
+
+export interface Order extends Standing {
+  id: string
+  company: string
+  supplier: string
+  number: string
+  visitor: string
+  conversation: string | null
+  language: Locale
+  recipient: string
+  email: string
+  phone: string
+  way: string
+  pickUp: boolean
+  preOrder: boolean
+  deliverTo: DeliverTo
+  expectedDate: Temporal.PlainDate | null
+  remark: string
+  goodsCents: number
+  discountCents: number
+  deliveryCents: number
+  netCents: number
+  paidCents: number
+  placedAt: Temporal.Instant
+  expiresAt: Temporal.Instant | null
+}
+
+export interface OrderedLine {
+  product: string
+  assortId: string
+  barcode: string
+  dynamicAttr: string
+  nameZh: string
+  nameEn: string
+  colourZh: string | null
+  colourEn: string | null
+  size: string | null
+  quantity: number
+  unitCents: number
+  arrives: Temporal.PlainDate | null
+}
+
+const columns = [
+  'id', 'company', 'supplier', 'number', 'visitor', 'conversation', 'language', 'recipient', 'email', 'phone', 'way', 'remark',
+  'pick_up as pickUp', 'pre_order as preOrder', 'deliver_to as deliverTo', 'expected_date as expectedDate',
+  'order_state as orderState', 'payment_state as paymentState', 'fulfilment_state as fulfilmentState',
+  'goods_cents as goodsCents', 'discount_cents as discountCents', 'delivery_cents as deliveryCents', 'net_cents as netCents',
+  'paid_cents as paidCents', 'placed_at as placedAt', 'expires_at as expiresAt',
+] as const
+
+const orders = (db: Db) => db.selectFrom('sales_order').select(columns)
+type Row = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+const asOrder = (row: Row): Order => ({
+  ...row,
+  ...({ orderState: row.orderState, paymentState: row.paymentState, fulfilmentState: row.fulfilmentState } as Standing),
+  language: row.language as Locale,
+  deliverTo: row.deliverTo as DeliverTo,
+  expectedDate: row.expectedDate === null ? null : Temporal.PlainDate.from(row.expectedDate),
+  placedAt: row.placedAt.toTemporalInstant(),
+  expiresAt: row.expiresAt?.toTemporalInstant() ?? null,
+})
+
+export async function byIds(db: Db, ids: readonly string[]): Promise<Order[]> {
+  const rows = await orders(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').execute()
+  return rows.map(asOrder)
+}
+
+/** Locked in the order of their ids, so that two who settle the same orders never wait for one another. */
+export async function hold(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+  const rows = await orders(tx).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
+  return rows.map(asOrder)
+}
+
+export async function byNumber(db: Db, company: string, number: string): Promise<Order | undefined> {
+  const row = await orders(db).where('company', '=', company).where('number', '=', number).executeTakeFirst()
+  return row && asOrder(row)
+}
+
+export async function ofConversation(db: Db, conversation: string): Promise<Order[]> {
+  return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
+}
+
+export async function linesOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['product', 'assort_id as assortId', 'barcode', 'dynamic_attr as dynamicAttr', 'name_zh as nameZh', 'name_en as nameEn'])
+    .select(['colour_zh as colourZh', 'colour_en as colourEn', 'size', 'quantity', 'unit_cents as unitCents', 'discount_cents as discountCents', 'net_cents as netCents', 'arrives'])
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .execute()
+  return rows.map((row) => ({ ...row, arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives) }))
+}
+
+export const tendersOf = (db: Db, id: string) =>
+  db.selectFrom('order_tender').select(['method', 'amount_cents as amountCents']).where('order_id', '=', id).orderBy('line').execute()
+
+export const eventsOf = (db: Db, id: string) =>
+  db.selectFrom('order_event').select(['axis', 'from_state as from', 'to_state as to', 'at']).where('order_id', '=', id).orderBy('id').execute()
+
+/** Orders of this visitor that hold goods and are not paid. */
+export async function countUnpaid(db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('sales_order')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('visitor', '=', visitor)
+    .where('company', '=', company)
+    .where('order_state', '=', 'unconfirm')
+    .where('expires_at', '>', new Date(now.epochMilliseconds))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many of each product this visitor has ordered since, without what was given up again. */
+export async function boughtSince(db: Db, company: string, visitor: string, products: readonly string[], since: Temporal.Instant) {
+  return db
+    .selectFrom('sales_order')
+    .innerJoin('order_line', 'order_line.order_id', 'sales_order.id')
+    .select((query) => ['order_line.product', query.fn.sum<number>('order_line.quantity').as('quantity')])
+    .where('sales_order.visitor', '=', visitor)
+    .where('sales_order.company', '=', company)
+    .where('sales_order.order_state', 'not in', ['expired', 'voided', 'cancelled'])
+    .where('sales_order.placed_at', '>', new Date(since.epochMilliseconds))
+    .where('order_line.product', '=', sql<string>`any(${products}::text[])`)
+    .groupBy('order_line.product')
+    .execute()
+}
+
+export interface Change {
+  orderState?: Standing['orderState']
+  paymentState?: Standing['paymentState']
+  fulfilmentState?: Standing['fulfilmentState']
+  paidCents?: number
+  paidAt?: Temporal.Instant
+  expiresAt?: Temporal.Instant | null
+}
+
+export interface Event {
+  axis: Axis
+  from: string
+  to: string
+  actor: string
+  reason: string
+  at: Temporal.Instant
+}
+
+/** A state never moves without its row in the history. */
+export async function change(tx: Tx, id: string, to: Change, events: readonly Event[]): Promise<void> {
+  await tx
+    .updateTable('sales_order')
+    .set({
+      ...(to.orderState && { order_state: to.orderState }),
+      ...(to.paymentState && { payment_state: to.paymentState }),
+      ...(to.fulfilmentState && { fulfilment_state: to.fulfilmentState }),
+      ...(to.paidCents !== undefined && { paid_cents: to.paidCents }),
+      ...(to.paidAt && { paid_at: new Date(to.paidAt.epochMilliseconds) }),
+      ...(to.expiresAt !== undefined && { expires_at: to.expiresAt && new Date(to.expiresAt.epochMilliseconds) }),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (events.length === 0) return
+  await tx
+    .insertInto('order_event')
+    .values(events.map((event) => ({ order_id: id, axis: event.axis, from_state: event.from, to_state: event.to, actor: event.actor, reason: event.reason, at: new Date(event.at.epochMilliseconds) })))
+    .execute()
+}
+
+export async function changeMethod(tx: Tx, id: string, method: string): Promise<void> {
+  await tx.updateTable('order_tender').set({ method }).where('order_id', '=', id).execute()
+}

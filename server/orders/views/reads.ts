@@ -1,0 +1,150 @@
+import type { OrderView } from '#contract/orders.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { readGoods } from '#server/catalogue/goods/reads.ts'
+import { pictureOf } from '#server/catalogue/pictures/reads.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { findCompany, listPlaces } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { isPayable, type Label, labelOf, stateOf, typeOf } from '../rules.ts'
+import * as store from '../store.ts'
+import type { Order } from '../store.ts'
+import { writeAddress } from './rules.ts'
+
+const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
+
+/** The order as its page and its mails show it; masked, only what number + e-mail may tell: state, totals, district. */
+export async function showOrder(db: Db, order: Order, sight: 'whole' | 'masked', locale: Locale, now: Temporal.Instant): Promise<OrderView> {
+  const say = inLanguage(locale)
+  const whole = sight === 'whole'
+  const state = stateOf(order)
+  const payable = isPayable(order, now)
+  const company = await findCompany(db, order.supplier)
+  const place = await readPlaceNames(db, order, locale)
+  return {
+    invoiceNo: order.number,
+    masked: !whole,
+    label: labelOf(state),
+    labelText: sayLabel(labelOf(state), locale),
+    orderType: typeOf(state, order),
+    coName: say(company.nameZh, company.nameEn),
+    placedAt: wireInstant(order.placedAt),
+    payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
+    payable,
+    lines: whole ? await showLines(db, order, locale) : [],
+    goodsAmount: toHkd(order.goodsCents),
+    totalDiscount: toHkd(order.discountCents),
+    deliveryFee: toHkd(order.deliveryCents),
+    netTotal: toHkd(order.netCents),
+    paidAmount: toHkd(order.paidCents),
+    outStanding: toHkd(payable ? order.netCents - order.paidCents : 0),
+    tenders: whole
+      ? (await store.tendersOf(db, order.id)).map(({ method, amountCents }) => ({ paymentMethodCode: method, description: sayTender(method, locale), inputAmount: toHkd(amountCents) }))
+      : [],
+    way: { code: order.way, name: say(order.deliverTo.wayZh, order.deliverTo.wayEn), pickUp: order.pickUp },
+    district: place?.district ?? null,
+    expectedDate: whole ? (order.expectedDate?.toString() ?? null) : null,
+    deliverTo: whole
+      ? { recipient: order.recipient, phone: order.phone, email: order.email, address: place, text: sayWhere(order, place, locale), remark: order.remark }
+      : null,
+    timeline: whole ? await showTimeline(db, order, locale) : [],
+  }
+}
+
+export async function showLines(db: Db, order: Order, locale: Locale): Promise<OrderView['lines']> {
+  const say = inLanguage(locale)
+  const lines = await store.linesOf(db, order.id)
+  const goods = await readGoods(db, order.company, lines.map((line) => line.assortId))
+  return lines.map((line) => {
+    const name = say(line.nameZh, line.nameEn)
+    const { picture, colourHex } = goods.get(line.assortId)! // a variant that was ordered is never removed
+    return {
+      productCode: line.product,
+      assortId: line.assortId,
+      name,
+      color: locale === 'zh-TW' ? line.colourZh : line.colourEn,
+      size: line.size,
+      dynamicAttr: line.dynamicAttr,
+      picture: pictureOf({ code: line.assortId, picture, colourHex }, name),
+      qty: line.quantity,
+      sellingPrice: toHkd(line.unitCents),
+      discount: toHkd(line.discountCents),
+      lineTotal: toHkd(line.netCents),
+      preOrderDlvDate: line.arrives?.toString() ?? null,
+    }
+  })
+}
+
+/** The address with the names of its places in this language; nothing for goods that are picked up. */
+async function readPlaceNames(db: Db, { deliverTo: { address } }: Order, locale: Locale) {
+  if (!address) return null
+  const { regions, districts, areas } = await listPlaces(db)
+  const name = (places: readonly { code: string; name_zh: string; name_en: string }[], code: string) => {
+    const place = places.find((one) => one.code === code)
+    return place ? inLanguage(locale)(place.name_zh, place.name_en) : code
+  }
+  return { ...address, region: name(regions, address.region), district: name(districts, address.district), area: name(areas, address.area) }
+}
+
+function sayWhere({ deliverTo }: Order, address: Awaited<ReturnType<typeof readPlaceNames>>, locale: Locale): string {
+  if (address) return writeAddress(address, locale)
+  const say = inLanguage(locale)
+  return [say(deliverTo.pointZh ?? '', deliverTo.pointEn ?? ''), say(deliverTo.pointAddressZh ?? '', deliverTo.pointAddressEn ?? '')].filter(Boolean).join(locale === 'zh-TW' ? '　' : ', ')
+}
+
+async function showTimeline(db: Db, order: Order, locale: Locale): Promise<OrderView['timeline']> {
+  const events = await store.eventsOf(db, order.id)
+  return events.flatMap(({ axis, from, to, at }) => {
+    const say = from === 'expired' ? m.timeline_order_revived : timelineWords[`${axis} ${to}`]
+    return say ? [{ at: wireInstant(at), text: say({}, { locale }) }] : []
+  })
+}
+
+const sayLabel = (label: Label, locale: Locale): string => labelWords[label]({}, { locale })
+
+const labelWords: Record<Label, typeof m.order_label_paid> = {
+  pending: m.order_label_pending,
+  create: m.order_label_create,
+  unconfirm: m.order_label_unconfirm,
+  expire: m.order_label_expire,
+  paid: m.order_label_paid,
+  approval: m.order_label_approval,
+  'wait receiving': m.order_label_wait_receiving,
+  'receiving reject': m.order_label_receiving_reject,
+  cancel: m.order_label_cancel,
+  completed: m.order_label_completed,
+  voided: m.order_label_voided,
+  refund: m.order_label_refund,
+  exchange: m.order_label_exchange,
+  'payment request': m.order_label_payment_request,
+}
+
+const timelineWords: Record<string, typeof m.timeline_order_confirmed> = {
+  'order unconfirm': m.timeline_order_unconfirm,
+  'order confirmed': m.timeline_order_confirmed,
+  'order completed': m.timeline_order_completed,
+  'order expired': m.timeline_order_expired,
+  'order voided': m.timeline_order_voided,
+  'order cancelled': m.timeline_order_cancelled,
+  'payment authorized': m.timeline_payment_authorized,
+  'payment part_paid': m.timeline_payment_part_paid,
+  'payment paid': m.timeline_payment_paid,
+  'payment failed': m.timeline_payment_failed,
+  'payment none': m.timeline_payment_none,
+  'payment part_refunded': m.timeline_payment_part_refunded,
+  'payment refunded': m.timeline_payment_refunded,
+  'payment chargeback': m.timeline_payment_chargeback,
+  'fulfilment approval': m.timeline_fulfilment_approval,
+  'fulfilment picking': m.timeline_fulfilment_picking,
+  'fulfilment dispatched': m.timeline_fulfilment_dispatched,
+  'fulfilment wait_receiving': m.timeline_fulfilment_wait_receiving,
+  'fulfilment delivered': m.timeline_fulfilment_delivered,
+  'fulfilment receiving_reject': m.timeline_fulfilment_receiving_reject,
+  'fulfilment returned': m.timeline_fulfilment_returned,
+}
+
+function sayTender(method: string, locale: Locale): string {
+  if (method === 'CARD') return m.pay_method_card({}, { locale })
+  return method === 'BANK_TRANSFER' ? m.pay_method_bank_transfer({}, { locale }) : method
+}

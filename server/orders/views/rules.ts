@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/shop.ts'
+
+export interface WrittenAddress {
+  region: string
+  district: string
+  area: string
+  street: string
+  building: string
+  block: string
+  floor: string
+  flat: string
+}
+
+const none = /^(無|没有|沒有|none|n\/?a|-)?$/i
+
+/** An address as it stands on an envelope: from the region to the flat in Chinese, from the flat to the region in English. */
+export function writeAddress(address: WrittenAddress, locale: Locale): string {
+  const { region, district, area, street, building } = address
+  const zh = locale === 'zh-TW'
+  const block = part(address.block, zh ? (text) => `${text}座` : (text) => `Block ${text}`, /座|block|tower|house/i)
+  const floor = part(address.floor, zh ? (text) => `${text}樓` : (text) => `${text}/F`, /樓|層|\/?f\b|floor/i)
+  const flat = part(address.flat, zh ? (text) => `${text}室` : (text) => `Flat ${text}`, /室|flat|room|unit/i)
+  const parts = zh ? [region, district, area, street, building, block, floor, flat] : [flat, floor, block, building, street, area, district, region]
+  return parts.filter((text) => text !== '').join(zh ? ' ' : ', ')
+}
+
+/** What people write as 'none' is left out; what they have named themselves is not named twice. */
+function part(text: string, name: (text: string) => string, named: RegExp): string {
+  const bare = text.trim()
+  if (none.test(bare)) return ''
+  return named.test(bare) ? bare : name(bare)
+}
