@@ -31,7 +31,7 @@ function hueOf(red: number, green: number, blue: number, high: number, spread: n
 /** An SVG filter from black, through the colour, to its highlights. Light colours keep some grey, or a white shoe would vanish on white. */
 export function dyeBath(id: string, hex: string): string {
   const { lum } = tintOf(hex, 0)
-  const depths = lum > 82 ? [0.3, 0.56, 0.78, 0.92, 1] : [0.25, 0.62, 0.97, 1.28, 1.6]
+  const depths = lum > 70 ? [0.34, 0.62, 0.84, 0.95, 1.1] : [0.25, 0.62, 0.97, 1.28, 1.6]
   const table = (at: number) => {
     const level = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return depths
