@@ -1,0 +1,203 @@
+import * as contract from '#contract/catalogue.ts'
+import { toCents, toHkd } from '#contract/money.ts'
+import type { Understood } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/shop.ts'
+import { answer, type Caller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { m } from '#words/compiled/messages.js'
+import { languageOf, showCards } from '../cards/http.ts'
+import { look, type Found, type Wanted } from '../facets/rules.ts'
+import type { Shelves, Stand } from '../shelf/reads.ts'
+import { nameOf, requireBranch, wirePath } from '../tree/http.ts'
+import type { Branch } from '../tree/rules.ts'
+import { type Asked, listCategory, listGroup, type Listed, listSearch } from './reads.ts'
+import { countBelow, listFacets, scopeOf, sortsFor, states } from './rules.ts'
+
+export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
+  answer(
+    contract.searchItemByTag,
+    async (input, caller) => {
+      const stand = await shelves.of(caller.company)
+      const branch = branchOf(stand, input.tag)
+      const listed = listCategory(stand, branch, readAsked(input, caller.locale))
+      const title = branch ? nameOf(branch, caller.locale) : m.catalogue_all_goods({}, caller)
+      return showListing(db, stand, listed, input, caller, branch, title)
+    },
+    { keepFor: 10 },
+  ),
+
+  answer(
+    contract.getItemsByItemGroup,
+    async (input, caller) => {
+      const stand = await shelves.of(caller.company)
+      const listed = listGroup(stand, input.itemGroup, readAsked(input, caller.locale))
+      return showListing(
+        db,
+        stand,
+        listed,
+        input,
+        caller,
+        undefined,
+        m[`catalogue_group_${input.itemGroup}`]({}, caller),
+      )
+    },
+    { keepFor: 10 },
+  ),
+
+  answer(
+    contract.omsSearchItem,
+    async (input, caller) => {
+      const stand = await shelves.of(caller.company)
+      const branch = branchOf(stand, input.tag)
+      const listed = listSearch(stand, input.search, branch, readAsked(input, caller.locale))
+      const nothing = listed.found.matches.length === 0 && listed.scope.items.length === 0
+      return {
+        ...(await showListing(db, stand, listed, input, caller, branch, input.search)),
+        searched: listed.words,
+        suggestions: [
+          ...(listed.words === input.search ? [] : [{ text: listed.words, kind: 'spelling' as const }]),
+          ...listed.near.map((text) => ({ text, kind: 'near' as const })),
+        ],
+        categories: nothing ? departments(stand, caller.locale) : categoriesOf(stand, listed.found, caller.locale),
+      }
+    },
+    { keepFor: 10 },
+  ),
+
+  answer(
+    contract.searchItemAttributeByTag,
+    async ({ tag }, { company, locale }) => {
+      const stand = await shelves.of(company)
+      const branch = branchOf(stand, tag)
+      const scope = scopeOf(stand.shelf, branch)
+      return {
+        sorts: sortsFor(stand.shelf, scope),
+        facets: wireFacets(stand, look(stand.shelf, scope, nothingWanted), nothingWanted, locale, branch),
+      }
+    },
+    { keepFor: 10 },
+  ),
+
+  answer(
+    contract.getAppProductFilterList,
+    async ({ tag, search, filters }, { company, locale }) => {
+      const stand = await shelves.of(company)
+      const branch = branchOf(stand, tag)
+      const asked = readAsked({ filters, page: 1, size: 1, direction: 'asc' }, locale)
+      const searched = search === undefined ? undefined : listSearch(stand, search, branch, asked)
+      const scope = searched?.scope ?? scopeOf(stand.shelf, branch)
+      const found = searched?.found ?? look(stand.shelf, scope, asked.wanted)
+      const sorts = sortsFor(stand.shelf, scope)
+      return {
+        sorts: searched ? ['relevance' as const, ...sorts] : sorts,
+        facets: wireFacets(stand, found, asked.wanted, locale, branch),
+      }
+    },
+    { keepFor: 10 },
+  ),
+]
+
+type Order = Pick<Understood<typeof contract.searchItemByTag.input>, 'sort' | 'direction' | 'filters' | 'page' | 'size'>
+
+const branchOf = ({ shelf }: Stand, tag: string | undefined) =>
+  tag === undefined ? undefined : requireBranch(shelf.forest, tag)
+
+const stateOf = new Map<string, (typeof states)[number]['state']>(states.map(({ state, value }) => [value, state]))
+
+const nothingWanted: Wanted = {
+  brand: [],
+  colour: [],
+  size: [],
+  material: [],
+  category: [],
+  availability: [],
+  offer: false,
+  isNew: false,
+  leastCents: undefined,
+  mostCents: undefined,
+}
+
+function readAsked({ sort, direction, filters, page, size }: Order, locale: Locale): Asked {
+  return {
+    wanted: {
+      brand: filters.brand,
+      colour: filters.colour,
+      size: filters.size,
+      material: filters.material,
+      category: filters.category,
+      availability: filters.availability.flatMap((value) => stateOf.get(value) ?? []),
+      offer: filters.offer,
+      isNew: filters.isNew,
+      leastCents: filters.priceFrom === undefined ? undefined : toCents(filters.priceFrom),
+      mostCents: filters.priceTo === undefined ? undefined : toCents(filters.priceTo),
+    },
+    sorting: sort === 'relevance' ? undefined : sort,
+    down: direction === 'desc',
+    page,
+    size,
+    language: languageOf(locale),
+  }
+}
+
+async function showListing(
+  db: Floor['db'],
+  stand: Stand,
+  { found, codes }: Listed,
+  order: Order,
+  caller: Caller,
+  branch: Branch | undefined,
+  title: string,
+) {
+  const items = await showCards(db, stand, codes, caller)
+  return {
+    items,
+    totalCount: found.matches.length,
+    page: order.page,
+    size: order.size,
+    facets: wireFacets(stand, found, readAsked(order, caller.locale).wanted, caller.locale, branch),
+    title,
+    path: branch ? wirePath(stand.shelf.forest, branch.code, caller.locale) : [],
+    hasAlcohol: items.some(({ minAge }) => minAge !== null),
+  }
+}
+
+function wireFacets(
+  { shelf }: Stand,
+  found: Found,
+  wanted: Wanted,
+  locale: Locale,
+  branch: Branch | undefined,
+): contract.Facets {
+  const facets = listFacets(shelf, found, wanted, languageOf(locale), branch)
+  const stateWords = {
+    IN_STOCK: m.catalogue_in_stock,
+    PRE_ORDER: m.catalogue_pre_order_soon,
+    SOLD_OUT: m.catalogue_sold_out,
+  }
+  return {
+    ...facets,
+    availability: facets.availability.map((value) => ({ ...value, label: stateWords[value.value]({}, { locale }) })),
+    price: facets.price && { lowest: toHkd(facets.price.lowest), highest: toHkd(facets.price.highest) },
+  }
+}
+
+/** Where the goods found lie, the fullest first. */
+function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
+  return shelf.forest.places
+    .flatMap((branch) =>
+      counts.category[branch.place]! > 0
+        ? [{ tag: branch.code, name: nameOf(branch, locale), count: counts.category[branch.place]! }]
+        : [],
+    )
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 6)
+}
+
+/** Where to look when nothing was found. */
+function departments({ shelf }: Stand, locale: Locale) {
+  const { counts } = look(shelf, scopeOf(shelf, undefined), nothingWanted)
+  return shelf.forest.tops
+    .filter(({ visible }) => visible)
+    .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))
+    .filter(({ count }) => count > 0)
+}

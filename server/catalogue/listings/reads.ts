@@ -1,0 +1,113 @@
+import { look, type Found, type Wanted } from '../facets/rules.ts'
+import { search, type Hits } from '../search/rules.ts'
+import type { Stand } from '../shelf/reads.ts'
+import type { Language, Shelf } from '../shelf/rules.ts'
+import { pickPage } from '../sorting/rules.ts'
+import { fold } from '../words/rules.ts'
+import { fitOf, lineUp } from '../relevance/rules.ts'
+import { toHongKong } from '#server/lib/hong-kong-characters.ts'
+import { rankingFor, scopeOf, scopeOfGroup, within, type Sorting } from './rules.ts'
+import type { Branch } from '../tree/rules.ts'
+
+export interface Asked {
+  wanted: Wanted
+  sorting: Sorting | undefined
+  down: boolean
+  page: number
+  size: number
+  language: Language
+}
+
+/** One page of a listing, by code, and all that was counted on the way. */
+export interface Listed {
+  found: Found
+  codes: string[]
+}
+
+/** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
+export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked: Asked): Listed {
+  const found = look(shelf, scopeOf(shelf, branch), asked.wanted)
+  const ranking = asked.sorting ? rankingFor(shelf, asked.sorting, asked.language) : shelf.rankings.popular
+  const page = pickPage(ranking, asked.sorting !== undefined && asked.down, found.matches, found.isMatch, ...cut(asked))
+  return { found, codes: codesOf(shelf, page) }
+}
+
+/** Goods of a home section: without a sort, in the order the section was put together. */
+export function listGroup({ shelf }: Stand, group: string, asked: Asked): Listed {
+  const found = look(shelf, scopeOfGroup(shelf, group), asked.wanted)
+  return inOrder(shelf, found, found.matches, asked)
+}
+
+export type SearchedFor = Listed & { words: string; near: string[]; scope: { items: Uint32Array } }
+
+/** Goods that were searched for: without a sort, the best first. */
+export function listSearch(stand: Stand, typed: string, branch: Branch | undefined, asked: Asked): SearchedFor {
+  const { shelf, index } = stand
+  const folded = foldQuery(typed)
+  const exact = findByCode(shelf, typed)
+  const searched = exact === undefined ? search(index, folded) : { kind: 'found' as const, hits: exact, words: folded }
+  const hits: Hits =
+    searched.kind === 'found' ? searched.hits : { items: new Uint32Array(), scores: new Float32Array() }
+  const scope = { items: within(shelf, hits.items, branch) }
+  const found = look(shelf, scope, asked.wanted)
+  const words = searched.kind === 'found' && searched.words !== folded ? searched.words : typed
+  const best = asked.sorting
+    ? found.matches
+    : lineUp(shelf, hits, found.matches, found.isMatch, fitter(stand, foldQuery(words)))
+  return { ...inOrder(shelf, found, best, asked), words, near: searched.kind === 'nothing' ? searched.near : [], scope }
+}
+
+export const foldQuery = (typed: string) => fold(typed, toHongKong).trim().replace(/\s+/g, ' ')
+
+/** A product code or a barcode, typed or scanned, is that product and nothing else. */
+export function findByCode(shelf: Shelf, typed: string): Hits | undefined {
+  const code = typed.normalize('NFKC').trim()
+  const at =
+    shelf.atBarcode.get(code.replace(/[\s-]/g, '')) ??
+    shelf.atCode.get(code) ??
+    shelf.atCode.get(code.toUpperCase()) ??
+    atVariant(shelf, code)
+  if (at === undefined) return undefined
+  const scores = new Float32Array(shelf.items.length)
+  scores[at] = 1
+  return { items: Uint32Array.of(at), scores }
+}
+
+function atVariant(shelf: Shelf, code: string): number | undefined {
+  const variant = shelf.variantAt.get(code) ?? shelf.variantAt.get(code.toUpperCase())
+  const barcode = variant === undefined ? undefined : shelf.variants[variant]?.barcode
+  return barcode === undefined ? undefined : shelf.atBarcode.get(barcode)
+}
+
+/** How exactly goods are what was asked; the names of goods that are often found are folded once. */
+export function fitter({ shelf }: Stand, query: string): (at: number) => number {
+  const names = foldedNames.get(shelf) ?? new Map<number, { names: string[]; brands: string[] }>()
+  foldedNames.set(shelf, names)
+  return (at) => {
+    let own = names.get(at)
+    if (!own) {
+      const { name } = shelf.items[at]!
+      const brand = shelf.brands[shelf.brand[at]!]?.name
+      own = { names: [name.zh, name.en].map(foldQuery), brands: brand ? [brand.zh, brand.en].map(foldQuery) : [] }
+      if (names.size > 20_000) names.clear()
+      names.set(at, own)
+    }
+    return fitOf(query, own.names, own.brands)
+  }
+}
+const foldedNames = new WeakMap<Shelf, Map<number, { names: string[]; brands: string[] }>>()
+
+function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Listed {
+  const [from, size] = cut(asked)
+  if (asked.sorting === undefined) return { found, codes: codesOf(shelf, own.subarray(from, from + size)) }
+  return {
+    found,
+    codes: codesOf(
+      shelf,
+      pickPage(rankingFor(shelf, asked.sorting, asked.language), asked.down, found.matches, found.isMatch, from, size),
+    ),
+  }
+}
+
+const cut = ({ page, size }: Asked): [from: number, size: number] => [(page - 1) * size, size]
+const codesOf = ({ items }: Shelf, page: ArrayLike<number>) => Array.from(page, (at) => items[at]!.code)

@@ -1,0 +1,150 @@
+import { families } from '../colours/rules.ts'
+import type { Found, Scope, Wanted } from '../facets/rules.ts'
+import { inStock, type Language, preOrder, type Shelf, soldOut } from '../shelf/rules.ts'
+import type { Ranking } from '../sorting/rules.ts'
+import { type Branch, isShown } from '../tree/rules.ts'
+
+export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
+export type Sorting = (typeof sortings)[number]
+
+/** The line-up a sort asks for. Goods sort by what their card shows: the lowest price, the first colour, the smallest size. §9 */
+export function rankingFor({ rankings }: Shelf, sorting: Sorting, language: Language): Ranking {
+  const ranking = rankings[sorting]
+  return 'order' in ranking ? ranking : ranking[language]
+}
+
+/** The stretch of the shelf where a category and all below it stand. */
+export function scopeOf(shelf: Shelf, branch: Branch | undefined): { from: number; to: number } {
+  if (!branch) return { from: 0, to: shelf.items.length }
+  return { from: firstFrom(shelf.category, branch.place), to: firstFrom(shelf.category, branch.end) }
+}
+
+/** Those of the goods that stand in a category; all of them without one. */
+export function within(shelf: Shelf, items: Uint32Array, branch: Branch | undefined): Uint32Array {
+  const { from, to } = scopeOf(shelf, branch)
+  return branch ? items.filter((at) => at >= from && at < to) : items
+}
+
+/** The goods of a home section in its own order; hot sales are what really sold. §1 */
+export function scopeOfGroup(shelf: Shelf, group: string): { items: Uint32Array } {
+  if (group !== 'hot_sales') return { items: shelf.groups.get(group) ?? new Uint32Array() }
+  const { order } = shelf.rankings.popular
+  const unsold = order.findIndex((at) => shelf.sold[at] === 0)
+  return { items: order.slice(0, unsold < 0 ? order.length : unsold) }
+}
+
+function firstFrom(places: Uint32Array, place: number) {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (places[middle]! < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export interface FacetValue {
+  value: string
+  label: string
+  count: number
+  chosen: boolean
+  hex?: string
+}
+
+const most = 40
+
+/** What a filter panel offers, with counts; what is chosen stays, even at 0. */
+export function listFacets(
+  shelf: Shelf,
+  { counts }: Found,
+  wanted: Wanted,
+  language: Language,
+  scope: Branch | undefined,
+) {
+  const { brands, materials, sizes } = shelf
+  const offered = (values: FacetValue[]) => values.filter(({ count, chosen }) => count > 0 || chosen)
+  const byCount = (a: FacetValue, b: FacetValue) =>
+    Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
+  return {
+    brand: offered(brands.map(({ code, name }, at) => valueOf(code, name[language], counts.brand[at]!, wanted.brand)))
+      .sort(byCount)
+      .slice(0, most),
+    colour: offered(
+      families.map((family, at) => ({
+        ...valueOf(family.code, family[language], counts.colour[at]!, wanted.colour),
+        hex: family.hex,
+      })),
+    ),
+    size: offered(sizes.map((size, at) => valueOf(size, size, counts.size[at]!, wanted.size))).slice(0, most),
+    material: offered(
+      materials.map((material, at) =>
+        valueOf(material.en.trim().toLowerCase(), material[language], counts.material[at]!, wanted.material),
+      ),
+    )
+      .sort(byCount)
+      .slice(0, most),
+    category: offered(
+      branchesToOffer(shelf, counts.category, wanted, scope).map((branch) =>
+        valueOf(branch.code, labelOf(branch, language), countBelow(counts.category, branch), wanted.category),
+      ),
+    ),
+    availability: states.flatMap(({ state, value }) => {
+      const count = counts.availability[state]!
+      const chosen = wanted.availability.includes(state)
+      return count > 0 || chosen ? [{ value, count, chosen }] : []
+    }),
+    offer: counts.offer,
+    isNew: counts.isNew,
+    price: counts.mostCents >= counts.leastCents ? { lowest: counts.leastCents, highest: counts.mostCents } : null,
+  }
+}
+
+export const states = [
+  { state: inStock, value: 'IN_STOCK' },
+  { state: preOrder, value: 'PRE_ORDER' },
+  { state: soldOut, value: 'SOLD_OUT' },
+] as const
+
+export const labelOf = (branch: Branch, language: Language) => (language === 'zh' ? branch.labelZh : branch.labelEn)
+
+const valueOf = (value: string, label: string, count: number, chosen: readonly string[]): FacetValue => ({
+  value,
+  label,
+  count,
+  chosen: chosen.includes(value),
+})
+
+export function countBelow(counts: Uint32Array, { place, end }: Branch): number {
+  let sum = 0
+  for (let at = place; at < end; at++) sum += counts[at]!
+  return sum
+}
+
+/** The next step down the tree, past steps that offer no choice; and what lies below a step that is chosen. */
+function branchesToOffer({ forest }: Shelf, counts: Uint32Array, wanted: Wanted, scope: Branch | undefined): Branch[] {
+  let step = (scope?.children ?? forest.tops).filter((branch) => isShown(forest, branch))
+  for (;;) {
+    const full = step.filter((branch) => countBelow(counts, branch) > 0)
+    const [only] = full
+    if (full.length !== 1 || only === undefined || only.children.length === 0 || wanted.category.includes(only.code))
+      break
+    step = only.children.filter(({ visible }) => visible)
+  }
+  const chosen = wanted.category.flatMap((code) => forest.byCode.get(code) ?? [])
+  return [
+    ...new Set([...step, ...chosen, ...chosen.flatMap(({ children }) => children.filter(({ visible }) => visible))]),
+  ].sort((a, b) => a.place - b.place)
+}
+
+/** Which sorts say something here: by size only where something has one. */
+export function sortsFor(shelf: Shelf, scope: Scope): Sorting[] {
+  const goods =
+    'items' in scope
+      ? Array.from(scope.items)
+      : Array.from({ length: scope.to - scope.from }, (_, at) => scope.from + at)
+  const says = (sorting: Sorting) => {
+    const { rank, having } = rankingFor(shelf, sorting, 'zh')
+    return goods.some((at) => rank[at]! < having)
+  }
+  return sortings.filter(says)
+}

@@ -1,0 +1,49 @@
+import { zone } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { findHolidays } from '#server/shop/reads.ts'
+import { availability, type Offer } from '#server/stock/rules.ts'
+import * as store from './store.ts'
+
+export { partners as listPartners } from './store.ts'
+
+export type Product = store.ProductRow & { variants: (store.VariantRow & { offer: Offer })[] }
+
+/** Products whole, whatever their standing, by code. */
+export async function readProducts(
+  db: Db,
+  company: string,
+  codes: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, Product>> {
+  if (codes.length === 0) return new Map()
+  const [products, variants, holidays] = await Promise.all([
+    store.products(db, company, codes),
+    store.variants(db, company, codes),
+    findHolidays(db),
+  ])
+  const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
+  const ofProduct = Map.groupBy(variants, ({ product }) => product)
+  return new Map(
+    products.map((product) => {
+      const lead = { nonStock: product.non_stock, lead: product.pre_order_lead, preOrderLimit: product.pre_order_limit }
+      const own = (ofProduct.get(product.code) ?? []).map((variant) => ({
+        ...variant,
+        offer: availability({ ...variant, ...lead }, here, holidays),
+      }))
+      return [product.code, { ...product, variants: own }]
+    }),
+  )
+}
+
+/** The product code of each barcode that stands for one. */
+export async function findByBarcodes(
+  db: Db,
+  company: string,
+  barcodes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await store.productsOfBarcodes(db, company, barcodes)
+  return new Map(rows.map(({ barcode, product }) => [barcode, product]))
+}
+
+export const findProductOfVariant = (db: Db, company: string, assortId: string) =>
+  store.productOfVariant(db, company, assortId)

@@ -1,0 +1,160 @@
+/** One way to line up goods, worked out once: who stands where, and where everyone stands. */
+export interface Ranking {
+  order: Uint32Array
+  rank: Uint32Array
+  /** So many have what is sorted by; those without it (no size, no colour) stand behind them, whichever way one sorts. */
+  having: number
+}
+
+/** The key of goods that lack what is sorted by. */
+export const lacking = 0xffff_ffff
+
+/**
+ * Ranks by whole numbers, ties by `before` (a ranking by product code). One native sort of numbers: key and tie in one
+ * double, which holds as long as key × goods stays below 2^53.
+ */
+export function rankByNumber(keys: ArrayLike<number>, before: Ranking): Ranking {
+  const many = keys.length
+  const packed = new Float64Array(many)
+  let having = 0
+  for (let at = 0; at < many; at++) {
+    const key = keys[at]!
+    if (key !== lacking) having += 1
+    packed[at] = key * many + before.rank[at]!
+  }
+  packed.sort()
+  const order = new Uint32Array(many)
+  for (let at = 0; at < many; at++) order[at] = before.order[packed[at]! % many]!
+  return ranked(order, having)
+}
+
+/**
+ * Ranks by comparing, a stretch at a time, so that a hundred thousand names do not hold up the visitors who come meanwhile:
+ * whoever drives it may rest at each yield. `start` is a line-up near to the wanted one, or any.
+ */
+export function* rankByComparing(
+  start: Uint32Array,
+  compare: (a: number, b: number) => number,
+): Generator<undefined, Ranking> {
+  const stretch = 2_048
+  let from = start.slice()
+  for (let at = 0; at < from.length; at += stretch) {
+    from.set(Array.from(from.subarray(at, at + stretch)).sort(compare), at)
+    yield
+  }
+  let to = new Uint32Array(from.length)
+  for (let width = stretch; width < from.length; width *= 2) {
+    for (let left = 0; left < from.length; left += 2 * width) yield* merge(from, to, left, width, compare)
+    ;[from, to] = [to, from]
+  }
+  return ranked(from, from.length)
+}
+
+function* merge(
+  from: Uint32Array,
+  to: Uint32Array,
+  left: number,
+  width: number,
+  compare: (a: number, b: number) => number,
+) {
+  const middle = Math.min(left + width, from.length)
+  const end = Math.min(left + 2 * width, from.length)
+  let [a, b] = [left, middle]
+  for (let at = left; at < end; at++) {
+    const takeLeft = b >= end || (a < middle && compare(from[a]!, from[b]!) <= 0)
+    to[at] = takeLeft ? from[a++]! : from[b++]!
+    if ((at & 4_095) === 0) yield
+  }
+}
+
+function ranked(order: Uint32Array, having: number): Ranking {
+  const rank = new Uint32Array(order.length)
+  for (let at = 0; at < order.length; at++) rank[order[at]!] = at
+  return { order, rank, having }
+}
+
+/** The place in line when one sorts downwards: the other way round, but those that lack it stay behind. */
+export const placeDown = ({ having }: Ranking, rank: number) => (rank < having ? having - 1 - rank : rank)
+
+/** The goods in a place of the line, upwards or downwards. */
+export const inPlace = (ranking: Ranking, place: number, down: boolean) =>
+  ranking.order[down ? placeDown(ranking, place) : place]!
+
+/**
+ * One page of the goods that match, in the order of a ranking. Few matches are sorted; many are met by walking the line.
+ */
+export function pickPage(
+  ranking: Ranking,
+  down: boolean,
+  matches: Uint32Array,
+  isMatch: Uint8Array,
+  from: number,
+  size: number,
+): number[] {
+  const end = Math.min(from + size, matches.length)
+  if (from >= end) return []
+  if (matches.length * 8 < ranking.order.length) {
+    const places = matches.map((at) => (down ? placeDown(ranking, ranking.rank[at]!) : ranking.rank[at]!)).sort()
+    return Array.from(places.subarray(from, end), (place) => inPlace(ranking, place, down))
+  }
+  const page: number[] = []
+  let met = 0
+  for (let place = 0; met < end; place++) {
+    const at = inPlace(ranking, place, down)
+    if (isMatch[at] === 0) continue
+    if (met >= from) page.push(at)
+    met += 1
+  }
+  return page
+}
+
+const letters = new Map(
+  ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'].map((size, at) => [size, at] as const),
+)
+const many = /^(\d)XL$/
+/** What a unit is in the smallest of its kind, and which kind: bytes, grams, millilitres, millimetres, inches. */
+const units: Record<string, readonly [kind: number, factor: number]> = {
+  mb: [1, 1],
+  gb: [1, 1e3],
+  tb: [1, 1e6],
+  mg: [2, 1e-3],
+  g: [2, 1],
+  kg: [2, 1e3],
+  ml: [3, 1],
+  l: [3, 1e3],
+  mm: [4, 1],
+  cm: [4, 10],
+  m: [4, 1e3],
+  '"': [5, 1],
+  inch: [5, 1],
+  吋: [5, 1],
+}
+
+/** Sizes as a shop lines them up: XS before S before M, 2kg before 12kg, 512GB before 1TB, then words as they read. */
+export function compareSizes(a: string, b: string): number {
+  const [one, other] = [sizeKey(a), sizeKey(b)]
+  for (let at = 0; at < one.length; at++) {
+    const [left, right] = [one[at]!, other[at]!]
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}
+
+function sizeKey(size: string): [kind: number, prefix: string, value: number, text: string] {
+  const text = size.trim()
+  const worn = text
+    .toUpperCase()
+    .replace(many, (_, count: string) => (Number(count) < 4 ? `${'X'.repeat(Number(count))}L` : `${count}XL`))
+  const letter = letters.get(worn)
+  if (letter !== undefined) return [0, '', letter, text]
+  const [, prefix = '', amount, unit = ''] = /^([A-Za-z]*)\s*(\d+(?:\.\d+)?)\s*([^\d\s]*)/.exec(text) ?? []
+  if (amount === undefined) return [9, '', bedOrder(text), text]
+  const [kind, factor] = units[unit.toLowerCase()] ?? [6, 1]
+  return prefix ? [7, prefix, Number(amount), text] : [kind, '', Number(amount) * factor, text]
+}
+
+/** Beds go by width. */
+function bedOrder(text: string) {
+  const at = [/單人|single/i, /雙人|double/i, /queen|大號/i, /king|特大/i].findIndex((name) => name.test(text))
+  return at < 0 ? 99 : at
+}

@@ -1,0 +1,65 @@
+import * as contract from '#contract/catalogue.ts'
+import { answer } from '#server/lib/door.ts'
+import type { Locale } from '#contract/shop.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { categoryPicture } from '../pictures/reads.ts'
+import type { Shelves } from '../shelf/reads.ts'
+import { type Branch, type Forest, pathTo } from './rules.ts'
+
+export const treeDoors = (shelves: Shelves) => [
+  answer(
+    contract.tag,
+    async (_, { company, locale }) => {
+      const { shelf } = await shelves.of(company)
+      return { tags: shelf.forest.tops.map((top) => wireTag(top, locale)) }
+    },
+    { keepFor: 60 },
+  ),
+
+  answer(
+    contract.getTagTreeByTagCode,
+    async ({ tagCode }, { company, locale }) => {
+      const { shelf } = await shelves.of(company)
+      return {
+        tag: wireTag(requireBranch(shelf.forest, tagCode), locale),
+        path: wirePath(shelf.forest, tagCode, locale),
+      }
+    },
+    { keepFor: 60 },
+  ),
+]
+
+export function requireBranch(forest: Forest, code: string): Branch {
+  const branch = forest.byCode.get(code)
+  if (!branch) throw new Refusal('CATEGORY_NOT_FOUND')
+  return branch
+}
+
+export const wirePath = (forest: Forest, code: string, locale: Locale) =>
+  pathTo(forest, code).map((branch) => ({ tag: branch.code, name: nameOf(branch, locale) }))
+
+export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => (locale === 'zh-TW' ? labelZh : labelEn)
+
+function wireTag(branch: Branch, locale: Locale) {
+  const children = branch.children.map(({ code }) => code)
+  return {
+    ...wireNode(branch, locale),
+    dropDownReponseList: children,
+    childerDropDownReponseList: branch.children.flatMap((child) => child.children.map(({ code }) => code)),
+  }
+}
+
+function wireNode(branch: Branch, locale: Locale): contract.TagNode {
+  return {
+    id: branch.code,
+    tag: branch.code,
+    name: nameOf(branch, locale),
+    name2: nameOf(branch, locale === 'zh-TW' ? 'en-US' : 'zh-TW'),
+    labelEn: branch.labelEn,
+    labelZh: branch.labelZh,
+    image: categoryPicture(branch.code, branch.emblem),
+    imageLoaded: true, // drawn on demand, there is one for every category
+    visible: branch.visible,
+    children: branch.children.map((child) => wireNode(child, locale)),
+  }
+}

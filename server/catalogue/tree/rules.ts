@@ -1,0 +1,52 @@
+export interface Category {
+  code: string
+  parent: string | null
+  labelZh: string
+  labelEn: string
+  emblem: string | null
+  visible: boolean
+  position: number
+}
+
+export interface Branch extends Category {
+  /** Its place when the forest is read from the top down; what lies below it follows it, up to `end`. */
+  place: number
+  end: number
+  level: number
+  children: Branch[]
+}
+
+export interface Forest {
+  tops: Branch[]
+  /** Every branch, in the order of its place. */
+  places: Branch[]
+  byCode: ReadonlyMap<string, Branch>
+}
+
+/** Puts the categories of a company in order. One whose parent is missing stands at the top rather than nowhere. */
+export function growForest(categories: readonly Category[]): Forest {
+  const known = new Set(categories.map(({ code }) => code))
+  const inOrder = categories.toSorted((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1))
+  const below = Map.groupBy(inOrder, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
+  const places: Branch[] = []
+  const grow = (category: Category, level: number): Branch => {
+    const branch: Branch = { ...category, place: places.length, end: 0, level, children: [] }
+    places.push(branch)
+    branch.children = (below.get(category.code) ?? []).map((child) => grow(child, level + 1))
+    branch.end = places.length
+    return branch
+  }
+  const tops = (below.get(null) ?? []).map((category) => grow(category, 1))
+  return { tops, places, byCode: new Map(places.map((branch) => [branch.code, branch])) }
+}
+
+/** From the department down to the branch itself. */
+export function pathTo(forest: Forest, code: string): Branch[] {
+  const path: Branch[] = []
+  for (let at = forest.byCode.get(code); at; at = at.parent === null ? undefined : forest.byCode.get(at.parent))
+    path.unshift(at)
+  return path
+}
+
+/** Whether a visitor may be led to it: it and all above it are to be seen. */
+export const isShown = (forest: Forest, { code }: Branch) => pathTo(forest, code).every(({ visible }) => visible)
