@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
+import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
 import { contentDoors } from './content/http.ts'
 import { Bell } from './lib/bell.ts'
@@ -68,7 +69,7 @@ export function openShop(parts: AppParts): App {
     findCompany: (host) => findCompanyOfHost(db, host),
     recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
   }
-  const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor), ...cartDoors(floor)]
+  const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor), ...catalogueDoors(floor), ...cartDoors(floor)]
   const endpoints = doors.map((door) => door.endpoint)
 
   const hono = new Hono<Bindings>()
