@@ -17,8 +17,15 @@ import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
 import { hangWatch } from './lib/watch.ts'
+import { offlinePayment } from './lib/outside/offline-payment.ts'
+import { sandboxBank } from './lib/outside/sandbox-bank.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
+import { orderDoors } from './orders/http.ts'
+import { orderJobs } from './orders/jobs.ts'
+import { paymentDoors } from './payments/http.ts'
+import { paymentJobs } from './payments/jobs.ts'
+import type { Till } from './payments/reads.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost } from './shop/reads.ts'
 
@@ -45,7 +52,13 @@ export interface AppParts {
   sms: SmsSender
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
-  settings: { publicUrl: string; bankUrl: string; bankPublicUrl: string; bankSecret: string; metricsToken?: string | undefined }
+  settings: {
+    publicUrl: string
+    bankUrl: string
+    bankPublicUrl: string
+    bankSecret: string
+    metricsToken?: string | undefined
+  }
 }
 
 export interface App {
@@ -69,8 +82,23 @@ export function openShop(parts: AppParts): App {
     findCompany: (host) => findCompanyOfHost(db, host),
     recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
   }
-  const doors = [...shopDoors(floor), ...contentDoors(floor), ...memberDoors(floor), ...catalogueDoors(floor), ...cartDoors(floor)]
+  const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
+  const till: Till = { db, clock, log, providers }
+  const doors = [
+    ...shopDoors(floor),
+    ...contentDoors(floor),
+    ...memberDoors(floor),
+    ...catalogueDoors(floor),
+    ...cartDoors(floor),
+    ...orderDoors(floor),
+    ...paymentDoors(floor, till),
+  ]
   const endpoints = doors.map((door) => door.endpoint)
+
+  const jobs: Jobs = {
+    ...orderJobs({ db, clock, mail: parts.mail, publicUrl: parts.settings.publicUrl }),
+    ...paymentJobs(till),
+  }
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
@@ -79,5 +107,5 @@ export function openShop(parts: AppParts): App {
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
-  return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs: {}, crontab: '' }
+  return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs, crontab: '' }
 }

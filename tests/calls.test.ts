@@ -12,8 +12,11 @@ import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
 import * as shopCalls from '#contract/shop.ts'
 import { openShop } from './shop.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'route' in value
-const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls].flatMap((slice) => Object.values(slice)).filter(isEndpoint)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'route' in value
+const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls]
+  .flatMap((slice) => Object.values(slice))
+  .filter(isEndpoint)
 const writing = promised.filter((endpoint) => endpoint.method !== 'GET')
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -24,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function send(endpoint: Endpoint, { body, query = '', locale = 'zh-TW' }: { body?: string; query?: string; locale?: string }) {
+async function send(
+  endpoint: Endpoint,
+  { body, query = '', locale = 'zh-TW' }: { body?: string; query?: string; locale?: string },
+) {
   const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'sandbox')}?locale=${locale}${query}`
   const response = await shop.fetch(path, {
     method: endpoint.method,
@@ -37,7 +43,9 @@ async function send(endpoint: Endpoint, { body, query = '', locale = 'zh-TW' }: 
 
 test('[7.109] every promised call has its door under /api, and is described there', async () => {
   const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as { paths: Record<string, object> }
-  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   expect(promised.map((endpoint) => endpoint.route).filter((route) => !described.includes(route))).toEqual([])
   const page = await shop.fetch('/api/docs')
   expect(page.headers.get('content-type')).toMatch('text/html')
@@ -72,22 +80,71 @@ describe.each(writing.map((endpoint) => [endpoint.route, endpoint] as const))('%
 })
 
 const hostile = fc.oneof(
-  fc.constantFrom('', '\0', '\u202e', "' OR 1=1 --", '../../etc/passwd', '%2e%2e%2f', '<script>', 'NaN', '2147483648', '9007199254740993', '-1', '1e21', '300000-01-01'),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\u202e',
+    "' OR 1=1 --",
+    '../../etc/passwd',
+    '%2e%2e%2f',
+    '<script>',
+    'NaN',
+    '2147483648',
+    '9007199254740993',
+    '-1',
+    '1e21',
+    '300000-01-01',
+  ),
   fc.constantFrom(-1, 0, 1.5, 2 ** 31, 2 ** 53 + 2, 1e21, -0, null, true, [], {}),
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
 test('no call answers hostile input with a fault of ours, nor with words that describe the inside', async () => {
-  const names = ['id', 'search', 'tag', 'page', 'size', 'sort', 'direction', 'filters', 'invoiceNo', 'email', 'orderToken', 'lines', 'itemPriceView', 'productCode', 'assortId', 'qty', 'delivery', 'paymentConversationId', 'keys', 'from', 'to', 'barcodes', 'days', 'cashRecords']
+  const names = [
+    'id',
+    'search',
+    'tag',
+    'page',
+    'size',
+    'sort',
+    'direction',
+    'filters',
+    'invoiceNo',
+    'email',
+    'orderToken',
+    'lines',
+    'itemPriceView',
+    'productCode',
+    'assortId',
+    'qty',
+    'delivery',
+    'paymentConversationId',
+    'keys',
+    'from',
+    'to',
+    'barcodes',
+    'days',
+    'cashRecords',
+  ]
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...promised),
-      fc.oneof(fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 6 }), fc.array(fc.dictionary(fc.constantFrom(...names), hostile), { maxLength: 3 }), hostile),
+      fc.oneof(
+        fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 6 }),
+        fc.array(fc.dictionary(fc.constantFrom(...names), hostile), { maxLength: 3 }),
+        hostile,
+      ),
       fc.constantFrom('zh-TW', 'en-US'),
       async (endpoint, input, locale) => {
         const record = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
-        const query = Object.entries(record).map(([name, value]) => `&${name}=${encodeURIComponent(String(value).toWellFormed())}`).join('')
-        const { status, answer, text } = await send(endpoint, { body: JSON.stringify(input), query: endpoint.method === 'GET' ? query : '', locale })
+        const query = Object.entries(record)
+          .map(([name, value]) => `&${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+          .join('')
+        const { status, answer, text } = await send(endpoint, {
+          body: JSON.stringify(input),
+          query: endpoint.method === 'GET' ? query : '',
+          locale,
+        })
         expect(status).toBeLessThan(500)
         if (status !== 200) expect(refusals[answer.error!]).toBe(status)
         if (status !== 200) expect(answer.message).toBeTruthy()
@@ -100,7 +157,10 @@ test('no call answers hostile input with a fault of ours, nor with words that de
 
 test('a method or a path that does not exist is told so in the asked language', async () => {
   const wrongMethod = await shop.fetch('/api/shop_cart/addToShopCart?locale=en-US', { method: 'PUT' })
-  expect([wrongMethod.status, ((await wrongMethod.json()) as ErrorAnswer).message]).toEqual([405, 'This call does not accept that method.'])
+  expect([wrongMethod.status, ((await wrongMethod.json()) as ErrorAnswer).message]).toEqual([
+    405,
+    'This call does not accept that method.',
+  ])
   const nowhere = await shop.fetch('/api/no/such/call')
   expect([nowhere.status, ((await nowhere.json()) as ErrorAnswer).message]).toEqual([404, '沒有這個服務。'])
 })
@@ -111,7 +171,10 @@ test('a host that is nobody’s shop is told so', async () => {
 })
 
 test('every answer is kept from caches and from sniffing, and carries the number of its request', async () => {
-  const { headers } = await send(promised.find((endpoint) => endpoint.path === '/vip/searchVipInSession')!, { body: '{}' })
+  const { headers } = await send(
+    promised.find((endpoint) => endpoint.path === '/vip/searchVipInSession')!,
+    { body: '{}' },
+  )
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
