@@ -97,7 +97,7 @@ export function openShop(parts: AppParts): App {
 
   const jobs: Jobs = {
     ...orderJobs({ db, clock, mail: parts.mail, publicUrl: parts.settings.publicUrl }),
-    ...paymentJobs(till),
+    ...paymentJobs(till, parts.mail),
   }
 
   const hono = new Hono<Bindings>()

@@ -81,7 +81,7 @@ test('the result says what happened to the order before what happened to the las
   expect(payStatus({ ...position, paymentState: 'failed', payment: { state: 'failed', provider: 'sandbox' } })).toBe(
     'failed',
   )
-  expect(payStatus({ ...position, payment: { state: 'cancelled', provider: 'sandbox' } })).toBe('cancelled')
+  expect(payStatus({ ...position, payment: { state: 'cancelled', provider: 'sandbox' } })).toBe('failed')
   expect(payStatus({ ...position, orderState: 'expired' })).toBe('expired')
   expect(payStatus({ ...position, orderState: 'voided' })).toBe('cancelled')
   expect(payStatus({ orderState: 'confirmed', paymentState: 'paid', payment: undefined })).toBe('paid')

@@ -80,7 +80,7 @@ export function payStatus({ orderState, paymentState, payment }: Position): PayS
   if (['paid', 'part_refunded', 'refunded', 'authorized', 'chargeback'].includes(paymentState)) return 'paid'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled' || orderState === 'voided') return 'cancelled'
-  if (payment?.state === 'failed') return 'failed'
-  if (payment?.state === 'cancelled') return 'cancelled'
+  // Walked away from or declined: the order stands, and can be paid again.
+  if (payment?.state === 'failed' || payment?.state === 'cancelled') return 'failed'
   return payment?.provider === 'offline' ? 'offline' : 'waiting'
 }

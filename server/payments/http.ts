@@ -1,0 +1,80 @@
+import * as contract from '#contract/payments.ts'
+import { requireOrder } from '#server/orders/reads.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import type { Caller, Visitor } from '#server/lib/door.ts'
+import { answer } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { ProviderSilent } from '#server/lib/outside/provider.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Begun, checkPayment } from './commands.ts'
+import { receiveNotice } from './notices/commands.ts'
+import { findAttempt, listMethods, readPayStatus, type Till } from './reads.ts'
+import { payAgain } from './retries/commands.ts'
+import { isOpen } from './rules.ts'
+
+type Here = Caller & { visitor: Visitor }
+interface Which {
+  invoiceNo: string
+  payId?: string | undefined
+  orderToken?: string | undefined
+}
+
+export const paymentDoors = ({ limits }: Floor, till: Till) => {
+  const { db } = till
+  const find = ({ invoiceNo, orderToken }: Which, { company, visitor }: Here) =>
+    requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
+  const status = async (which: Which, caller: Here) =>
+    readPayStatus(db, await find(which, caller), which.payId, caller.locale, caller.now)
+
+  /** Each of these makes us ask a bank, which is not there to be asked all day. */
+  const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
+  const repay = async (
+    { paymentMethodCode, ...which }: Which & { paymentMethodCode?: string | undefined },
+    caller: Here,
+  ) => {
+    await mayAsk(caller)
+    return jump(which, await payAgain(till, await find(which, caller), paymentMethodCode))
+  }
+
+  return [
+    answer(contract.getPaymentTypeList, async ({ systemUseFlag }, { company, locale }) => ({
+      methods: systemUseFlag === 'WEBSITE' ? await listMethods(db, company, locale) : [],
+    })),
+
+    answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
+      const order = await find(which, caller)
+      const methods = isPayable(order, caller.now) ? await listMethods(db, caller.company, caller.locale) : []
+      return { methods: methods.filter(({ online }) => online) }
+    }),
+
+    answer(contract.payCheckOMSByLocal, status),
+
+    answer(contract.payCheckOMS, async (which, caller) => {
+      await mayAsk(caller)
+      const attempt = await findAttempt(db, await find(which, caller), which.payId)
+      if (attempt && isOpen(attempt.state)) await checkPayment(till, attempt, 'visitor').catch(orUnreachable)
+      return status(which, caller)
+    }),
+
+    answer(contract.repayApply, repay),
+
+    answer(contract.rechoosePaymentMethod, repay),
+
+    answer(contract.webhook, async (input, { rawBody, sent }) => {
+      const { provider } = input as { provider?: unknown }
+      if (typeof provider !== 'string') throw new Refusal('NO_SUCH_CALL')
+      await receiveNotice(till, provider, rawBody, sent)
+      return { received: true }
+    }),
+  ]
+}
+
+function jump({ invoiceNo }: Which, { id, begun }: { id: string; begun: Begun }) {
+  if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
+  const jumpUrl = begun.kind === 'jump' ? begun.url : null
+  return { needJump: jumpUrl !== null, jumpUrl, invoiceNo, payId: id }
+}
+
+function orUnreachable(error: unknown): never {
+  throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
+}

@@ -1,0 +1,38 @@
+import { listOrders } from '#server/orders/reads.ts'
+import { ProviderSilent } from '#server/lib/outside/provider.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { settle } from '../commands.ts'
+import { requireProvider, type Till } from '../reads.ts'
+import { isOurs } from '../rules.ts'
+import { paymentByRef } from '../store.ts'
+import * as store from './store.ts'
+
+/**
+ * A letter from a provider. The signature says who wrote it and when; what is true the provider is asked all the same,
+ * so that letters may come twice, late or in any order. While the provider is silent the letter is not accepted, and comes again.
+ */
+export async function receiveNotice(till: Till, code: string, body: string, headers: Headers): Promise<void> {
+  const provider = requireProvider(till, code)
+  const now = till.clock.now()
+  const notice = provider.readNotice(body, headers, now)
+  if (notice === 'forged') throw new Refusal('INVALID_INPUT', { field: 'signature' })
+  if (await store.isKept(till.db, code, notice.eventId)) return
+
+  // The company is the payment's own: the provider knows one address for all of an installation.
+  const payment = await paymentByRef(till.db, code, notice.ref)
+  if (!payment) throw new Refusal('ORDER_NOT_FOUND')
+  const [order] = await listOrders(
+    till.db,
+    payment.shares.map((share) => share.orderId),
+  )
+  if (!isOurs({ ...payment, orderNumber: order?.number ?? '' }, notice)) {
+    till.log.error({ payment: payment.id, notice }, 'a signed letter speaks of another sum or another order')
+    throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
+  }
+
+  const standing = await provider.query(notice.ref).catch((error: unknown) => {
+    throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
+  })
+  const letter = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
+  await settle(till, payment.id, standing, 'bank', (tx) => store.keep(tx, letter))
+}

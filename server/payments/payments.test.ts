@@ -1,0 +1,535 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBank } from '../../bank/bank.ts'
+import { serve } from '#server/lib/serve.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+const bankSecret = 'payments.test'.repeat(4)
+
+/** The shop and its bank, with a wire between them that can be cut. */
+async function openTrial() {
+  const wire = { cut: false, asked: 0 }
+  const bank = openBank({
+    secret: bankSecret,
+    now: () => shop.clock.now(),
+    deliver: async (notice) => (wire.cut ? Response.error() : shop.fetch(notice.url, notice)),
+  })
+  const bankDoor = await serve(
+    async (request) => {
+      if (!request.url.includes('/v1/')) return bank.fetch(request)
+      wire.asked += 1
+      return wire.cut ? new Response('no line', { status: 502 }) : bank.fetch(request)
+    },
+    { port: 0 },
+  )
+  const bankUrl = `http://127.0.0.1:${bankDoor.port}`
+  const shop = await openShop({
+    settings: { publicUrl: 'http://localhost', bankUrl, bankPublicUrl: bankUrl, bankSecret },
+  })
+  return {
+    ...shop,
+    wire,
+    bank,
+    async close() {
+      wire.cut = false
+      await bankDoor.drain()
+      await bank.close()
+      await shop.close()
+    },
+  }
+}
+
+let shop: Awaited<ReturnType<typeof openTrial>>
+let goods: { prodCode: string; assortId: string }
+beforeAll(async () => {
+  shop = await openTrial()
+  const { company } = await shop.db
+    .selectFrom('company_host')
+    .select('company')
+    .where('host', '=', 'localhost')
+    .executeTakeFirstOrThrow()
+  const { product, assort_id } = await shop.db
+    .selectFrom('variant')
+    .innerJoin('product', (join) =>
+      join.onRef('product.company', '=', 'variant.company').onRef('product.code', '=', 'variant.product'),
+    )
+    .select(['variant.product', 'variant.assort_id'])
+    .where('variant.company', '=', company)
+    .where('status', '=', 'live')
+    .where('min_age', 'is', null)
+    .where('non_stock', '=', false)
+    .where('remark_demanded', '=', false)
+    .where('cold', '=', false)
+    .where('purchase_limit', 'is', null)
+    .where('category', 'like', 'housewares%')
+    .where('price_cents', 'between', 5_000, 40_000)
+    .orderBy('assort_id')
+    .executeTakeFirstOrThrow()
+  goods = { prodCode: product, assortId: assort_id }
+  await shop.db.updateTable('stock').set({ on_hand: 1_000 }).where('assort_id', '=', assort_id).execute()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.wire.cut = false
+})
+
+interface Placed {
+  buyer: ShopVisitor
+  invoiceNo: string
+  payId: string
+  jumpUrl: string | null
+}
+
+async function place(paymentMethodCode = 'CARD'): Promise<Placed> {
+  const buyer = await shop.visitor()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1, buyNow: true }])
+  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
+  const delivery = {
+    way: 'SHOWROOM',
+    pickupPoint: 'SHOWROOM',
+    recipient: '陳大文',
+    email: 'chan@harbour.example',
+    phone: '91234567',
+  }
+  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery })
+  const expectedDate = quote.ways.find((way) => way.code === 'SHOWROOM')?.dates[0] ?? ''
+  const priced = await buyer.call('POST /payment/processPayment', {
+    paymentConversationId,
+    delivery: { ...delivery, expectedDate },
+  })
+  const { invoiceNo, payId, jumpUrl } = await buyer.call('POST /payment/completePaymentMulCo', [
+    {
+      paymentConversationId,
+      quoteHash: priced.quoteHash,
+      delivery: { ...delivery, expectedDate },
+      cashRecords: [{ paymentMethodCode }],
+      agreeReturnRefundPolicy: true,
+      agreeDepositDeliveryPolicy: true,
+    },
+  ])
+  return { buyer, invoiceNo, payId, jumpUrl }
+}
+
+/** The payer on the bank's page; what the bank has to tell arrives before this returns. */
+async function press(jumpUrl: string | null, choice: string) {
+  if (!jumpUrl) throw new Error('there is no page to press anything on')
+  const back = await shop.bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
+  await shop.bank.tick()
+  return back.headers.get('location')
+}
+
+const local = ({ buyer, invoiceNo, payId }: Placed) =>
+  buyer.call('POST /payment/payCheckOMSByLocal', { invoiceNo, payId })
+const asked = ({ buyer, invoiceNo, payId }: Placed) => buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
+
+/** What the books say of an order, and how often each step was taken. */
+async function books(invoiceNo: string) {
+  const order = await shop.db
+    .selectFrom('sales_order')
+    .selectAll()
+    .where('number', '=', invoiceNo)
+    .executeTakeFirstOrThrow()
+  const events = await shop.db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  const payments = await shop.db
+    .selectFrom('payment_share')
+    .innerJoin('payment', 'payment.id', 'payment_share.payment')
+    .select(['payment.id', 'payment.state', 'payment.provider_ref', 'payment.amount_cents', 'payment.method'])
+    .where('order_id', '=', order.id)
+    .orderBy('payment.created_at')
+    .orderBy('payment.id')
+    .execute()
+  return {
+    order,
+    payments,
+    timesPaid: events.filter(({ axis, to_state }) => axis === 'payment' && to_state === 'paid').length,
+    paidBy: events.find(({ axis, to_state }) => axis === 'payment' && to_state === 'paid')?.actor,
+  }
+}
+
+async function expectPaidOnce(invoiceNo: string) {
+  const { order, timesPaid } = await books(invoiceNo)
+  expect([order.payment_state, order.order_state, order.paid_cents, timesPaid]).toEqual([
+    'paid',
+    'confirmed',
+    order.net_cents,
+    1,
+  ])
+}
+
+/** A letter as the bank would sign it. */
+async function letter(
+  { invoiceNo }: Placed,
+  changed: object = {},
+  { secret = bankSecret, age = 0, eventId = `evt_${randomUUID()}` } = {},
+) {
+  const [payment] = (await books(invoiceNo)).payments
+  const body = JSON.stringify({
+    eventId,
+    type: 'payment.captured',
+    paymentId: payment!.provider_ref,
+    reference: invoiceNo,
+    amountCents: payment!.amount_cents,
+    currency: 'HKD',
+    occurredAt: shop.clock.now().toString(),
+    ...changed,
+  })
+  const seconds = Math.floor(shop.clock.now().epochMilliseconds / 1000) - age
+  const mark = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return shop.fetch('/api/webhooks/sandbox', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'bank-signature': `t=${seconds},v1=${mark}` },
+  })
+}
+
+test("webhook first: the bank's letter pays the order, the returning browser and the job find it done", async () => {
+  const placed = await place()
+  const back = await press(placed.jumpUrl, 'approve')
+  expect(back).toMatch(new RegExp(`^http://localhost/payResult/${placed.invoiceNo}/${placed.payId}\\?paymentId=pay_`))
+  expect((await books(placed.invoiceNo)).paidBy).toBe('bank')
+  expect((await asked(placed)).status).toBe('paid')
+  shop.clock.moveBy({ minutes: 2 })
+  await shop.runJobs()
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('[7.082] return first: the browser that comes back has the bank asked; a letter that follows changes nothing', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  expect((await local(placed)).status).toBe('waiting')
+  expect((await asked(placed)).status).toBe('paid')
+  expect((await letter(placed)).status).toBe(200)
+  await expectPaidOnce(placed.invoiceNo)
+  expect((await books(placed.invoiceNo)).paidBy).toBe('visitor')
+})
+
+test('job first: a lost letter is found within seconds of asking, without anybody coming back', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  await shop.runJobs()
+  expect((await books(placed.invoiceNo)).order.payment_state).toBe('none')
+  shop.clock.moveBy({ seconds: 15 })
+  await shop.runJobs()
+  expect((await books(placed.invoiceNo)).paidBy).toBe('job')
+  expect((await letter(placed)).status).toBe(200)
+  expect((await asked(placed)).status).toBe('paid')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('letters, returning browsers and the job at the same moment, 20 times over: paid once each time', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const placed = await place()
+    await press(placed.jumpUrl, 'approve-lose-notice')
+    shop.clock.moveBy({ seconds: 20 })
+    const eventId = `evt_same_${round}`
+    const answers = await Promise.all([
+      letter(placed, {}, { eventId }),
+      letter(placed, {}, { eventId }),
+      letter(placed),
+      letter(placed),
+      asked(placed),
+      asked(placed),
+      shop.runJobs(),
+    ])
+    expect(answers.slice(0, 4).map((answer) => (answer as Response).status)).toEqual([200, 200, 200, 200])
+    await expectPaidOnce(placed.invoiceNo)
+  }
+}, 60_000)
+
+test('a bank that notifies twice is believed once', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-notify-twice')
+  await expectPaidOnce(placed.invoiceNo)
+  const kept = await shop.db
+    .selectFrom('payment_notice')
+    .select('event_id')
+    .where('payment', '=', placed.payId)
+    .execute()
+  expect(kept).toHaveLength(1)
+})
+
+test('a slow approval keeps the order waiting, and nobody can change the method meanwhile', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-slowly')
+  expect((await asked(placed)).status).toBe('waiting')
+  const refused = await placed.buyer.ask('POST /payment/rechoosePaymentMethod', {
+    invoiceNo: placed.invoiceNo,
+    paymentMethodCode: 'BANK_TRANSFER',
+  })
+  expect(refused).toMatchObject({ ok: false, status: 409 })
+  shop.clock.moveBy({ seconds: 10 })
+  await shop.bank.tick()
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test.each([
+  ['a wrong signature', {}, { secret: 'another secret' }, 400],
+  ['an old copy', {}, { age: 301 }, 400],
+  ['another sum', { amountCents: 1 }, {}, 400],
+  ['another currency', { currency: 'USD' }, {}, 400],
+  ['another order', { reference: 'W0000000000' }, {}, 400],
+  ['an unknown payment', { paymentId: 'pay_nobody' }, {}, 404],
+])('a letter with %s is refused and changes nothing', async (_, changed, manner, status) => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  expect((await letter(placed, changed, manner)).status).toBe(status)
+  const { order } = await books(placed.invoiceNo)
+  expect([order.payment_state, order.paid_cents]).toEqual(['none', 0])
+  expect(
+    await shop.db.selectFrom('payment_notice').select('event_id').where('payment', '=', placed.payId).execute(),
+  ).toEqual([])
+})
+
+test('a signed letter that claims money the bank does not have pays nothing: the bank is asked', async () => {
+  const placed = await place()
+  expect((await letter(placed)).status).toBe(200)
+  expect((await books(placed.invoiceNo)).order.payment_state).toBe('none')
+  await press(placed.jumpUrl, 'approve')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('a letter is not accepted while the bank cannot be asked, and does its work when it comes again', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  shop.wire.cut = true
+  expect((await letter(placed, {}, { eventId: 'evt_again' })).status).toBe(503)
+  shop.wire.cut = false
+  expect((await letter(placed, {}, { eventId: 'evt_again' })).status).toBe(200)
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('a letter for a provider this shop does not have, or that is not JSON, is refused', async () => {
+  const send = (to: string, body: string) =>
+    shop.fetch(`/api/webhooks/${to}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  expect((await send('nobody', '{}')).status).toBe(404)
+  expect((await send('sandbox', '<xml>')).status).toBe(400)
+  expect((await send('sandbox', '[]')).status).toBeLessThan(500)
+  expect((await send('sandbox', '')).status).toBe(400)
+})
+
+test('[4.30] [7.080] [8.37] after a decline the buyer is told to pay anew, does, and the order is paid', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'decline')
+  const failed = await local(placed)
+  expect(failed).toMatchObject({ status: 'failed', payable: true })
+  expect(failed.message).toContain('重新付款')
+  expect((await books(placed.invoiceNo)).order.payment_state).toBe('failed')
+
+  const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
+  expect(again.needJump).toBe(true)
+  expect(again.payId).not.toBe(placed.payId)
+  await press(again.jumpUrl, 'approve')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('walking away leaves the order payable', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'abandon')
+  expect(await asked(placed)).toMatchObject({ status: 'failed', payable: true })
+  const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
+  await press(again.jumpUrl, 'approve')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('paying again while the page at the bank is still open leads back to that page', async () => {
+  const placed = await place()
+  const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
+  expect([again.jumpUrl, again.payId]).toEqual([placed.jumpUrl, placed.payId])
+})
+
+test('ten tabs paying again at once open one payment', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'decline')
+  const tabs = await Promise.all(
+    Array.from({ length: 10 }, () => placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })),
+  )
+  expect(new Set(tabs.map(({ jumpUrl }) => jumpUrl)).size).toBe(1)
+  expect((await books(placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['failed', 'waiting'])
+})
+
+test('[7.086] [9.09] choosing bank transfer takes the page at the bank off the table, and says where the proof goes', async () => {
+  const placed = await place()
+  const chosen = await placed.buyer.call('POST /payment/rechoosePaymentMethod', {
+    invoiceNo: placed.invoiceNo,
+    paymentMethodCode: 'BANK_TRANSFER',
+  })
+  expect(chosen).toMatchObject({ needJump: false, jumpUrl: null })
+  await press(placed.jumpUrl, 'approve')
+  expect((await books(placed.invoiceNo)).order.payment_state).toBe('none')
+
+  const status = await placed.buyer.call(
+    'POST /payment/payCheckOMSByLocal',
+    { invoiceNo: placed.invoiceNo },
+    { locale: 'en-US' },
+  )
+  expect(status).toMatchObject({ status: 'offline', payable: true, method: 'Bank transfer' })
+  expect(status.instructions).toContain(placed.invoiceNo)
+  expect(status.payBefore).toBe(
+    '2026-11-21T' +
+      shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').toPlainTime().toString({ smallestUnit: 'second' }) +
+      '+08:00',
+  )
+
+  const card = await placed.buyer.call('POST /payment/rechoosePaymentMethod', {
+    invoiceNo: placed.invoiceNo,
+    paymentMethodCode: 'CARD',
+  })
+  await press(card.jumpUrl, 'approve')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('while the bank is silent no other method is chosen: the first might still be paid', async () => {
+  const placed = await place()
+  shop.wire.cut = true
+  const refused = await placed.buyer.ask('POST /payment/rechoosePaymentMethod', {
+    invoiceNo: placed.invoiceNo,
+    paymentMethodCode: 'BANK_TRANSFER',
+  })
+  expect(refused).toMatchObject({ ok: false, status: 503, error: 'BANK_UNREACHABLE' })
+  expect((await books(placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['waiting'])
+})
+
+test('an order placed while the bank is silent is kept, and can be paid when it speaks again', async () => {
+  shop.wire.cut = true
+  const placed = await place()
+  expect(placed.jumpUrl).toBe(null)
+  expect(await local(placed)).toMatchObject({ status: 'waiting', payable: true })
+  shop.wire.cut = false
+  const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
+  expect(again.payId).toBe(placed.payId)
+  await press(again.jumpUrl, 'approve')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
+test('paid while the bank was cut off, and expired: late money revives an order whose goods are still there', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  await expire(placed)
+  await shop.runJobs()
+  await expectPaidOnce(placed.invoiceNo)
+  expect((await local(placed)).status).toBe('paid')
+})
+
+test('late money for goods that are gone goes back, once, and staff are told', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  await expire(placed)
+  const [shelf] = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', goods.assortId).execute()
+  await shop.db.updateTable('stock').set({ safety: 1_000_000 }).where('assort_id', '=', goods.assortId).execute()
+  const told = shop.mails.length
+  await Promise.all([letter(placed), letter(placed), asked(placed)])
+  await shop.runJobs()
+  await shop.db.updateTable('stock').set({ safety: shelf!.safety }).where('assort_id', '=', goods.assortId).execute()
+
+  const { order, payments } = await books(placed.invoiceNo)
+  expect(order.order_state).toBe('expired')
+  const owed = await shop.db.selectFrom('payment_refund').selectAll().where('payment', '=', placed.payId).execute()
+  expect(owed.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([['done', order.net_cents]])
+  const atBank = await bankSays(payments[0]!.provider_ref!)
+  expect(atBank.refundedCents).toBe(order.net_cents)
+  expect(shop.mails.slice(told).filter(({ to }) => to === 'shop@harbour.example')).toHaveLength(1)
+})
+
+test('a refund the bank did not answer is sent again under the same key', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  await expire(placed)
+  await shop.db.updateTable('stock').set({ safety: 1_000_000 }).where('assort_id', '=', goods.assortId).execute()
+  await letter(placed)
+  await shop.db.updateTable('stock').set({ safety: 0 }).where('assort_id', '=', goods.assortId).execute()
+  shop.wire.cut = true
+  await expect(shop.runJobs()).rejects.toThrow()
+  shop.wire.cut = false
+  await shop.runJobs()
+  await shop.runJobs()
+  const { payments, order } = await books(placed.invoiceNo)
+  expect((await bankSays(payments[0]!.provider_ref!)).refunds).toHaveLength(1)
+  expect((await bankSays(payments[0]!.provider_ref!)).refundedCents).toBe(order.net_cents)
+})
+
+test('a charge-back shows on the order', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve')
+  const [payment] = (await books(placed.invoiceNo)).payments
+  await shop.bank.fetch(
+    new Request(`http://bank/payments/${payment!.provider_ref}/charge-back`, { method: 'POST', body: '' }),
+  )
+  await shop.bank.tick()
+  const { order, payments } = await books(placed.invoiceNo)
+  expect([order.payment_state, payments[0]!.state]).toEqual(['chargeback', 'returned'])
+})
+
+test('[7.087] [7.090] [3.22] the ways to pay, in both languages; for a paid order there is none', async () => {
+  const placed = await place()
+  const { methods } = await placed.buyer.call(
+    'GET /payment/getPaymentTypeList',
+    { systemUseFlag: 'WEBSITE' },
+    { locale: 'en-US' },
+  )
+  expect(methods.map(({ cashCode, online }) => [cashCode, online])).toEqual([
+    ['CARD', true],
+    ['BANK_TRANSFER', false],
+  ])
+  expect(methods[0]).toMatchObject({ systemUseFlag: 'WEBSITE', specialControl: null, refNo: null, cardType: 'CREDIT' })
+  const chinese = await placed.buyer.call('GET /payment/getPaymentTypeList', {})
+  expect(chinese.methods.map(({ cashDescription }) => cashDescription)).toEqual(['信用卡（演練銀行）', '銀行轉帳'])
+  expect((await placed.buyer.call('GET /payment/getPaymentTypeList', { systemUseFlag: 'POS' })).methods).toEqual([])
+
+  const online = () => placed.buyer.call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo: placed.invoiceNo })
+  expect((await online()).methods.map(({ cashCode }) => cashCode)).toEqual(['CARD'])
+  await press(placed.jumpUrl, 'approve')
+  expect((await online()).methods).toEqual([])
+})
+
+test("[7.083] our own books are read without asking the bank, and nobody else's order at all", async () => {
+  const placed = await place()
+  const before = shop.wire.asked
+  expect(await local(placed)).toMatchObject({
+    invoiceNo: placed.invoiceNo,
+    payId: placed.payId,
+    status: 'waiting',
+    payable: true,
+  })
+  expect(shop.wire.asked).toBe(before)
+  const other = await shop.visitor()
+  for (const route of [
+    'POST /payment/payCheckOMS',
+    'POST /payment/payCheckOMSByLocal',
+    'POST /payment/repayApply',
+  ] as const) {
+    expect(await other.ask(route, { invoiceNo: placed.invoiceNo })).toMatchObject({ ok: false, status: 404 })
+  }
+})
+
+test('an order whose time has passed is not paid any more', async () => {
+  const placed = await place()
+  shop.clock.moveBy({ minutes: 31 })
+  await shop.runJobs()
+  expect(await local(placed)).toMatchObject({ status: 'expired', payable: false })
+  expect(await placed.buyer.ask('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })).toMatchObject({
+    ok: false,
+    error: 'ORDER_NOT_PAYABLE',
+  })
+})
+
+/** The bank is out of reach until the order's time has passed. */
+async function expire({ invoiceNo }: Placed) {
+  shop.wire.cut = true
+  shop.clock.moveBy({ minutes: 31 })
+  await shop.runJobs()
+  shop.wire.cut = false
+  expect((await books(invoiceNo)).order.order_state).toBe('expired')
+}
+
+async function bankSays(ref: string) {
+  const answer = await shop.bank.fetch(
+    new Request(`http://bank/v1/payments/${ref}`, { headers: { authorization: `Bearer ${bankSecret}` } }),
+  )
+  return (await answer.json()) as { refundedCents: number; refunds: unknown[] }
+}

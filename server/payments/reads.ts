@@ -1,0 +1,132 @@
+import type { PaymentMethod, PayStatus } from '#contract/payments.ts'
+import type { Locale } from '#contract/shop.ts'
+import { toHkd } from '#contract/money.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import { listOrders, type Order } from '#server/orders/reads.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { type Clock, wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Log } from '#server/lib/http.ts'
+import type { Provider } from '#server/lib/outside/provider.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { sayMoment, sayMoney } from '#server/lib/say-figures.ts'
+import { m } from '#words/compiled/messages.js'
+import { isOpen, type Method, methods, payStatus } from './rules.ts'
+import * as store from './store.ts'
+import type { Payment } from './store.ts'
+
+/** What talking to providers needs: it happens outside every transaction, so it opens its own. */
+export interface Till {
+  db: Db
+  clock: Clock
+  log: Log
+  providers: ReadonlyMap<string, Provider>
+}
+
+export function requireProvider({ providers }: Till, code: string): Provider {
+  const provider = providers.get(code)
+  if (!provider) throw new Refusal('NO_SUCH_CALL')
+  return provider
+}
+
+export async function requirePayment(db: Db, id: string): Promise<Payment> {
+  const payment = await store.payment(db, id)
+  if (!payment) throw new Refusal('ORDER_NOT_FOUND')
+  return payment
+}
+
+/** The try that is meant: the one asked for, if it is one of this order's; otherwise the newest. */
+export async function findAttempt(db: Db, order: Order, payId?: string): Promise<Payment | undefined> {
+  const attempts = await store.paymentsOf(db, order.id)
+  return attempts.find(({ id }) => id === payId) ?? attempts[0]
+}
+
+/** How the payment of an order stands, from the shop's own books. */
+export async function readPayStatus(
+  db: Db,
+  order: Order,
+  payId: string | undefined,
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<PayStatus> {
+  const payment = await findAttempt(db, order, payId)
+  const orders = payment
+    ? await listOrders(
+        db,
+        payment.shares.map((share) => share.orderId),
+      )
+    : [order]
+  const status = payStatus({ ...order, payment })
+  const payable = isPayable(order, now)
+  const say = status === 'failed' && payment?.state === 'cancelled' ? m.pay_status_not_completed : statusWords[status]
+  return {
+    invoiceNo: order.number,
+    payId: payment?.id ?? '',
+    status,
+    message: say({}, { locale }),
+    netTotal: toHkd(payment?.amountCents ?? order.netCents),
+    payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
+    payable,
+    method: payment ? sayMethod(payment.method, locale) : null,
+    instructions:
+      status === 'offline' && payment && isOpen(payment.state)
+        ? await sayInstructions(db, order, payment, locale)
+        : null,
+    orders: await Promise.all(
+      orders.map(async (each) => ({
+        invoiceNo: each.number,
+        coName: await nameOf(db, each.supplier, locale),
+        netTotal: toHkd(each.netCents),
+      })),
+    ),
+  }
+}
+
+async function sayInstructions(db: Db, order: Order, payment: Payment, locale: Locale) {
+  const settings = await readSettings(db, order.company)
+  const facts = {
+    account: locale === 'en-US' ? settings.transferToEn : settings.transferToZh,
+    amount: sayMoney(payment.amountCents),
+    number: order.number,
+    mail: settings.shopMail,
+  }
+  if (!order.expiresAt) return m.pay_instructions(facts, { locale })
+  return m.pay_instructions_before({ ...facts, before: sayMoment(order.expiresAt, locale) }, { locale })
+}
+
+async function nameOf(db: Db, code: string, locale: Locale) {
+  const company = await findCompany(db, code)
+  return locale === 'en-US' ? company.nameEn : company.nameZh
+}
+
+const statusWords = {
+  paid: m.pay_status_paid,
+  waiting: m.pay_status_waiting,
+  failed: m.pay_status_failed,
+  cancelled: m.pay_status_cancelled,
+  expired: m.pay_status_expired,
+  offline: m.pay_status_offline,
+} as const
+
+const methodWords = {
+  CARD: { name: m.pay_method_card, info: m.pay_method_card_info, cardType: 'CREDIT' },
+  BANK_TRANSFER: { name: m.pay_method_bank_transfer, info: m.pay_method_bank_transfer_info, cardType: null },
+} as const satisfies Record<Method['code'], unknown>
+
+export const sayMethod = (code: string, locale: Locale): string =>
+  code in methodWords ? methodWords[code as Method['code']].name({}, { locale }) : code
+
+/** The ways to pay that are open here. Tenders other than these are not taken from a visitor. */
+export async function listMethods(db: Db, company: string, locale: Locale): Promise<PaymentMethod[]> {
+  const { unpaidOfflineHours } = await readSettings(db, company)
+  return methods.map(({ code, online }) => ({
+    cashCode: code,
+    cashDescription: sayMethod(code, locale),
+    cardType: methodWords[code].cardType,
+    specialControl: null,
+    systemUseFlag: 'WEBSITE',
+    payInfo: methodWords[code].info({ hours: unpaidOfflineHours }, { locale }),
+    refNo: null,
+    online,
+  }))
+}

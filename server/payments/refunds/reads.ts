@@ -1,0 +1,32 @@
+import { escapeMarkup } from '#server/orders/mails/rules.ts'
+import { listOrders } from '#server/orders/reads.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
+import { sayMoney } from '#server/lib/say-figures.ts'
+import { m } from '#words/compiled/messages.js'
+import { requirePayment } from '../reads.ts'
+import * as store from './store.ts'
+
+/** Tells staff of money that came too late: that it has gone back, or that they must send it back by hand. */
+export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | undefined> {
+  const debt = await store.debt(db, debtId)
+  if (!debt || debt.state === 'due') return undefined
+  const payment = await requirePayment(db, debt.payment)
+  const [company, { shopMail }, orders] = await Promise.all([
+    findCompany(db, payment.company),
+    readSettings(db, payment.company),
+    listOrders(
+      db,
+      payment.shares.map((share) => share.orderId),
+    ),
+  ])
+  const options = { locale: company.defaultLanguage }
+  const number = orders.map((order) => order.number).join(', ')
+  const facts = { number, amount: sayMoney(debt.amountCents), payment: payment.id }
+  const [subject, text] =
+    debt.state === 'done'
+      ? [m.pay_returned_staff_subject({ number }, options), m.pay_returned_staff_text(facts, options)]
+      : [m.pay_not_returned_staff_subject({ number }, options), m.pay_not_returned_staff_text(facts, options)]
+  return { to: shopMail, subject, text, html: `<p>${escapeMarkup(text)}</p>` }
+}

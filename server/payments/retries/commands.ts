@@ -1,0 +1,58 @@
+import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import type { Order } from '#server/orders/reads.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { ProviderSilent } from '#server/lib/outside/provider.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Begun, beginPayment, checkPayment, openPayment, requireMethod, withdrawPayment } from '../commands.ts'
+import type { Till } from '../reads.ts'
+import { isOpen, type Method } from '../rules.ts'
+import * as store from '../store.ts'
+
+/**
+ * Pays an unpaid order again, by the same method or another, §4. What is still on a provider's table is asked for first:
+ * the same method goes on where it was, another method takes the old try off the table, so that nobody can pay twice.
+ */
+export async function payAgain(
+  till: Till,
+  order: Order,
+  methodCode: string | undefined,
+): Promise<{ id: string; begun: Begun }> {
+  const tries = await store.paymentsOf(till.db, order.id)
+  const method = requireMethod(methodCode ?? tries[0]?.method ?? 'CARD')
+  try {
+    for (const attempt of tries.filter(({ state }) => isOpen(state))) {
+      const standing = await checkPayment(till, attempt, 'visitor')
+      if (standing.kind === 'underway') throw new Refusal('MOVE_NOT_ALLOWED')
+      if (standing.kind === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
+      if (standing.kind !== 'open') continue
+      if (attempt.method === method.code) return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
+      const after = await withdrawPayment(till, attempt, 'visitor')
+      if (after.kind === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
+      if (after.kind !== 'unpaid') throw new Refusal('MOVE_NOT_ALLOWED')
+    }
+  } catch (error) {
+    throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
+  }
+  const id = await openAnother(till, order, method, tries[0])
+  return { id, begun: await beginPayment(till, id) }
+}
+
+/** Orders that were to be paid in one go still are, as far as they may be paid. */
+async function openAnother(till: Till, order: Order, method: Method, last: store.Payment | undefined): Promise<string> {
+  const together = last?.shares.map((share) => share.orderId) ?? [order.id]
+  return inTransaction(till.db, async (tx) => {
+    const at = till.clock.now()
+    const orders = (await holdOrders(tx, together)).filter((held) => isPayable(held, at))
+    if (!orders.some(({ id }) => id === order.id)) throw new Refusal('ORDER_NOT_PAYABLE')
+    // Another tab was quicker: its try is this one's too.
+    const meanwhile = (await store.paymentsOf(tx, order.id)).find(({ state }) => isOpen(state))
+    if (meanwhile) return meanwhile.id
+    const { unpaidOfflineHours: offlineHours } = await readSettings(till.db, order.company)
+    const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
+    for (const { id } of orders) await reopenPayment(tx, id, reopened)
+    const shares = orders.map(({ id, netCents, paidCents }) => ({ orderId: id, amountCents: netCents - paidCents }))
+    return openPayment(tx, { company: order.company, conversation: order.conversation, method, shares, at })
+  })
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/db.ts'
+import type { PaymentState } from './rules.ts'
+
+export interface Payment {
+  id: string
+  company: string
+  provider: string
+  method: string
+  amountCents: number
+  state: PaymentState
+  ref: string | null
+  payUrl: string | null
+  failure: string | null
+  createdAt: Temporal.Instant
+  shares: { orderId: string; amountCents: number }[]
+}
+
+const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+
+export async function open(
+  tx: Tx,
+  payment: {
+    company: string
+    conversation: string | null
+    provider: string
+    method: string
+    shares: readonly { orderId: string; amountCents: number }[]
+    at: Temporal.Instant
+  },
+): Promise<string> {
+  const { company, conversation, provider, method, shares, at } = payment
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into payment (company, conversation, provider, method, amount_cents, state, created_at)
+      values (${company}, ${conversation}, ${provider}, ${method}, ${shares.reduce((sum, each) => sum + each.amountCents, 0)},
+        'created', ${day(at)})
+      returning id
+    ), shared as (
+      insert into payment_share (payment, order_id, amount_cents)
+      select opened.id, share.order_id, share.amount_cents
+      from opened, unnest(${shares.map((each) => each.orderId)}::uuid[], ${shares.map((each) => each.amountCents)}::bigint[])
+        as share (order_id, amount_cents)
+    )
+    select id from opened`.execute(tx)
+  return rows[0]!.id
+}
+
+interface Row {
+  id: string
+  company: string
+  provider: string
+  method: string
+  amountCents: number
+  state: PaymentState
+  ref: string | null
+  payUrl: string | null
+  failure: string | null
+  createdAt: Date
+  shares: { orderId: string; amountCents: number }[]
+}
+
+const whole = sql.raw(`
+  payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,
+  payment.provider_ref as ref, payment.pay_url as "payUrl", payment.failure, payment.created_at as "createdAt",
+  (select json_agg(json_build_object('orderId', order_id, 'amountCents', amount_cents) order by order_id)
+   from payment_share where payment_share.payment = payment.id) as shares`)
+
+const read = (row: Row | undefined): Payment | undefined =>
+  row && { ...row, createdAt: row.createdAt.toTemporalInstant() }
+
+export async function payment(db: Db, id: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Row>`select ${whole} from payment where id = ${id}`.execute(db)
+  return read(rows[0])
+}
+
+/** By the provider's own number for it: whose it is, the signature of the letter has said. */
+export async function paymentByRef(db: Db, provider: string, ref: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Row>`
+    select ${whole} from payment where provider = ${provider} and provider_ref = ${ref}`.execute(db)
+  return read(rows[0])
+}
+
+/** Every try to pay an order, newest first. */
+export async function paymentsOf(db: Db, orderId: string): Promise<Payment[]> {
+  const { rows } = await sql<Row>`
+    select ${whole} from payment
+    where id in (select payment from payment_share where order_id = ${orderId}) order by created_at desc, id desc`.execute(
+    db,
+  )
+  return rows.flatMap((row) => read(row) ?? [])
+}
+
+/** Its state, held until the transaction ends: whoever settles the same payment waits here. */
+export async function holdState(tx: Tx, id: string): Promise<PaymentState> {
+  const row = await tx.selectFrom('payment').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return row.state as PaymentState
+}
+
+/** The provider knows it now under its own number. A payment that was settled meanwhile keeps its state. */
+export async function noteStarted(db: Db, id: string, ref: string | null, payUrl: string | null): Promise<void> {
+  await sql`
+    update payment set provider_ref = ${ref}, pay_url = ${payUrl}, state = case state when 'created' then 'waiting' else state end
+    where id = ${id} and provider_ref is null`.execute(db)
+}
+
+export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ asked_at: day(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function move(
+  tx: Tx,
+  id: string,
+  to: PaymentState,
+  failure: string | null,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: to, failure, settled_at: day(at) })
+    .where('id', '=', id)
+    .execute()
+}
