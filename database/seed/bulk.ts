@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
+import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { type BulkProduct, inventProduct } from './bulk/invent.ts'
 import { type BaseRecord, readRecords } from './bulk/records.ts'
 import { growTree } from './bulk/tree.ts'
 import { writeRows } from './bulk/write.ts'
 
-export interface BulkOrder {
-  company: string
-  /** How many products to add. */
-  products: number
-  today: Temporal.PlainDate
-  /** Told after each portion. */
-  told?: (done: number) => void
-}
-
 const portion = 5_000
 
 /** Adds products of any number to a company's catalogue, for measurements: 6,122 real ones, then their relations. */
-export async function seedBulk(db: Db, { company, products, today, told }: BulkOrder): Promise<void> {
+export async function seedProducts(
+  db: Db,
+  company: string,
+  products: number,
+  told: (done: number) => void = () => {},
+): Promise<void> {
+  const today = Temporal.Now.plainDateISO(zone)
   const records = readRecords()
   const tree = growTree(records)
   const brandOf = await seedFrame(db, company, records, tree.branches)
@@ -47,7 +45,7 @@ export async function seedBulk(db: Db, { company, products, today, told }: BulkO
       )
     })
     done = upTo
-    told?.(done)
+    told(done)
   }
   await sql`analyze product, variant, stock, category, brand`.execute(db)
 }

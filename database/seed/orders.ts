@@ -77,6 +77,8 @@ const showroom = {
   pickupPoint: 'SHOWROOM',
   pointZh: '觀塘陳列室',
   pointEn: 'Kwun Tong showroom',
+  pointAddressZh: '九龍觀塘示範道 1 號海港中心地下',
+  pointAddressEn: 'Ground floor, Harbour Centre, 1 Demo Road, Kwun Tong, Kowloon',
 }
 
 interface Place {

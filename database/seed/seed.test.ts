@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyStep } from '#server/orders/rules.ts'
+import { opening } from '#tests/clock.ts'
+import { openShop } from '#tests/shop.ts'
+import { barcodeOf } from './barcode.ts'
+import { seedProducts } from './bulk.ts'
+import { seedShop } from './seed.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const count = async (question: ReturnType<typeof sql<{ n: number }>>) => (await question.execute(shop.db)).rows[0]?.n
+const products = () =>
+  shop.db.selectFrom('product').selectAll().where('company', '=', 'SPORT').orderBy('code').execute()
+
+test('one shop sells everything, the other only what is eaten', async () => {
+  const { rows } = await sql<object>`
+    select company.code, (select count(*) from product where company = company.code)::int as products,
+      (select count(*) from variant where company = company.code)::int as variants,
+      (select count(*) from category where company = company.code)::int as categories
+    from company order by code desc`.execute(shop.db)
+  expect(rows).toEqual([
+    { code: 'SPORT', products: 642, variants: 966, categories: 104 },
+    { code: 'FOOD', products: 273, variants: 293, categories: 40 },
+  ])
+})
+
+test('a shop that has goods is not filled again', async () => {
+  expect(await seedShop(shop.db)).toBe(false)
+  expect((await products()).length).toBe(642)
+})
+
+test('the goods speak the Chinese of Hong Kong', async () => {
+  const elsewhere =
+    /冰箱|吹風機|電鍋|電飯鍋|微波爐具|空調|冷氣扇|鼠標|滑鼠墊布|筆記型電腦|筆電|洗髮精|沐浴乳|優格|起司|奶油乳酪|草莓|鮭魚|鮪魚|鳳梨|芭樂|馬鈴薯|玉米|洋芋片|巧克力|冰淇淋|麵包機|垃圾筒|檯燈|沙發|圍巾|化妝水|玻尿酸|拼圖|影片|視頻|軟件園/
+  const odd = (await products()).filter((row) => elsewhere.test(`${row.name_zh}${row.description_zh}${row.pack_zh}`))
+  expect(odd.map((row) => row.name_zh)).toEqual([])
+})
+
+test('every product, category, slider and page is complete in both languages', async () => {
+  const han = /\p{Script=Han}/u
+  for (const row of await products()) {
+    expect([row.code, row.name_zh !== '', row.description_zh !== '', row.origin_zh !== '']).toEqual([
+      row.code,
+      true,
+      true,
+      true,
+    ])
+    expect([row.code, han.test(`${row.name_en}${row.description_en}${row.pack_en}${row.origin_en}`)]).toEqual([
+      row.code,
+      false,
+    ])
+    for (const spec of row.specs as Record<'kZh' | 'kEn' | 'vZh' | 'vEn', string>[])
+      expect([row.code, han.test(spec.kEn + spec.vEn), spec.kZh !== '', spec.vZh !== '']).toEqual([
+        row.code,
+        false,
+        true,
+        true,
+      ])
+  }
+  const pages = await shop.db.selectFrom('link_page').selectAll().execute()
+  for (const page of pages) {
+    expect([page.code, han.test(page.body_zh), han.test(page.body_en)]).toEqual([page.code, true, false])
+    expect(page.body_zh + page.body_en).not.toContain('{shop}')
+  }
+})
+
+test('the shop that sells no fridges does not speak of delivering them', async () => {
+  const [food, sport] = await shop.db
+    .selectFrom('link_page')
+    .select('body_zh')
+    .where('code', '=', 'delivery')
+    .orderBy('company')
+    .execute()
+  expect(sport?.body_zh).toContain('大型貨品')
+  expect(food?.body_zh).not.toContain('大型貨品')
+  expect(food?.body_zh).toContain('智能櫃自取')
+})
+
+test('every barcode checks and is of the range that belongs to nobody', async () => {
+  const rows = await shop.db.selectFrom('variant').select('barcode').where('company', '=', 'SPORT').execute()
+  const wrong = rows.filter(
+    ({ barcode }) => !/^2[01]\d{11}$/.test(barcode) || barcodeOf(barcode.slice(0, 12)) !== barcode,
+  )
+  expect(wrong).toEqual([])
+  expect(barcodeOf('400638133393')).toBe('4006381333931') // the example of the standard
+})
+
+test('the ledger of the stock explains every shelf', async () => {
+  const unexplained = sql<{ n: number }>`
+    select count(*)::int as n from stock left join (
+      select company, assort_id, sum(on_hand_delta) as came, sum(allocated_delta) as claimed from stock_movement group by 1, 2
+    ) ledger using (company, assort_id)
+    where coalesce(came, 0) <> on_hand or coalesce(claimed, 0) <> allocated`
+  expect(await count(unexplained)).toBe(0)
+  expect(
+    await count(
+      sql`select count(*)::int as n from variant left join stock using (company, assort_id) where stock is null`,
+    ),
+  ).toBe(0)
+})
+
+test('past orders add up, are paid to the cent, and moved only as orders may move', async () => {
+  const { rows: orders } = await sql<{
+    number: string
+    goods: number
+    lines: number
+    net: number
+    paid: number
+    tendered: number
+  }>`
+    select number, goods_cents as goods, net_cents as net,
+      (select sum(net_cents)::int from order_line where order_id = sales_order.id) as lines,
+      (select sum(payment_share.amount_cents)::int from payment_share where order_id = sales_order.id) as paid,
+      (select sum(amount_cents)::int from order_tender where order_id = sales_order.id) as tendered
+    from sales_order`.execute(shop.db)
+  expect(orders.length).toBe(88)
+  for (const { number, goods, lines, net, paid, tendered } of orders)
+    expect([number, lines, paid, tendered]).toEqual([number, goods, net, net])
+
+  const events = await shop.db.selectFrom('order_event').select(['axis', 'from_state', 'to_state']).distinct().execute()
+  for (const { axis, from_state, to_state } of events) {
+    if (from_state === null) continue
+    expect(everyStep(axis as 'order')).toContainEqual(expect.objectContaining({ from: from_state, to: to_state }))
+  }
+})
+
+test('the next order of a day with past orders gets a number of its own', async () => {
+  const taken = sql<{ n: number }>`
+    select count(*)::int as n from sales_order join order_number
+      on order_number.company = sales_order.company and day = (placed_at at time zone 'Asia/Hong_Kong')::date
+    where right(number, 4)::int > last`
+  expect(await count(taken)).toBe(0)
+  expect(await count(sql`select count(*)::int as n from order_number`)).toBeGreaterThan(20)
+})
+
+test('every home section has goods, and the newest stands first', async () => {
+  const groups = await sql<{ code: string; n: number }>`
+    select code, count(*)::int as n from item_group where company = 'SPORT' group by code order by code`.execute(
+    shop.db,
+  )
+  expect(groups.rows).toEqual([
+    { code: 'hot_collection', n: 65 },
+    { code: 'new', n: 28 },
+    { code: 'recommended', n: 70 },
+    { code: 'top_deal', n: 79 },
+  ])
+  const first = await sql<{ day: string }>`
+    select created_on::text as day from item_group join product on product.company = item_group.company and product.code = item_group.product
+    where item_group.company = 'SPORT' and item_group.code = 'new' order by position limit 1`.execute(shop.db)
+  expect(first.rows[0]?.day).toBe(
+    Temporal.Instant.from(opening).toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate().toString(),
+  )
+})
+
+test('what is sold together knows it from both sides', async () => {
+  const oneSided = sql<{ n: number }>`
+    select count(*)::int as n from sold_together a where not exists (
+      select from sold_together b where b.company = a.company and b.product = a.partner and b.partner = a.product)`
+  expect(await count(oneSided)).toBe(0)
+  expect(await count(sql`select count(*)::int as n from sold_together where company = 'SPORT'`)).toBeGreaterThan(80)
+})
+
+test('there is something for every rule of the cart and the checkout', async () => {
+  const has = async (what: string) =>
+    (await count(sql`select count(*)::int as n from product where company = 'SPORT' and ${sql.raw(what)}`)) ?? 0
+  expect(await has(`min_age = 18`)).toBe(11)
+  expect(await has(`item_type = 'PRODUCT_WEIGHT' and approx_weight_g is not null`)).toBe(30)
+  expect(await has(`non_stock and pre_order_lead is not null`)).toBeGreaterThan(15)
+  expect(await has(`pre_order_limit is not null`)).toBeGreaterThan(0)
+  expect(await has(`purchase_limit is not null`)).toBeGreaterThan(5)
+  expect(await has(`remark_demanded`)).toBeGreaterThan(0)
+  expect(await has(`options <> '[]'`)).toBeGreaterThan(0)
+  expect(await has(`cold`)).toBe(69)
+  expect(await has(`gross_weight_g > 15000`)).toBeGreaterThan(5) // too heavy for a locker
+  expect(await has(`gross_weight_g is null or size_cm is null`)).toBe(0)
+})
+
+test('a catalogue for measurements takes any number of goods, with facets and right barcodes', async () => {
+  await seedProducts(shop.db, 'FOOD', 7_000)
+  const { rows } = await sql<Record<string, number>>`
+    select count(distinct product.code)::int as products, count(distinct brand)::int as brands, count(distinct colour_hex)::int as colours,
+      count(distinct size)::int as sizes, count(distinct material_en)::int as materials, count(distinct category)::int as categories
+    from product join variant on variant.company = product.company and variant.product = product.code
+    where product.company = 'FOOD' and product.code like 'X%'`.execute(shop.db)
+  expect(rows[0]).toMatchObject({ products: 7_000, colours: 17, materials: 10 })
+  expect(rows[0]!['brands']).toBeGreaterThan(900)
+  expect(rows[0]!['sizes']).toBeGreaterThan(8)
+  expect(rows[0]!['categories']).toBeGreaterThan(400)
+  const barcodes = await shop.db.selectFrom('variant').select('barcode').where('company', '=', 'FOOD').execute()
+  expect(barcodes.filter(({ barcode }) => barcodeOf(barcode.slice(0, 12)) !== barcode)).toEqual([])
+}, 30_000)
