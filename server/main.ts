@@ -1,6 +1,7 @@
 // The shop as a process: opens everything in order, and closes it in the opposite one.
 import path from 'node:path'
 import { openShop } from './app.ts'
+import { prewarmPictures } from './catalogue/pictures/jobs.ts'
 import { greet } from './greeting.ts'
 import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
@@ -59,6 +60,7 @@ async function start() {
   }
 
   const outbox = path.join(settings.dataDir, 'outbox')
+  const pictureFolder = path.join(settings.dataDir, 'pictures')
   const mail = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, settings.mailFrom)
     : outboxMailer(outbox, settings.mailFrom)
@@ -70,7 +72,7 @@ async function start() {
     settings: { ...settings, bankSecret },
     mail,
     sms: outboxSms(outbox),
-    pictureFolder: path.join(settings.dataDir, 'pictures'),
+    pictureFolder,
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
   await hangPages(shop.hono)
@@ -79,6 +81,8 @@ async function start() {
   undo.push(() => worker.stop())
   const serving = await serve(shop.fetch, { port: settings.port, proxies: settings.proxies })
   undo.push(serving.drain)
+  const pictures = prewarmPictures(db, pictureFolder, log)
+  undo.push(async () => pictures.stop())
   greet(settings, began)
 }
 

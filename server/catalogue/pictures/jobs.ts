@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Db } from '#server/lib/db.ts'
 import { Darkroom } from '#server/lib/drawing/darkroom.ts'
+import type { Log } from '#server/lib/http.ts'
 import type { Subject } from '#server/lib/drawing/subject.ts'
 import { listFirstPrints } from './reads.ts'
 
@@ -15,9 +16,13 @@ export interface Prewarming {
  * Makes the pictures of a new shop before its visitors come, in a process of its own at the lowest priority:
  * whatever the shop does goes first. A shop whose pictures are all there starts none.
  */
-export function prewarmPictures(db: Db, folder: string): Prewarming {
+export function prewarmPictures(db: Db, folder: string, log: Pick<Log, 'warn'>): Prewarming {
   const stopping = new AbortController()
-  return { made: prewarm(db, folder, stopping.signal), stop: () => stopping.abort() }
+  const made = prewarm(db, folder, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'pictures are not made ahead; they are made when asked for')
+    return 0
+  })
+  return { made, stop: () => stopping.abort() }
 }
 
 async function prewarm(db: Db, folder: string, stopped: AbortSignal): Promise<number> {

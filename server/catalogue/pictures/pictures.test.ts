@@ -212,7 +212,7 @@ const largestDifference = (one: Buffer, other: Buffer) =>
 
 test('a new shop has its pictures made ahead by a helper, which ends with the shop', async () => {
   const own = path.join(folder, 'ahead')
-  const ahead = prewarmPictures(shop.db, own)
+  const ahead = prewarmPictures(shop.db, own, console)
   const made = () => (fs.existsSync(own) ? fs.globSync(`${own}/*/*.avif`).length : 0)
   await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(1)
   ahead.stop()
