@@ -20,6 +20,8 @@ export interface Caller {
   today: Temporal.PlainDate
   /** Headers of the request, for the few doors that read more than their input. */
   sent: Headers
+  /** What the {names} of the path were filled with. */
+  params: Record<string, string>
   /** The body as it came, for signatures. */
   rawBody: string
   /** Sends a token home, in the authorization header of the answer. §7 */

@@ -70,6 +70,7 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       const now = floor.clock.now()
       const company = await floor.findCompany(url.hostname)
       if (!company) throw new Refusal('UNKNOWN_SHOP')
+      const params = c.req.param() as Record<string, string>
       const caller: Caller = {
         company,
         locale,
@@ -79,10 +80,11 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
         now,
         today: dayOf(now),
         sent: c.req.raw.headers,
+        params,
         rawBody: body,
         giveToken: (token) => headers.set('authorization', token),
       }
-      const input = understand(door.endpoint, url, c.req.param() as Record<string, string>, body)
+      const input = understand(door.endpoint, url, params, body)
       if (door.serve.kind === 'answer') return door.serve.run(input as never, caller as never)
       const { run } = door.serve
       return rememberAnswer(floor.db, door.endpoint.route, caller, (tx) => run(tx, input as never, caller as never))

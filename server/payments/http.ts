@@ -60,10 +60,8 @@ export const paymentDoors = ({ limits }: Floor, till: Till) => {
 
     answer(contract.rechoosePaymentMethod, repay),
 
-    answer(contract.webhook, async (input, { rawBody, sent }) => {
-      const { provider } = input as { provider?: unknown }
-      if (typeof provider !== 'string') throw new Refusal('NO_SUCH_CALL')
-      await receiveNotice(till, provider, rawBody, sent)
+    answer(contract.webhook, async (_, { params, rawBody, sent }) => {
+      await receiveNotice(till, params['provider'] ?? '', rawBody, sent)
       return { received: true }
     }),
   ]
