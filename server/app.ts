@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
 import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
+import { checkoutDoors } from './checkout/http.ts'
 import { contentDoors } from './content/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
@@ -92,6 +93,7 @@ export function openShop(parts: AppParts): App {
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...paymentDoors(floor, till),
+    ...checkoutDoors(floor, till),
   ]
   const endpoints = doors.map((door) => door.endpoint)
 

@@ -3,7 +3,18 @@ import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { pickVariant, readOptions } from './options/rules.ts'
 import { type CartLine, nameOf, type Now, type Owner, readCart, stock, withGoods } from './reads.ts'
-import { differs, type Key, type Line, mostLines, mostQuantity, sameThing, selectForBuyNow, selectOnly, settleCart, type Settled } from './rules.ts'
+import {
+  differs,
+  type Key,
+  type Line,
+  mostLines,
+  mostQuantity,
+  sameThing,
+  selectForBuyNow,
+  selectOnly,
+  settleCart,
+  type Settled,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export interface Wanted {
@@ -16,19 +27,46 @@ export interface Wanted {
 }
 
 /** Puts goods into the cart; what is there already grows. Answers the whole cart and what became of the goods asked for. §4 */
-export async function addItems(tx: Tx, owner: Owner, wanted: readonly Wanted[], now: Now): Promise<{ lines: CartLine[]; added: CartLine[] }> {
-  const products = await readGoodsOfProducts(tx, owner.company, wanted.map((one) => one.product))
-  const keys = wanted.map((one) => ({ ...choose(one, products.get(one.product), owner), quantity: one.quantity, buyNow: one.buyNow }))
+export async function addItems(
+  tx: Tx,
+  owner: Owner,
+  wanted: readonly Wanted[],
+  now: Now,
+): Promise<{ lines: CartLine[]; added: CartLine[] }> {
+  const products = await readGoodsOfProducts(
+    tx,
+    owner.company,
+    wanted.map((one) => one.product),
+  )
+  const keys = wanted.map((one) => ({
+    ...choose(one, products.get(one.product), owner),
+    quantity: one.quantity,
+    buyNow: one.buyNow,
+  }))
   await store.hold(tx, owner.company, owner.visitor, now.at)
   const kept = await store.lines(tx, owner.company, owner.visitor)
   const lines = keys.reduce(addTo, kept)
   if (lines.length > mostLines) throw new Refusal('CART_FULL', { limit: mostLines })
 
   const known = new Map([...products.values()].flat().map((goods) => [goods.assortId, goods]))
-  const others = await readGoods(tx, owner.company, kept.filter((line) => !known.has(line.assortId)).map((line) => line.assortId))
-  const stocked = await stock(tx, owner.company, lines.map((line) => known.get(line.assortId) ?? others.get(line.assortId)!))
+  const others = await readGoods(
+    tx,
+    owner.company,
+    kept.filter((line) => !known.has(line.assortId)).map((line) => line.assortId),
+  )
+  const stocked = await stock(
+    tx,
+    owner.company,
+    lines.map((line) => known.get(line.assortId) ?? others.get(line.assortId)!),
+  )
   const settled = settleCart(lines, stocked, now, keys)
-  for (const key of keys) requireRoom(settled.find((line) => sameThing(line, key))!, kept.find((line) => sameThing(line, key)), stocked.get(key.assortId)!.goods, owner)
+  for (const key of keys)
+    requireRoom(
+      settled.find((line) => sameThing(line, key))!,
+      kept.find((line) => sameThing(line, key)),
+      stocked.get(key.assortId)!.goods,
+      owner,
+    )
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
@@ -45,8 +83,15 @@ function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale
   if (product.status === 'unsellable') throw new Refusal('UNABLE_TO_SELL', { name })
   requireQuantity(wanted.quantity)
 
-  const picked = pickVariant(variants.map((goods) => ({ ...goods, colour: goods.colourEn })), wanted)
-  if (picked.kind === 'missing') throw new Refusal(({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what], { name })
+  const picked = pickVariant(
+    variants.map((goods) => ({ ...goods, colour: goods.colourEn })),
+    wanted,
+  )
+  if (picked.kind === 'missing')
+    throw new Refusal(
+      ({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what],
+      { name },
+    )
   const chosen = readOptions(product.options, wanted.dynamicAttr)
   if (chosen.kind === 'missing') throw new Refusal('SELECT_OPTIONS', { name })
   if (chosen.kind === 'wrong') throw new Refusal('INVALID_INPUT', { field: chosen.field })
@@ -54,15 +99,21 @@ function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale
 }
 
 function requireQuantity(quantity: number): void {
-  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostQuantity) throw new Refusal('QUANTITY_TOO_SMALL', { quantity })
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostQuantity)
+    throw new Refusal('QUANTITY_TOO_SMALL', { quantity })
 }
 
 function addTo(lines: readonly Line[], { quantity, ...key }: Key & { quantity: number }): Line[] {
   const { assortId, barcode, dynamicAttr } = key
   if (!lines.some((line) => sameThing(line, key))) {
-    return [...lines, { assortId, barcode, dynamicAttr, quantity, selected: true, shownPrice: 0, arrives: null, told: undefined }]
+    return [
+      ...lines,
+      { assortId, barcode, dynamicAttr, quantity, selected: true, shownPrice: 0, arrives: null, told: undefined },
+    ]
   }
-  return lines.map((line) => (sameThing(line, key) ? { ...line, quantity: line.quantity + quantity, selected: true } : line))
+  return lines.map((line) =>
+    sameThing(line, key) ? { ...line, quantity: line.quantity + quantity, selected: true } : line,
+  )
 }
 
 /** §8: what cannot be had at all is refused when it is asked for; what can be had in part is capped with a note. */
@@ -87,16 +138,28 @@ export interface Change {
 }
 
 /** Another quantity, or in and out of the selection. */
-export async function changeLine(tx: Tx, owner: Owner, key: Key, change: Change, now: Now): Promise<{ lines: CartLine[]; changed: CartLine }> {
+export async function changeLine(
+  tx: Tx,
+  owner: Owner,
+  key: Key,
+  change: Change,
+  now: Now,
+): Promise<{ lines: CartLine[]; changed: CartLine }> {
   if (change.quantity !== undefined) requireQuantity(change.quantity)
   await store.hold(tx, owner.company, owner.visitor, now.at)
   const kept = await store.lines(tx, owner.company, owner.visitor)
   if (!kept.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
 
   const wished = kept.map((line) =>
-    sameThing(line, key) ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected } : line,
+    sameThing(line, key)
+      ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected }
+      : line,
   )
-  const goods = await readGoods(tx, owner.company, kept.map((line) => line.assortId))
+  const goods = await readGoods(
+    tx,
+    owner.company,
+    kept.map((line) => line.assortId),
+  )
   const stocked = await stock(tx, owner.company, goods.values())
   const settled = settleCart(wished, stocked, now, change.quantity === undefined ? [] : [key])
   const lines = await keep(tx, owner, kept, withGoods(settled, stocked), now)
@@ -109,7 +172,13 @@ export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], no
   const { kept, lines } = await readCart(tx, owner, now)
   if (keys.some((key) => !kept.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
   const selected = selectOnly(lines, keys)
-  return keep(tx, owner, kept, lines.map((line, position) => ({ ...line, selected: selected[position]!.selected })), now)
+  return keep(
+    tx,
+    owner,
+    kept,
+    lines.map((line, position) => ({ ...line, selected: selected[position]!.selected })),
+    now,
+  )
 }
 
 /** Takes lines out. A second click finds them gone and is content when any was there. */

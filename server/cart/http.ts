@@ -6,7 +6,11 @@ import { addItems, changeLine, recheckCart, removeItems, selectLines } from './c
 import { type Owner, readCart, readNow, showCart, showPreOrder } from './reads.ts'
 import { differs } from './rules.ts'
 
-const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({ company, visitor: visitor.id, locale })
+const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
+  company,
+  visitor: visitor.id,
+  locale,
+})
 
 export const cartDoors = ({ db }: Floor) => [
   answer(contract.getShopCartItems, async (_, caller) => {
@@ -19,18 +23,41 @@ export const cartDoors = ({ db }: Floor) => [
 
   change(contract.addToShopCart, async (tx, input, caller) => {
     const owner = ownerOf(caller)
-    const wanted = input.map(({ prodCode, assortId, barcode, dynamicAttr, qty, buyNow }) => ({ product: prodCode, assortId, barcode, dynamicAttr, quantity: qty, buyNow }))
+    const wanted = input.map(({ prodCode, assortId, barcode, dynamicAttr, qty, buyNow }) => ({
+      product: prodCode,
+      assortId,
+      barcode,
+      dynamicAttr,
+      quantity: qty,
+      buyNow,
+    }))
     const { lines, added } = await addItems(tx, owner, wanted, await readNow(db, caller.now))
     return {
       ...(await showCart(db, owner, lines)),
-      added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({ assortId, barcode, dynamicAttr, qty: quantity })),
+      added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({
+        assortId,
+        barcode,
+        dynamicAttr,
+        qty: quantity,
+      })),
     }
   }),
 
   change(contract.updateShopCart, async (tx, { itemPriceView: { qty, selected, ...key } }, caller) => {
     const owner = ownerOf(caller)
-    const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller.now))
-    return { ...(await showCart(db, owner, lines)), qty: changed.quantity, assortId: changed.assortId, ...showPreOrder(changed, owner.locale) }
+    const { lines, changed } = await changeLine(
+      tx,
+      owner,
+      key,
+      { quantity: qty, selected },
+      await readNow(db, caller.now),
+    )
+    return {
+      ...(await showCart(db, owner, lines)),
+      qty: changed.quantity,
+      assortId: changed.assortId,
+      ...showPreOrder(changed, owner.locale),
+    }
   }),
 
   change(contract.selectItems, async (tx, { lines: keys }, caller) => {

@@ -10,7 +10,17 @@ import { findCompany, findHolidays } from '#server/shop/reads.ts'
 import { readShelves } from '#server/stock/reads.ts'
 import { saleable, type Supply } from '#server/stock/rules.ts'
 import { m } from '#words/compiled/messages.js'
-import { findConflict, type Line, lineTotal, type Moment, type Note, type Offered, type Settled, settleCart, sumCart } from './rules.ts'
+import {
+  findConflict,
+  type Line,
+  lineTotal,
+  type Moment,
+  type Note,
+  type Offered,
+  type Settled,
+  settleCart,
+  sumCart,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /** Whose cart it is, and in which language the shop answers. */
@@ -40,25 +50,54 @@ export const readNow = async (db: Db, at: Temporal.Instant): Promise<Now> => ({
 })
 
 /** The cart as it stands now, re-checked and not written down. */
-export async function readCart(db: Db, { company, visitor }: Owner, now: Now): Promise<{ kept: Line[]; lines: CartLine[] }> {
+export async function readCart(
+  db: Db,
+  { company, visitor }: Owner,
+  now: Now,
+): Promise<{ kept: Line[]; lines: CartLine[] }> {
   const kept = await store.lines(db, company, visitor)
   if (kept.length === 0) return { kept, lines: [] }
-  const goods = await readGoods(db, company, kept.map((line) => line.assortId))
+  const goods = await readGoods(
+    db,
+    company,
+    kept.map((line) => line.assortId),
+  )
   const stocked = await stock(db, company, goods.values())
   return { kept, lines: withGoods(settleCart(kept, stocked, now), stocked) }
 }
 
 export async function stock(db: Db, company: string, goods: Iterable<Goods>): Promise<Stocked> {
   const all = [...goods]
-  const shelves = await readShelves(db, company, all.map((one) => one.assortId))
+  const shelves = await readShelves(
+    db,
+    company,
+    all.map((one) => one.assortId),
+  )
   const none = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 }
   return new Map(
-    all.map((one) => [one.assortId, { ...one, goods: one, supply: { ...none, ...shelves.get(one.assortId), nonStock: one.nonStock, lead: one.lead, preOrderLimit: one.preOrderLimit } }]),
+    all.map((one) => [
+      one.assortId,
+      {
+        ...one,
+        goods: one,
+        supply: {
+          ...none,
+          ...shelves.get(one.assortId),
+          nonStock: one.nonStock,
+          lead: one.lead,
+          preOrderLimit: one.preOrderLimit,
+        },
+      },
+    ]),
   )
 }
 
 export const withGoods = (lines: readonly Settled[], stocked: Stocked): CartLine[] =>
-  lines.map((line) => ({ ...line, goods: stocked.get(line.assortId)!.goods, supply: stocked.get(line.assortId)!.supply }))
+  lines.map((line) => ({
+    ...line,
+    goods: stocked.get(line.assortId)!.goods,
+    supply: stocked.get(line.assortId)!.supply,
+  }))
 
 export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
 
@@ -66,7 +105,9 @@ export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? go
 export async function showCart(db: Db, { company, locale }: Owner, lines: readonly CartLine[]): Promise<Cart> {
   const suppliers = [...new Set([company, ...lines.map((line) => line.goods.supplier)])]
   const companies = await Promise.all(suppliers.map((code) => findCompany(db, code)))
-  const sums = sumCart(lines.map(({ quantity, selected, goods: { price, listPrice } }) => ({ quantity, selected, price, listPrice })))
+  const sums = sumCart(
+    lines.map(({ quantity, selected, goods: { price, listPrice } }) => ({ quantity, selected, price, listPrice })),
+  )
   return {
     shopCart: {
       shopCartCoGroupList: companies.map(({ code, shopCode, nameZh, nameEn }) => ({
@@ -79,7 +120,12 @@ export async function showCart(db: Db, { company, locale }: Owner, lines: readon
         itemPriceViewList: lines.filter((line) => line.goods.supplier === code).map((line) => showItem(line, locale)),
       })),
     },
-    totals: { count: sums.count, selectedCount: sums.selectedCount, totalAmount: toHkd(sums.amount), saved: toHkd(sums.saved) },
+    totals: {
+      count: sums.count,
+      selectedCount: sums.selectedCount,
+      totalAmount: toHkd(sums.amount),
+      saved: toHkd(sums.saved),
+    },
     conflict: showConflict(lines, locale),
   }
 }
@@ -125,12 +171,17 @@ export const showPreOrder = ({ arrives }: Pick<Settled, 'arrives'>, locale: Loca
 function showConflict(lines: readonly CartLine[], locale: Locale): Cart['conflict'] {
   const conflict = findConflict(lines)
   if (!conflict) return null
-  const message = conflict.code === 'MIXED_PREORDER' ? m.refusal_mixed_preorder({}, { locale }) : m.refusal_different_dates({}, { locale })
+  const message =
+    conflict.code === 'MIXED_PREORDER'
+      ? m.refusal_mixed_preorder({}, { locale })
+      : m.refusal_different_dates({}, { locale })
   return {
     error: conflict.code,
     message,
     groups: conflict.groups.map(({ arrives, lines: keys }) => ({
-      label: arrives ? m.note_group_pre_order({ date: sayDay(arrives, locale) }, { locale }) : m.note_group_in_stock({}, { locale }),
+      label: arrives
+        ? m.note_group_pre_order({ date: sayDay(arrives, locale) }, { locale })
+        : m.note_group_in_stock({}, { locale }),
       lines: keys,
     })),
   }

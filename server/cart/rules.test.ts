@@ -1,16 +1,43 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findConflict, type Line, type Moment, type Offered, sameThing, selectForBuyNow, settleCart, sumCart } from './rules.ts'
+import {
+  findConflict,
+  type Line,
+  type Moment,
+  type Offered,
+  sameThing,
+  selectForBuyNow,
+  settleCart,
+  sumCart,
+} from './rules.ts'
 
 const moment: Moment = { now: Temporal.PlainDateTime.from('2026-11-20T10:00'), holidays: new Set() }
-const kettle: Line = { assortId: 'K', barcode: '1', dynamicAttr: '', quantity: 1, selected: true, shownPrice: 39_900, arrives: null, told: 'in_stock' }
+const kettle: Line = {
+  assortId: 'K',
+  barcode: '1',
+  dynamicAttr: '',
+  quantity: 1,
+  selected: true,
+  shownPrice: 39_900,
+  arrives: null,
+  told: 'in_stock',
+}
 const fridge: Line = { ...kettle, assortId: 'F', barcode: '2' }
 const offer = (some: Partial<Omit<Offered, 'supply'>> & Partial<Offered['supply']> = {}): Offered => ({
   product: some.product ?? 'P',
   status: some.status ?? 'live',
   price: some.price ?? 39_900,
   purchaseLimit: some.purchaseLimit ?? null,
-  supply: { onHand: 10, allocated: 0, safety: 0, preOrdered: 0, nonStock: false, lead: null, preOrderLimit: null, ...some },
+  supply: {
+    onHand: 10,
+    allocated: 0,
+    safety: 0,
+    preOrdered: 0,
+    nonStock: false,
+    lead: null,
+    preOrderLimit: null,
+    ...some,
+  },
 })
 const later = { nonStock: true, lead: '2/WEEK' }
 const settle = (line: Line, some: Parameters<typeof offer>[0] = {}, changing = false) =>
@@ -40,7 +67,10 @@ test('[4.15] over the shelf it becomes a pre-order with a lead and nonStock Y, a
 
 test('a pre-order takes no more than its limit leaves', () => {
   expect(settle({ ...kettle, quantity: 9 }, { onHand: 0, ...later, preOrderLimit: 10, preOrdered: 7 }).quantity).toBe(3)
-  expect(settle({ ...kettle, quantity: 9 }, { onHand: 5, ...later, preOrderLimit: 3 })).toMatchObject({ quantity: 5, standing: 'in_stock' })
+  expect(settle({ ...kettle, quantity: 9 }, { onHand: 5, ...later, preOrderLimit: 3 })).toMatchObject({
+    quantity: 5,
+    standing: 'in_stock',
+  })
 })
 
 test('[4.19] when the cart is refreshed a quantity below 1 becomes 1', () => {
@@ -78,13 +108,22 @@ test('two lines of one variant share its shelf, and the line being changed takes
 test('[8.10] a purchase limit counts all lines of a product', () => {
   const red = { ...kettle, quantity: 2 }
   const blue = { ...kettle, assortId: 'B', barcode: '3', quantity: 2 }
-  const known = new Map([['K', offer({ purchaseLimit: 3 })], ['B', offer({ purchaseLimit: 3 })]])
+  const known = new Map([
+    ['K', offer({ purchaseLimit: 3 })],
+    ['B', offer({ purchaseLimit: 3 })],
+  ])
   const [first, second] = settleCart([red, blue], known, moment)
   expect([first!.quantity, second!.quantity, codes(second!)]).toEqual([2, 1, ['PURCHASE_LIMIT']])
 })
 
 test('[4.20] in-stock and pre-order lines cannot go together, and neither can different dates', () => {
-  const line = (assortId: string, arrives: string | null, selected = true) => ({ assortId, barcode: assortId, dynamicAttr: '', selected, arrives: arrives === null ? null : Temporal.PlainDate.from(arrives) })
+  const line = (assortId: string, arrives: string | null, selected = true) => ({
+    assortId,
+    barcode: assortId,
+    dynamicAttr: '',
+    selected,
+    arrives: arrives === null ? null : Temporal.PlainDate.from(arrives),
+  })
   expect(findConflict([line('a', null), line('b', null)])).toBe(null)
   expect(findConflict([line('a', null), line('b', '2026-12-04', false)])).toBe(null)
   const mixed = findConflict([line('a', null), line('b', '2026-12-04')])
@@ -93,15 +132,27 @@ test('[4.20] in-stock and pre-order lines cannot go together, and neither can di
 })
 
 test('[5.30] pre-orders that arrive on different days are paid separately', () => {
-  const line = (assortId: string, day: string) => ({ assortId, barcode: assortId, dynamicAttr: '', selected: true, arrives: Temporal.PlainDate.from(day) })
+  const line = (assortId: string, day: string) => ({
+    assortId,
+    barcode: assortId,
+    dynamicAttr: '',
+    selected: true,
+    arrives: Temporal.PlainDate.from(day),
+  })
   expect(findConflict([line('a', '2026-12-05'), line('b', '2026-12-04')])?.code).toBe('DIFFERENT_DATES')
   expect(findConflict([line('a', '2026-12-04'), line('b', '2026-12-04')])).toBe(null)
 })
 
 test('[4.18] a buy-now leaves the others unselected and says so, and does not select what cannot be had', () => {
-  const known = new Map([['K', offer()], ['F', offer({ onHand: 0 })]])
+  const known = new Map([
+    ['K', offer()],
+    ['F', offer({ onHand: 0 })],
+  ])
   const settled = settleCart([kettle, fridge], known, moment)
-  expect(selectForBuyNow(settled, [fridge]).map((line) => [line.selected, codes(line)])).toEqual([[false, ['UNSELECTED']], [false, ['SOLD_OUT']]])
+  expect(selectForBuyNow(settled, [fridge]).map((line) => [line.selected, codes(line)])).toEqual([
+    [false, ['UNSELECTED']],
+    [false, ['SOLD_OUT']],
+  ])
 })
 
 const anyLine = fc.record({
@@ -124,32 +175,48 @@ const anyOffer = fc.record({
 
 test('law: no cart holds more of a shelf, of a limit or of a pre-order than there is, and settling it again changes nothing', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(anyLine, { selector: (line) => line.assortId + line.dynamicAttr, maxLength: 9 }), fc.tuple(anyOffer, anyOffer, anyOffer), (some, offers) => {
-      const lines: Line[] = some.map((line) => ({ ...line, barcode: line.assortId, arrives: null, told: 'in_stock' }))
-      const known = new Map(['A', 'B', 'C'].map((id, at) => [id, offer({ ...offers[at]!, product: id })]))
-      const once = settleCart(lines, known, moment)
-      for (const [id, { supply, purchaseLimit }] of known) {
-        const own = once.filter((line) => line.assortId === id && line.selectable)
-        const sum = (standing: string) => own.filter((line) => line.standing === standing).reduce((all, line) => all + line.quantity, 0)
-        expect(sum('in_stock')).toBeLessThanOrEqual(Math.max(0, supply.onHand - supply.allocated))
-        if (supply.preOrderLimit !== null) expect(sum('pre_order')).toBeLessThanOrEqual(supply.preOrderLimit)
-        if (purchaseLimit !== null) expect(sum('in_stock') + sum('pre_order')).toBeLessThanOrEqual(purchaseLimit)
-      }
-      expect(once.every((line) => line.quantity >= 1 && line.quantity <= 999 && (line.selectable || !line.selected))).toBe(true)
-      const keep = (settled: typeof once) => settled.map(({ notes: _, ...line }) => line)
-      expect(keep(settleCart(once, known, moment))).toEqual(keep(once))
-    }),
+    fc.property(
+      fc.uniqueArray(anyLine, { selector: (line) => line.assortId + line.dynamicAttr, maxLength: 9 }),
+      fc.tuple(anyOffer, anyOffer, anyOffer),
+      (some, offers) => {
+        const lines: Line[] = some.map((line) => ({ ...line, barcode: line.assortId, arrives: null, told: 'in_stock' }))
+        const known = new Map(['A', 'B', 'C'].map((id, at) => [id, offer({ ...offers[at]!, product: id })]))
+        const once = settleCart(lines, known, moment)
+        for (const [id, { supply, purchaseLimit }] of known) {
+          const own = once.filter((line) => line.assortId === id && line.selectable)
+          const sum = (standing: string) =>
+            own.filter((line) => line.standing === standing).reduce((all, line) => all + line.quantity, 0)
+          expect(sum('in_stock')).toBeLessThanOrEqual(Math.max(0, supply.onHand - supply.allocated))
+          if (supply.preOrderLimit !== null) expect(sum('pre_order')).toBeLessThanOrEqual(supply.preOrderLimit)
+          if (purchaseLimit !== null) expect(sum('in_stock') + sum('pre_order')).toBeLessThanOrEqual(purchaseLimit)
+        }
+        expect(
+          once.every((line) => line.quantity >= 1 && line.quantity <= 999 && (line.selectable || !line.selected)),
+        ).toBe(true)
+        const keep = (settled: typeof once) => settled.map(({ notes: _, ...line }) => line)
+        expect(keep(settleCart(once, known, moment))).toEqual(keep(once))
+      },
+    ),
   )
 })
 
 test('law: the total is the sum of the selected lines, whatever their order', () => {
-  const line = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }), listPrice: fc.constant(null), quantity: fc.integer({ min: 1, max: 999 }), selected: fc.boolean() })
+  const line = fc.record({
+    price: fc.integer({ min: 0, max: 10_000_000 }),
+    listPrice: fc.constant(null),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    selected: fc.boolean(),
+  })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
       const sums = sumCart(lines)
       expect(sumCart(lines.toReversed())).toEqual(sums)
       expect(sums.amount).toBe(lines.reduce((all, one) => all + (one.selected ? one.price * one.quantity : 0), 0))
-      expect(sumCart(lines.map((one) => ({ ...one, selected: false })))).toMatchObject({ selectedCount: 0, amount: 0, saved: 0 })
+      expect(sumCart(lines.map((one) => ({ ...one, selected: false })))).toMatchObject({
+        selectedCount: 0,
+        amount: 0,
+        saved: 0,
+      })
     }),
   )
 })

@@ -61,7 +61,12 @@ export const sameThing = (a: Key, b: Key) =>
  * Holds every line against the shelf, the limits and the calendar, in the order the lines came. Lines of one variant share
  * its shelf, and lines of one product its purchase limit; a line the visitor is changing takes what the others leave.
  */
-export function settleCart(lines: readonly Line[], offered: ReadonlyMap<string, Offered>, moment: Moment, changing: readonly Key[] = []): Settled[] {
+export function settleCart(
+  lines: readonly Line[],
+  offered: ReadonlyMap<string, Offered>,
+  moment: Moment,
+  changing: readonly Key[] = [],
+): Settled[] {
   const taken = new Map<string, number>()
   const used = (what: string) => taken.get(what) ?? 0
   const settled = new Map<Line, Settled>()
@@ -76,7 +81,8 @@ export function settleCart(lines: readonly Line[], offered: ReadonlyMap<string, 
     const one = settleLine(line, offer, left, moment, isChanging(line))
     settled.set(line, one)
     if (!offer || !one.selectable) continue
-    for (const what of [`${one.standing} ${line.assortId}`, `of ${offer.product}`]) taken.set(what, used(what) + one.quantity)
+    for (const what of [`${one.standing} ${line.assortId}`, `of ${offer.product}`])
+      taken.set(what, used(what) + one.quantity)
   }
   return lines.map((line) => settled.get(line)!)
 }
@@ -89,15 +95,30 @@ interface Left {
 }
 
 function settleLine(line: Line, offer: Offered | undefined, left: Left, moment: Moment, byVisitor: boolean): Settled {
-  const aside = { ...line, quantity: Math.min(mostQuantity, Math.max(1, line.quantity)), selected: false, selectable: false, arrives: null, most: 1 }
-  if (!offer || offer.status !== 'live') return { ...aside, told: 'withdrawn', standing: 'withdrawn', notes: [{ code: 'WITHDRAWN' }] }
+  const aside = {
+    ...line,
+    quantity: Math.min(mostQuantity, Math.max(1, line.quantity)),
+    selected: false,
+    selectable: false,
+    arrives: null,
+    most: 1,
+  }
+  if (!offer || offer.status !== 'live')
+    return { ...aside, told: 'withdrawn', standing: 'withdrawn', notes: [{ code: 'WITHDRAWN' }] }
 
   const notes = tellPrice(line, offer.price)
   const asked = Math.max(1, line.quantity) // §4: a quantity below 1 becomes 1
   if (line.quantity < 1) notes.push({ code: 'RAISED_TO_ONE' })
   if (left.limit < 1) {
     notes.push({ code: 'PURCHASE_LIMIT', limit: offer.purchaseLimit ?? mostQuantity })
-    return { ...aside, quantity: 1, shownPrice: offer.price, told: line.told ?? 'in_stock', standing: 'in_stock', notes }
+    return {
+      ...aside,
+      quantity: 1,
+      shownPrice: offer.price,
+      told: line.told ?? 'in_stock',
+      standing: 'in_stock',
+      notes,
+    }
   }
 
   const wanted = Math.min(asked, left.limit, mostQuantity)
@@ -108,7 +129,8 @@ function settleLine(line: Line, offer: Offered | undefined, left: Left, moment: 
   }
 
   if (got.quantity < wanted) notes.push({ code: 'CAPPED', left: got.quantity })
-  if (offer.purchaseLimit !== null && got.quantity >= left.limit) notes.push({ code: 'PURCHASE_LIMIT', limit: offer.purchaseLimit })
+  if (offer.purchaseLimit !== null && got.quantity >= left.limit)
+    notes.push({ code: 'PURCHASE_LIMIT', limit: offer.purchaseLimit })
   const arrives = got.standing === 'pre_order' ? preOrderDate(offer.supply.lead!, moment.now, moment.holidays) : null
   if (!byVisitor) notes.push(...tellStanding(line, got.standing, arrives))
   const most = Math.min(left.limit, mostQuantity, Math.max(left.shelf, left.room))
@@ -116,7 +138,11 @@ function settleLine(line: Line, offer: Offered | undefined, left: Left, moment: 
 }
 
 /** §4: over the shelf it is a pre-order where that may be, else it is capped at the shelf; nothing at all is sold out. */
-function meet(wanted: number, shelf: number, room: number): { standing: Exclude<Standing, 'withdrawn'>; quantity: number } {
+function meet(
+  wanted: number,
+  shelf: number,
+  room: number,
+): { standing: Exclude<Standing, 'withdrawn'>; quantity: number } {
   if (wanted <= shelf) return { standing: 'in_stock', quantity: wanted }
   if (room > shelf || room >= wanted) return { standing: 'pre_order', quantity: Math.min(wanted, room) }
   return shelf > 0 ? { standing: 'in_stock', quantity: shelf } : { standing: 'sold_out', quantity: 1 }
@@ -165,7 +191,10 @@ export interface Conflict {
 
 /** Why the selected lines cannot go to checkout together, and the groups that could. §4 §5 */
 export function findConflict(lines: readonly Pick<Settled, keyof Key | 'selected' | 'arrives'>[]): Conflict | null {
-  const byDate = Map.groupBy(lines.filter((line) => line.selected), (line) => line.arrives?.toString() ?? '')
+  const byDate = Map.groupBy(
+    lines.filter((line) => line.selected),
+    (line) => line.arrives?.toString() ?? '',
+  )
   if (byDate.size < 2) return null
   const groups = [...byDate].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
@@ -180,9 +209,12 @@ export function findConflict(lines: readonly Pick<Settled, keyof Key | 'selected
 export const lineTotal = ({ price, quantity }: { price: number; quantity: number }) => price * quantity
 
 /** The sums of the cart, in cents; the browser shows them at once, the server's are those that count. */
-export function sumCart(lines: readonly { price: number; listPrice: number | null; quantity: number; selected: boolean }[]) {
+export function sumCart(
+  lines: readonly { price: number; listPrice: number | null; quantity: number; selected: boolean }[],
+) {
   const selected = lines.filter((line) => line.selected)
-  const sum = (of: (line: (typeof lines)[number]) => number, among = selected) => among.reduce((all, line) => all + of(line), 0)
+  const sum = (of: (line: (typeof lines)[number]) => number, among = selected) =>
+    among.reduce((all, line) => all + of(line), 0)
   return {
     count: sum((line) => line.quantity, [...lines]),
     selectedCount: sum((line) => line.quantity),

@@ -32,7 +32,13 @@ export async function lines(db: Db, company: string, visitor: string): Promise<L
 }
 
 /** Writes lines down, new ones and changed ones, all in one statement. */
-export async function put(tx: Tx, company: string, visitor: string, lines: readonly Line[], now: Temporal.Instant): Promise<void> {
+export async function put(
+  tx: Tx,
+  company: string,
+  visitor: string,
+  lines: readonly Line[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (lines.length === 0) return
   await sql`
     insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
@@ -54,6 +60,8 @@ export async function remove(tx: Tx, company: string, visitor: string, keys: rea
       ${keys.map((key) => key.assortId)}::text[], ${keys.map((key) => key.barcode)}::text[], ${keys.map((key) => key.dynamicAttr)}::text[]
     ) as gone (assort_id, barcode, dynamic_attr)
     where visitor = ${visitor} and company = ${company}
-      and cart_line.assort_id = gone.assort_id and cart_line.barcode = gone.barcode and cart_line.dynamic_attr = gone.dynamic_attr`.execute(tx)
+      and cart_line.assort_id = gone.assort_id and cart_line.barcode = gone.barcode and cart_line.dynamic_attr = gone.dynamic_attr`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -3,7 +3,8 @@ import { zone } from './clock.ts'
 
 // Both languages write amounts as Hong Kong does: HK$1,288.00. §9
 const inHongKong = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-export const sayMoney = (cents: number): string => `${cents < 0 ? '−' : ''}HK$${inHongKong.format(Math.abs(cents) / 100)}`
+export const sayMoney = (cents: number): string =>
+  `${cents < 0 ? '−' : ''}HK$${inHongKong.format(Math.abs(cents) / 100)}`
 
 // By hand: this Node's own formats write a Chinese date as 3/12/2026.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

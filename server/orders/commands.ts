@@ -25,7 +25,13 @@ async function holdOrder(tx: Tx, id: string): Promise<Order> {
 }
 
 /** Walks the order along the table, one row of history a step. A step that the table does not have is refused. */
-async function move(tx: Tx, order: Order, moves: readonly (Move & { reason?: string })[], { at, actor }: Doer, also: store.Change = {}): Promise<void> {
+async function move(
+  tx: Tx,
+  order: Order,
+  moves: readonly (Move & { reason?: string })[],
+  { at, actor }: Doer,
+  also: store.Change = {},
+): Promise<void> {
   let state = stateOf(order)
   const events: store.Event[] = []
   for (const step of moves) {
@@ -33,7 +39,12 @@ async function move(tx: Tx, order: Order, moves: readonly (Move & { reason?: str
     events.push({ axis: step.axis, from: state[step.axis], to: step.to, actor, reason: step.reason ?? '', at })
     state = { ...state, [step.axis]: step.to }
   }
-  await store.change(tx, order.id, { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also }, events)
+  await store.change(
+    tx,
+    order.id,
+    { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also },
+    events,
+  )
 }
 
 /**
@@ -44,13 +55,17 @@ export async function markPaid(tx: Tx, id: string, paid: Doer & { amountCents: n
   const order = await holdOrder(tx, id)
   const isOwed = order.orderState === 'unconfirm' || order.orderState === 'expired'
   if (!isOwed || order.paidCents > 0) return 'refused'
-  if (paid.amountCents !== order.netCents) throw new Error(`order ${order.number} costs ${order.netCents} cents, and ${paid.amountCents} came`)
+  if (paid.amountCents !== order.netCents)
+    throw new Error(`order ${order.number} costs ${order.netCents} cents, and ${paid.amountCents} came`)
   if (order.orderState === 'expired' && !(await claimAgain(tx, order, paid))) {
     await addJob(tx, 'mailOrder', { order: id, about: 'refunding' })
     return 'refused'
   }
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
-  const moves = [{ axis: 'payment', to: 'paid' }, { axis: 'order', to: 'confirmed', ...revived }] as const
+  const moves = [
+    { axis: 'payment', to: 'paid' },
+    { axis: 'order', to: 'confirmed', ...revived },
+  ] as const
   await move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null })
   await addJob(tx, 'mailOrder', { order: id, about: 'paid' })
   return 'paid'
@@ -59,8 +74,17 @@ export async function markPaid(tx: Tx, id: string, paid: Doer & { amountCents: n
 /** Late money revives an order when its goods can still be had, all of them or none. */
 async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> {
   const lines = await store.linesOf(tx, order.id)
-  const goods = await readGoods(tx, order.company, lines.map((line) => line.assortId))
-  const claims = lines.map(({ assortId, quantity, arrives }) => ({ assortId, quantity, preOrder: arrives !== null, preOrderLimit: goods.get(assortId)?.preOrderLimit ?? null }))
+  const goods = await readGoods(
+    tx,
+    order.company,
+    lines.map((line) => line.assortId),
+  )
+  const claims = lines.map(({ assortId, quantity, arrives }) => ({
+    assortId,
+    quantity,
+    preOrder: arrives !== null,
+    preOrderLimit: goods.get(assortId)?.preOrderLimit ?? null,
+  }))
   await sql`savepoint claim_again`.execute(tx)
   const short = await claimGoods(tx, { company: order.company, orderId: order.id, at, reason: 'paid late' }, claims)
   if (short.length === 0) return true
@@ -69,7 +93,11 @@ async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> 
 }
 
 /** A try to pay came to nothing. The goods stay held, so that the buyer can choose another way or start again. §4 */
-export async function markPaymentFailed(tx: Tx, id: string, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+export async function markPaymentFailed(
+  tx: Tx,
+  id: string,
+  { reason, ...doer }: Doer & { reason: string },
+): Promise<void> {
   const order = await holdOrder(tx, id)
   if (order.orderState !== 'unconfirm' || (order.paymentState !== 'none' && order.paymentState !== 'authorized')) return
   await move(tx, order, [{ axis: 'payment', to: 'failed', reason }], doer)
@@ -83,17 +111,23 @@ export async function markChargedBack(tx: Tx, id: string, doer: Doer & { amountC
 }
 
 /** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */
-export async function reopenPayment(tx: Tx, id: string, { online, offlineHours = 24, method, ...doer }: Doer & { online: boolean; offlineHours?: number; method?: string }): Promise<void> {
+export async function reopenPayment(
+  tx: Tx,
+  id: string,
+  { online, offlineHours = 24, method, ...doer }: Doer & { online: boolean; offlineHours?: number; method?: string },
+): Promise<void> {
   const order = await holdOrder(tx, id)
   if (!isPayable(order, doer.at)) throw new Refusal('ORDER_NOT_PAYABLE')
   const until = order.placedAt.add({ hours: offlineHours })
-  const expiresAt = !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
+  const expiresAt =
+    !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
   await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
   if (method) await store.changeMethod(tx, id, method)
   if (expiresAt && expiresAt !== order.expiresAt) await scheduleExpiry(tx, id, expiresAt)
 }
 
-export const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJob(tx, 'expireOrder', { order: id }, { at, key: `expire ${id}` })
+export const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) =>
+  addJob(tx, 'expireOrder', { order: id }, { at, key: `expire ${id}` })
 
 /** The time to pay has passed: the order ends and gives everything back, once, whoever wakes first. */
 export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {

@@ -9,7 +9,14 @@ import { showOrder } from './views/reads.ts'
 
 export const orderDoors = ({ db, limits }: Floor) => [
   answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, { company, visitor, ip, locale, now }) => {
-    const { order, sight } = await openOrder(db, limits, { company, visitor: visitor.id, number: invoiceNo, email, orderToken, ip })
+    const { order, sight } = await openOrder(db, limits, {
+      company,
+      visitor: visitor.id,
+      number: invoiceNo,
+      email,
+      orderToken,
+      ip,
+    })
     return showOrder(db, order, sight, locale, now)
   }),
 

@@ -15,7 +15,8 @@ interface Parts {
 }
 
 export const orderJobs = ({ db, clock, mail, publicUrl }: Parts): Jobs => ({
-  expireOrder: async ({ order }: { order: string }) => void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
+  expireOrder: async ({ order }: { order: string }) =>
+    void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
 
   mailOrder: async ({ order, about }: { order: string; about: About }) => {
     const letter = await composeMail(db, order, about, publicUrl, clock.now())

@@ -12,12 +12,20 @@ export type { Order } from './store.ts'
 export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => store.byIds(db, ids)
 
 /** The orders that one way through the checkout has brought, by number. */
-export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> => store.ofConversation(db, conversation)
+export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>
+  store.ofConversation(db, conversation)
 
-export const countUnpaidOrders = (db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> => store.countUnpaid(db, company, visitor, now)
+export const countUnpaidOrders = (db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> =>
+  store.countUnpaid(db, company, visitor, now)
 
 /** How many of each product this visitor has ordered in the last month: a purchase limit is a customer's, not a cart's. */
-export async function countBought(db: Db, company: string, visitor: string, products: readonly string[], now: Temporal.Instant): Promise<Map<string, number>> {
+export async function countBought(
+  db: Db,
+  company: string,
+  visitor: string,
+  products: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = await store.boughtSince(db, company, visitor, products, now.subtract({ hours: 30 * 24 }))
   return new Map(rows.map(({ product, quantity }) => [product, Number(quantity)]))
@@ -25,7 +33,9 @@ export async function countBought(db: Db, company: string, visitor: string, prod
 
 /** Opens the whole order to whoever holds it: 256 bits that only this installation can make, kept nowhere. */
 export async function tokenOf(db: Db, orderId: string): Promise<string> {
-  return createHmac('sha256', await readInstallationSecret(db)).update(orderId).digest('base64url')
+  return createHmac('sha256', await readInstallationSecret(db))
+    .update(orderId)
+    .digest('base64url')
 }
 
 interface Asked {
@@ -57,9 +67,16 @@ export async function openOrder(
   if (order && (await isTheirs(db, order, asked))) return { order, sight: 'whole' }
 
   const numbers = `${asked.company} ${asked.number}`
-  await Promise.all([limits.check('order-by-number', numbers, misses), limits.check('order-by-address', asked.ip, misses)])
-  if (order && asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order.email.toLowerCase())) return { order, sight: 'masked' }
-  await Promise.all([limits.spend('order-by-number', numbers, misses), limits.spend('order-by-address', asked.ip, misses)])
+  await Promise.all([
+    limits.check('order-by-number', numbers, misses),
+    limits.check('order-by-address', asked.ip, misses),
+  ])
+  if (order && asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order.email.toLowerCase()))
+    return { order, sight: 'masked' }
+  await Promise.all([
+    limits.spend('order-by-number', numbers, misses),
+    limits.spend('order-by-address', asked.ip, misses),
+  ])
   throw new Refusal('ORDER_NOT_FOUND')
 }
 

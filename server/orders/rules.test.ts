@@ -4,7 +4,9 @@ import { documentTypes, orderLabels } from '#contract/orders.ts'
 import { type Axis, everyStep, isPayable, labelOf, mayMove, type Move, placed, type State, typeOf } from './rules.ts'
 
 const axes: Axis[] = ['order', 'payment', 'fulfilment']
-const every = axes.flatMap((axis) => [...new Set(everyStep(axis).flatMap(({ from, to }) => [from, to]))].map((to) => ({ axis, to }) as Move))
+const every = axes.flatMap((axis) =>
+  [...new Set(everyStep(axis).flatMap(({ from, to }) => [from, to]))].map((to) => ({ axis, to }) as Move),
+)
 const step = (state: State, move: Move): State => ({ ...state, [move.axis]: move.to })
 const home = { pickUp: false, preOrder: false }
 
@@ -22,9 +24,15 @@ test('[4.10] a move that the table does not have is refused', () => {
   expect(mayMove(placed, { axis: 'order', to: 'confirmed' })).toBe(false) // nobody has paid
   expect(mayMove(step(placed, { axis: 'payment', to: 'paid' }), { axis: 'order', to: 'confirmed' })).toBe(true)
   expect(mayMove(placed, { axis: 'fulfilment', to: 'picking' })).toBe(false)
-  expect(mayMove({ order: 'confirmed', payment: 'paid', fulfilment: 'dispatched' }, { axis: 'order', to: 'cancelled' })).toBe(false)
-  expect(mayMove({ order: 'voided', payment: 'none', fulfilment: 'waiting' }, { axis: 'order', to: 'confirmed' })).toBe(false)
-  expect(mayMove({ order: 'unconfirm', payment: 'paid', fulfilment: 'waiting' }, { axis: 'order', to: 'expired' })).toBe(false)
+  expect(
+    mayMove({ order: 'confirmed', payment: 'paid', fulfilment: 'dispatched' }, { axis: 'order', to: 'cancelled' }),
+  ).toBe(false)
+  expect(mayMove({ order: 'voided', payment: 'none', fulfilment: 'waiting' }, { axis: 'order', to: 'confirmed' })).toBe(
+    false,
+  )
+  expect(
+    mayMove({ order: 'unconfirm', payment: 'paid', fulfilment: 'waiting' }, { axis: 'order', to: 'expired' }),
+  ).toBe(false)
 })
 
 test('[3.35] [3.36] law: however an order walks, it carries one label and one type of the closed lists', () => {

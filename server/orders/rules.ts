@@ -7,7 +7,15 @@ export type Axis = 'order' | 'payment' | 'fulfilment'
 export interface State {
   order: 'pending' | 'unconfirm' | 'confirmed' | 'completed' | 'expired' | 'voided' | 'cancelled'
   payment: 'none' | 'authorized' | 'part_paid' | 'paid' | 'failed' | 'part_refunded' | 'refunded' | 'chargeback'
-  fulfilment: 'waiting' | 'approval' | 'picking' | 'dispatched' | 'wait_receiving' | 'delivered' | 'receiving_reject' | 'returned'
+  fulfilment:
+    | 'waiting'
+    | 'approval'
+    | 'picking'
+    | 'dispatched'
+    | 'wait_receiving'
+    | 'delivered'
+    | 'receiving_reject'
+    | 'returned'
 }
 
 /** A step on one axis. */
@@ -85,7 +93,9 @@ export function mayMove(state: State, { axis, to }: Move): boolean {
     (step) =>
       step.from === state[axis] &&
       step.to === to &&
-      (['order', 'payment', 'fulfilment'] as const).every((other) => !step.when?.[other] || (step.when[other] as readonly string[]).includes(state[other])),
+      (['order', 'payment', 'fulfilment'] as const).every(
+        (other) => !step.when?.[other] || (step.when[other] as readonly string[]).includes(state[other]),
+      ),
   )
 }
 
@@ -105,7 +115,10 @@ export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing)
 })
 
 /** An order that nobody has paid keeps its goods until its time has passed. */
-export function isPayable(order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null }, now: Temporal.Instant): boolean {
+export function isPayable(
+  order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
   const { orderState, paymentState, expiresAt } = order
   const isOwed = orderState === 'unconfirm' && (paymentState === 'none' || paymentState === 'failed')
   return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
@@ -128,12 +141,16 @@ export function labelOf({ order, payment, fulfilment }: State): Label {
 }
 
 /** §3: the document's type, derived in the same way from the same three. */
-export function typeOf({ order, payment, fulfilment }: State, { pickUp, preOrder }: { pickUp: boolean; preOrder: boolean }): DocumentType {
+export function typeOf(
+  { order, payment, fulfilment }: State,
+  { pickUp, preOrder }: { pickUp: boolean; preOrder: boolean },
+): DocumentType {
   if (order === 'pending') return 'UNCONFIRM'
   if (order === 'unconfirm') return payment === 'failed' ? 'PAYMENT_FAILD' : 'UNCONFIRM'
   if (order === 'expired') return 'VOIDED'
   if (payment === 'refunded') return 'REFUND'
-  if (order === 'voided' || order === 'cancelled') return payment === 'none' || payment === 'failed' ? 'VOIDED' : 'VOIDING'
+  if (order === 'voided' || order === 'cancelled')
+    return payment === 'none' || payment === 'failed' ? 'VOIDED' : 'VOIDING'
   if (fulfilment === 'returned') return 'REFUND'
   if (payment === 'chargeback' || payment === 'failed') return 'PAYMENT_FAILD'
   if (order === 'completed') return 'COMPLETED'

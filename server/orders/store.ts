@@ -7,7 +7,16 @@ import type { Axis, Standing } from './rules.ts'
 export interface DeliverTo {
   wayZh: string
   wayEn: string
-  address?: { region: string; district: string; area: string; street: string; building: string; block: string; floor: string; flat: string }
+  address?: {
+    region: string
+    district: string
+    area: string
+    street: string
+    building: string
+    block: string
+    floor: string
+    flat: string
+  }
   pickupPoint?: string
   pointZh?: string
   pointEn?: string
@@ -57,11 +66,32 @@ export interface OrderedLine {
 }
 
 const columns = [
-  'id', 'company', 'supplier', 'number', 'visitor', 'conversation', 'language', 'recipient', 'email', 'phone', 'way', 'remark',
-  'pick_up as pickUp', 'pre_order as preOrder', 'deliver_to as deliverTo', 'expected_date as expectedDate',
-  'order_state as orderState', 'payment_state as paymentState', 'fulfilment_state as fulfilmentState',
-  'goods_cents as goodsCents', 'discount_cents as discountCents', 'delivery_cents as deliveryCents', 'net_cents as netCents',
-  'paid_cents as paidCents', 'placed_at as placedAt', 'expires_at as expiresAt',
+  'id',
+  'company',
+  'supplier',
+  'number',
+  'visitor',
+  'conversation',
+  'language',
+  'recipient',
+  'email',
+  'phone',
+  'way',
+  'remark',
+  'pick_up as pickUp',
+  'pre_order as preOrder',
+  'deliver_to as deliverTo',
+  'expected_date as expectedDate',
+  'order_state as orderState',
+  'payment_state as paymentState',
+  'fulfilment_state as fulfilmentState',
+  'goods_cents as goodsCents',
+  'discount_cents as discountCents',
+  'delivery_cents as deliveryCents',
+  'net_cents as netCents',
+  'paid_cents as paidCents',
+  'placed_at as placedAt',
+  'expires_at as expiresAt',
 ] as const
 
 const orders = (db: Db) => db.selectFrom('sales_order').select(columns)
@@ -78,13 +108,20 @@ const asOrder = (row: Row): Order => ({
 })
 
 export async function byIds(db: Db, ids: readonly string[]): Promise<Order[]> {
-  const rows = await orders(db).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').execute()
+  const rows = await orders(db)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
   return rows.map(asOrder)
 }
 
 /** Locked in the order of their ids, so that two who settle the same orders never wait for one another. */
 export async function hold(tx: Tx, ids: readonly string[]): Promise<Order[]> {
-  const rows = await orders(tx).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute()
+  const rows = await orders(tx)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(asOrder)
 }
 
@@ -100,8 +137,24 @@ export async function ofConversation(db: Db, conversation: string): Promise<Orde
 export async function linesOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('order_line')
-    .select(['product', 'assort_id as assortId', 'barcode', 'dynamic_attr as dynamicAttr', 'name_zh as nameZh', 'name_en as nameEn'])
-    .select(['colour_zh as colourZh', 'colour_en as colourEn', 'size', 'quantity', 'unit_cents as unitCents', 'discount_cents as discountCents', 'net_cents as netCents', 'arrives'])
+    .select([
+      'product',
+      'assort_id as assortId',
+      'barcode',
+      'dynamic_attr as dynamicAttr',
+      'name_zh as nameZh',
+      'name_en as nameEn',
+    ])
+    .select([
+      'colour_zh as colourZh',
+      'colour_en as colourEn',
+      'size',
+      'quantity',
+      'unit_cents as unitCents',
+      'discount_cents as discountCents',
+      'net_cents as netCents',
+      'arrives',
+    ])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
@@ -109,10 +162,20 @@ export async function linesOf(db: Db, id: string) {
 }
 
 export const tendersOf = (db: Db, id: string) =>
-  db.selectFrom('order_tender').select(['method', 'amount_cents as amountCents']).where('order_id', '=', id).orderBy('line').execute()
+  db
+    .selectFrom('order_tender')
+    .select(['method', 'amount_cents as amountCents'])
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .execute()
 
 export const eventsOf = (db: Db, id: string) =>
-  db.selectFrom('order_event').select(['axis', 'from_state as from', 'to_state as to', 'at']).where('order_id', '=', id).orderBy('id').execute()
+  db
+    .selectFrom('order_event')
+    .select(['axis', 'from_state as from', 'to_state as to', 'at'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 /** Orders of this visitor that hold goods and are not paid. */
 export async function countUnpaid(db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> {
@@ -128,7 +191,13 @@ export async function countUnpaid(db: Db, company: string, visitor: string, now:
 }
 
 /** How many of each product this visitor has ordered since, without what was given up again. */
-export async function boughtSince(db: Db, company: string, visitor: string, products: readonly string[], since: Temporal.Instant) {
+export async function boughtSince(
+  db: Db,
+  company: string,
+  visitor: string,
+  products: readonly string[],
+  since: Temporal.Instant,
+) {
   return db
     .selectFrom('sales_order')
     .innerJoin('order_line', 'order_line.order_id', 'sales_order.id')
@@ -177,7 +246,17 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
   if (events.length === 0) return
   await tx
     .insertInto('order_event')
-    .values(events.map((event) => ({ order_id: id, axis: event.axis, from_state: event.from, to_state: event.to, actor: event.actor, reason: event.reason, at: new Date(event.at.epochMilliseconds) })))
+    .values(
+      events.map((event) => ({
+        order_id: id,
+        axis: event.axis,
+        from_state: event.from,
+        to_state: event.to,
+        actor: event.actor,
+        reason: event.reason,
+        at: new Date(event.at.epochMilliseconds),
+      })),
+    )
     .execute()
 }
 

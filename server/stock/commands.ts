@@ -46,7 +46,11 @@ export async function dispatchGoods(tx: Tx, cause: Cause): Promise<void> {
 }
 
 /** Goods have come. */
-export async function receiveGoods(tx: Tx, cause: Omit<Cause, 'orderId'>, goods: readonly { assortId: string; quantity: number }[]): Promise<void> {
+export async function receiveGoods(
+  tx: Tx,
+  cause: Omit<Cause, 'orderId'>,
+  goods: readonly { assortId: string; quantity: number }[],
+): Promise<void> {
   const put = await store.putOnShelf(tx, { ...cause, orderId: null }, goods)
   if (put.length > 0) await store.announce(tx, cause.company)
 }
@@ -64,7 +68,15 @@ function sumByVariant(claims: readonly Claim[]): Claim[] {
 async function listShort(tx: Tx, company: string, wanted: readonly Claim[], taken: readonly Shelf[]): Promise<Short[]> {
   const got = new Set(taken.map((shelf) => shelf.assortId))
   const missing = wanted.filter((claim) => !got.has(claim.assortId))
-  const shelves = new Map((await store.shelves(tx, company, missing.map((claim) => claim.assortId))).map((shelf) => [shelf.assortId, shelf]))
+  const shelves = new Map(
+    (
+      await store.shelves(
+        tx,
+        company,
+        missing.map((claim) => claim.assortId),
+      )
+    ).map((shelf) => [shelf.assortId, shelf]),
+  )
   return missing.map(({ assortId, preOrder, preOrderLimit }) => {
     const shelf = shelves.get(assortId)
     if (!shelf) return { assortId, left: 0 }

@@ -4,6 +4,10 @@ import * as store from './store.ts'
 export type { Shelf } from './store.ts'
 
 /** The shelves of these variants, by id; a variant that never had goods has none. */
-export async function readShelves(db: Db, company: string, assortIds: readonly string[]): Promise<Map<string, store.Shelf>> {
+export async function readShelves(
+  db: Db,
+  company: string,
+  assortIds: readonly string[],
+): Promise<Map<string, store.Shelf>> {
   return new Map((await store.shelves(db, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
 }

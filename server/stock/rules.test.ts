@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { availability, nextWorkingDay, preOrderDate, saleable, type Supply } from './rules.ts'
 
-const shelf: Supply = { onHand: 10, allocated: 0, safety: 0, preOrdered: 0, nonStock: false, lead: null, preOrderLimit: null }
+const shelf: Supply = {
+  onHand: 10,
+  allocated: 0,
+  safety: 0,
+  preOrdered: 0,
+  nonStock: false,
+  lead: null,
+  preOrderLimit: null,
+}
 const fridge: Supply = { ...shelf, onHand: 0, nonStock: true, lead: '2/WEEK' }
 const at = (text: string) => Temporal.PlainDateTime.from(text)
 const none = new Set<string>()
@@ -14,7 +22,11 @@ test('what other buyers hold and the safety stock are not for sale', () => {
 
 test('a card says how many are left from five downwards', () => {
   expect(availability({ ...shelf, onHand: 6 }, at('2026-11-20T10:00'), none).state).toBe('IN_STOCK')
-  expect(availability({ ...shelf, onHand: 5 }, at('2026-11-20T10:00'), none)).toEqual({ state: 'LOW_STOCK', saleable: 5, arrives: null })
+  expect(availability({ ...shelf, onHand: 5 }, at('2026-11-20T10:00'), none)).toEqual({
+    state: 'LOW_STOCK',
+    saleable: 5,
+    arrives: null,
+  })
   expect(availability({ ...shelf, onHand: 0 }, at('2026-11-20T10:00'), none).state).toBe('SOLD_OUT')
 })
 
@@ -46,14 +58,21 @@ test('nothing arrives on a Sunday or a public holiday', () => {
 test('[4.16] whatever the moment and the lead, a promise is a working day not earlier than the lead', () => {
   const holidays = new Set(['2026-12-25', '2026-12-26', '2027-01-01', '2027-02-08'])
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 600 * 24 }), fc.integer({ min: 1, max: 60 }), fc.constantFrom('DAY', 'WEEK', 'MONTH'), (hours, many, unit) => {
-      const now = at('2026-11-20T00:30').add({ hours })
-      const arrives = preOrderDate(`${many}/${unit}`, now, holidays)
-      expect(arrives.dayOfWeek).not.toBe(7)
-      expect(holidays.has(arrives.toString())).toBe(false)
-      const earliest = now.toPlainDate().add(unit === 'DAY' ? { days: many } : unit === 'WEEK' ? { weeks: many } : { months: many })
-      expect(Temporal.PlainDate.compare(arrives, earliest)).toBeGreaterThanOrEqual(0)
-      expect(earliest.until(arrives).days).toBeLessThanOrEqual(6)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 600 * 24 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.constantFrom('DAY', 'WEEK', 'MONTH'),
+      (hours, many, unit) => {
+        const now = at('2026-11-20T00:30').add({ hours })
+        const arrives = preOrderDate(`${many}/${unit}`, now, holidays)
+        expect(arrives.dayOfWeek).not.toBe(7)
+        expect(holidays.has(arrives.toString())).toBe(false)
+        const earliest = now
+          .toPlainDate()
+          .add(unit === 'DAY' ? { days: many } : unit === 'WEEK' ? { weeks: many } : { months: many })
+        expect(Temporal.PlainDate.compare(arrives, earliest)).toBeGreaterThanOrEqual(0)
+        expect(earliest.until(arrives).days).toBeLessThanOrEqual(6)
+      },
+    ),
   )
 })

@@ -45,10 +45,15 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
 }
 
 /** What a card says of goods with so many on the shelf and room for so many pre-orders, as far as cached pages must be told of a change. */
-export const cardSays = (left: number, room: number) => (left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none')
+export const cardSays = (left: number, room: number) =>
+  left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none'
 
 /** The day a pre-order placed now arrives: the lead from today (after noon from tomorrow), then the next working day. §9 */
-export function preOrderDate(lead: string, now: Temporal.PlainDateTime, holidays: ReadonlySet<string>): Temporal.PlainDate {
+export function preOrderDate(
+  lead: string,
+  now: Temporal.PlainDateTime,
+  holidays: ReadonlySet<string>,
+): Temporal.PlainDate {
   const today = now.toPlainDate()
   const from = now.hour < noon ? today : today.add({ days: 1 })
   return nextWorkingDay(from.add(leadTime(lead)), holidays) // a month's end is clamped: 31 January + 1/MONTH is 28 February
@@ -66,4 +71,5 @@ export function nextWorkingDay(day: Temporal.PlainDate, holidays: ReadonlySet<st
   return isWorkingDay(day, holidays) ? day : nextWorkingDay(day.add({ days: 1 }), holidays)
 }
 
-export const isWorkingDay = (day: Temporal.PlainDate, holidays: ReadonlySet<string>) => day.dayOfWeek !== 7 && !holidays.has(day.toString())
+export const isWorkingDay = (day: Temporal.PlainDate, holidays: ReadonlySet<string>) =>
+  day.dayOfWeek !== 7 && !holidays.has(day.toString())

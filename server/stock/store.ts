@@ -27,10 +27,15 @@ interface Cause {
 
 const instant = (at: Temporal.Instant) => at.toString()
 
-const figures = sql.raw('stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"')
+const figures = sql.raw(
+  'stock.assort_id as "assortId", stock.on_hand as "onHand", stock.allocated, stock.safety, stock.pre_ordered as "preOrdered"',
+)
 
 export async function shelves(db: Db, company: string, assortIds: readonly string[]): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`select ${figures} from stock where company = ${company} and assort_id = any(${assortIds})`.execute(db)
+  const { rows } =
+    await sql<Shelf>`select ${figures} from stock where company = ${company} and assort_id = any(${assortIds})`.execute(
+      db,
+    )
   return rows
 }
 
@@ -38,7 +43,11 @@ export async function shelves(db: Db, company: string, assortIds: readonly strin
  * Takes what can be had and answers the rows it took. The rows are locked in the order of their ids, so that two carts
  * never wait for one another; each row's condition is asked again on its newest version, so that the last piece goes once.
  */
-export async function take(tx: Tx, { company, orderId, at, reason }: Cause, claims: readonly Claim[]): Promise<Shelf[]> {
+export async function take(
+  tx: Tx,
+  { company, orderId, at, reason }: Cause,
+  claims: readonly Claim[],
+): Promise<Shelf[]> {
   const { rows } = await sql<Shelf>`
     with wanted as (
       select * from unnest(
@@ -110,7 +119,9 @@ export async function sendOut(tx: Tx, cause: Cause & { orderId: string }): Promi
         ${cause.orderId}::uuid, ${cause.reason}, ${instant(cause.at)}::timestamptz
       from kept
     )
-    select (select count(*) from kept) as wanted, ${figures} from kept left join sent as stock using (assort_id)`.execute(tx)
+    select (select count(*) from kept) as wanted, ${figures} from kept left join sent as stock using (assort_id)`.execute(
+    tx,
+  )
   return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
 }
 
@@ -120,7 +131,11 @@ const keptBy = (orderId: string) => sql`
   group by assort_id having sum(allocated_delta) > 0 or sum(pre_ordered_delta) > 0`
 
 /** Puts goods on the shelf, making the row of a variant that never had any. */
-export async function putOnShelf(tx: Tx, { company, reason, at }: Cause, goods: readonly { assortId: string; quantity: number }[]): Promise<Shelf[]> {
+export async function putOnShelf(
+  tx: Tx,
+  { company, reason, at }: Cause,
+  goods: readonly { assortId: string; quantity: number }[],
+): Promise<Shelf[]> {
   const { rows } = await sql<Shelf>`
     with come as (
       select * from unnest(${goods.map((one) => one.assortId)}::text[], ${goods.map((one) => one.quantity)}::integer[]) as come (assort_id, quantity)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { pickVariant, readOptions, writeOptions } from './rules.ts'
 
-const engraved = [{ code: 'engraving', maxLength: 10 }, { code: 'ribbon', maxLength: 5 }]
+const engraved = [
+  { code: 'engraving', maxLength: 10 },
+  { code: 'ribbon', maxLength: 5 },
+]
 const sizes = [
   { assortId: 'S', barcode: '1', colour: 'Red', size: 'S' },
   { assortId: 'L', barcode: '2', colour: 'Red', size: 'L' },
@@ -21,16 +24,25 @@ test('[5.27] an option without its words, or one the product does not have, is n
 })
 
 test('words that are too long or not free text are named', () => {
-  expect(readOptions(engraved, 'engraving:Ada Lovelace the first;ribbon:red')).toEqual({ kind: 'wrong', field: 'engraving' })
+  expect(readOptions(engraved, 'engraving:Ada Lovelace the first;ribbon:red')).toEqual({
+    kind: 'wrong',
+    field: 'engraving',
+  })
   expect(readOptions(engraved, 'engraving:<b>;ribbon:red')).toEqual({ kind: 'wrong', field: 'engraving' })
 })
 
 test('[5.26] with several variants and none named, the buyer is asked for what tells them apart', () => {
   const none = { assortId: undefined, barcode: undefined }
   expect(pickVariant(sizes, none)).toEqual({ kind: 'missing', what: 'size' })
-  expect(pickVariant([...sizes, { ...sizes[0]!, assortId: 'B', colour: 'Blue' }], none)).toEqual({ kind: 'missing', what: 'colour' })
+  expect(pickVariant([...sizes, { ...sizes[0]!, assortId: 'B', colour: 'Blue' }], none)).toEqual({
+    kind: 'missing',
+    what: 'colour',
+  })
   expect(pickVariant(sizes.slice(0, 1), none).kind).toBe('picked')
-  expect(pickVariant(sizes, { assortId: 'L', barcode: undefined })).toMatchObject({ kind: 'picked', variant: { assortId: 'L' } })
+  expect(pickVariant(sizes, { assortId: 'L', barcode: undefined })).toMatchObject({
+    kind: 'picked',
+    variant: { assortId: 'L' },
+  })
   expect(pickVariant(sizes, { assortId: 'L', barcode: '1' }).kind).toBe('missing')
   expect(pickVariant(sizes, { assortId: 'nothing', barcode: undefined }).kind).toBe('missing')
 })

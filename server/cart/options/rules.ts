@@ -22,7 +22,9 @@ export function readOptions(options: readonly Option[], dynamicAttr: string): Ch
   )
   if ([...given.keys()].some((code) => !options.some((option) => option.code === code))) return { kind: 'missing' }
   if (options.some(({ code }) => !given.get(code))) return { kind: 'missing' }
-  const wrong = options.find(({ code, maxLength }) => given.get(code)!.length > maxLength || !freeText.test(given.get(code)!))
+  const wrong = options.find(
+    ({ code, maxLength }) => given.get(code)!.length > maxLength || !freeText.test(given.get(code)!),
+  )
   if (wrong) return { kind: 'wrong', field: wrong.code }
   return { kind: 'chosen', dynamicAttr: writeOptions(options, Object.fromEntries(given)) }
 }
@@ -41,12 +43,20 @@ interface Variant {
 export type Picked<V> = { kind: 'picked'; variant: V } | { kind: 'missing'; what: 'colour' | 'size' | 'options' }
 
 /** Which variant is meant. With several to choose from and none named, the buyer is asked for what tells them apart. §5 */
-export function pickVariant<V extends Variant>(variants: readonly V[], named: { assortId: string | undefined; barcode: string | undefined }): Picked<V> {
+export function pickVariant<V extends Variant>(
+  variants: readonly V[],
+  named: { assortId: string | undefined; barcode: string | undefined },
+): Picked<V> {
   const isNamed = named.assortId !== undefined || named.barcode !== undefined
   const meant = isNamed
-    ? variants.filter((one) => (named.assortId ?? one.assortId) === one.assortId && (named.barcode ?? one.barcode) === one.barcode)
+    ? variants.filter(
+        (one) => (named.assortId ?? one.assortId) === one.assortId && (named.barcode ?? one.barcode) === one.barcode,
+      )
     : variants
   if (meant.length === 1) return { kind: 'picked', variant: meant[0]! }
   const differ = (of: (one: V) => string | null) => new Set(variants.map(of)).size > 1
-  return { kind: 'missing', what: differ((one) => one.colour) ? 'colour' : differ((one) => one.size) ? 'size' : 'options' }
+  return {
+    kind: 'missing',
+    what: differ((one) => one.colour) ? 'colour' : differ((one) => one.size) ? 'size' : 'options',
+  }
 }

@@ -7,11 +7,21 @@ import { showOrder } from '../views/reads.ts'
 import { type About, writeMail } from './rules.ts'
 
 /** The letter about an order as it stands now, in the order's language; none when there is nothing left to say. */
-export async function composeMail(db: Db, orderId: string, about: About, publicUrl: string, now: Temporal.Instant): Promise<Mail | undefined> {
+export async function composeMail(
+  db: Db,
+  orderId: string,
+  about: About,
+  publicUrl: string,
+  now: Temporal.Instant,
+): Promise<Mail | undefined> {
   const [order] = await listOrders(db, [orderId])
   if (!order || (about === 'placed' && order.orderState !== 'unconfirm')) return undefined // paid or given up meanwhile
   const locale = order.language
-  const [company, settings, token] = await Promise.all([findCompany(db, order.company), readSettings(db, order.company), tokenOf(db, order.id)])
+  const [company, settings, token] = await Promise.all([
+    findCompany(db, order.company),
+    readSettings(db, order.company),
+    tokenOf(db, order.id),
+  ])
   const letter = writeMail({
     about,
     order: await showOrder(db, order, 'whole', locale, now),

@@ -26,11 +26,20 @@ export interface MailFacts {
 const colours = { sport: { brand: '#E60012', action: '#d30010' }, food: { brand: '#f4755d', action: '#b93c25' } }
 
 export const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 
 export function writeMail(facts: MailFacts): { subject: string; html: string; text: string } {
   const { subject, title, text, button } = wordsOf(facts)
-  return { subject, html: writeHtml(facts, { subject, title, text, button }), text: writeText(facts, { title, text, button }) }
+  return {
+    subject,
+    html: writeHtml(facts, { subject, title, text, button }),
+    text: writeText(facts, { title, text, button }),
+  }
 }
 
 interface Words {
@@ -45,32 +54,62 @@ function wordsOf({ about, order, locale, payBefore }: MailFacts): Words {
   const options = { locale }
   switch (about) {
     case 'placed':
-      return { subject: m.mail_placed_subject(number, options), title: m.mail_placed_title({}, options), text: m.mail_placed_text({ time: payBefore }, options), button: m.mail_placed_button({}, options) }
+      return {
+        subject: m.mail_placed_subject(number, options),
+        title: m.mail_placed_title({}, options),
+        text: m.mail_placed_text({ time: payBefore }, options),
+        button: m.mail_placed_button({}, options),
+      }
     case 'paid':
-      return { subject: m.mail_paid_subject(number, options), title: m.mail_paid_title({}, options), text: m.mail_paid_text({}, options), button: m.mail_paid_button({}, options) }
+      return {
+        subject: m.mail_paid_subject(number, options),
+        title: m.mail_paid_title({}, options),
+        text: m.mail_paid_text({}, options),
+        button: m.mail_paid_button({}, options),
+      }
     case 'expired':
-      return { subject: m.mail_expired_subject(number, options), title: m.mail_expired_title({}, options), text: m.mail_expired_text({}, options), button: m.mail_expired_button({}, options) }
+      return {
+        subject: m.mail_expired_subject(number, options),
+        title: m.mail_expired_title({}, options),
+        text: m.mail_expired_text({}, options),
+        button: m.mail_expired_button({}, options),
+      }
     case 'refunding':
-      return { subject: m.mail_refunding_subject(number, options), title: m.mail_refunding_title({}, options), text: m.mail_refunding_text({}, options), button: m.mail_refunding_button({}, options) }
+      return {
+        subject: m.mail_refunding_subject(number, options),
+        title: m.mail_refunding_title({}, options),
+        text: m.mail_refunding_text({}, options),
+        button: m.mail_refunding_button({}, options),
+      }
   }
 }
 
 /** The sums, the way and the place, a name and a value each. */
-function rowsOf({ order, locale, money, day }: MailFacts): { sums: [string, string][]; net: [string, string]; where: [string, string][] } {
+function rowsOf({ order, locale, money, day }: MailFacts): {
+  sums: [string, string][]
+  net: [string, string]
+  where: [string, string][]
+} {
   const options = { locale }
   const sums: [string, string][] = [[m.mail_goods({}, options), money(order.goodsAmount)]]
   if (order.totalDiscount > 0) sums.push([m.mail_discount({}, options), `−${money(order.totalDiscount)}`])
-  sums.push([m.mail_delivery({}, options), order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)])
+  sums.push([
+    m.mail_delivery({}, options),
+    order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee),
+  ])
   const where: [string, string][] = [[m.mail_way({}, options), order.way.name]]
   if (order.expectedDate) where.push([m.mail_expected({}, options), day(order.expectedDate)])
-  if (order.deliverTo) where.push([m.mail_to({}, options), order.deliverTo.recipient], [m.mail_address({}, options), order.deliverTo.text])
+  if (order.deliverTo)
+    where.push([m.mail_to({}, options), order.deliverTo.recipient], [m.mail_address({}, options), order.deliverTo.text])
   return { sums, net: [m.mail_net({}, options), money(order.netTotal)], where }
 }
 
 function detailsOf(line: OrderView['lines'][number], { locale, day }: MailFacts): string {
   const words = line.dynamicAttr.split(';').map((part) => part.slice(part.indexOf(':') + 1))
   const arrives = line.preOrderDlvDate && m.mail_arrives({ date: day(line.preOrderDlvDate) }, { locale })
-  return [line.color, line.size, ...words, m.mail_quantity({ quantity: line.qty }, { locale }), arrives].filter(Boolean).join(' · ')
+  return [line.color, line.size, ...words, m.mail_quantity({ quantity: line.qty }, { locale }), arrives]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function writeText(facts: MailFacts, { title, text, button }: Omit<Words, 'subject'>): string {
@@ -100,7 +139,10 @@ function writeHtml(facts: MailFacts, { subject, title, text, button }: Words): s
   const { order, locale, theme, shopName, shopMail, link, origin, money } = facts
   const { brand, action } = colours[theme]
   const { sums, net, where } = rowsOf(facts)
-  const font = locale === 'zh-TW' ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif" : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  const font =
+    locale === 'zh-TW'
+      ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
+      : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const t = escapeMarkup
   const row = ([name, value]: [string, string], style = '') =>
     `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top;white-space:nowrap">${t(name)}</td><td style="padding:4px 0;text-align:right;${style}">${t(value)}</td></tr>`

@@ -13,12 +13,22 @@ interface Missing {
 }
 
 /** Puts an order's goods into the cart again, at today's prices and from today's shelf, and names what could not be had. */
-export async function refillCart(tx: Tx, owner: Owner, order: Order, now: Now): Promise<{ lines: CartLine[]; missing: Missing[] }> {
+export async function refillCart(
+  tx: Tx,
+  owner: Owner,
+  order: Order,
+  now: Now,
+): Promise<{ lines: CartLine[]; missing: Missing[] }> {
   const missing: Missing[] = []
   for (const line of await store.linesOf(tx, order.id)) {
     const name = owner.locale === 'zh-TW' ? line.nameZh : line.nameEn
     const { product, assortId, barcode, dynamicAttr, quantity } = line
-    const reason = await addItems(tx, owner, [{ product, assortId, barcode, dynamicAttr, quantity, buyNow: false }], now).then(
+    const reason = await addItems(
+      tx,
+      owner,
+      [{ product, assortId, barcode, dynamicAttr, quantity, buyNow: false }],
+      now,
+    ).then(
       ({ added }) => sayShortage(added[0]!, owner),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error

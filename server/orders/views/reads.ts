@@ -15,7 +15,13 @@ import { writeAddress } from './rules.ts'
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
 /** The order as its page and its mails show it; masked, only what number + e-mail may tell: state, totals, district. */
-export async function showOrder(db: Db, order: Order, sight: 'whole' | 'masked', locale: Locale, now: Temporal.Instant): Promise<OrderView> {
+export async function showOrder(
+  db: Db,
+  order: Order,
+  sight: 'whole' | 'masked',
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<OrderView> {
   const say = inLanguage(locale)
   const whole = sight === 'whole'
   const state = stateOf(order)
@@ -40,13 +46,24 @@ export async function showOrder(db: Db, order: Order, sight: 'whole' | 'masked',
     paidAmount: toHkd(order.paidCents),
     outStanding: toHkd(payable ? order.netCents - order.paidCents : 0),
     tenders: whole
-      ? (await store.tendersOf(db, order.id)).map(({ method, amountCents }) => ({ paymentMethodCode: method, description: sayTender(method, locale), inputAmount: toHkd(amountCents) }))
+      ? (await store.tendersOf(db, order.id)).map(({ method, amountCents }) => ({
+          paymentMethodCode: method,
+          description: sayTender(method, locale),
+          inputAmount: toHkd(amountCents),
+        }))
       : [],
     way: { code: order.way, name: say(order.deliverTo.wayZh, order.deliverTo.wayEn), pickUp: order.pickUp },
     district: place?.district ?? null,
     expectedDate: whole ? (order.expectedDate?.toString() ?? null) : null,
     deliverTo: whole
-      ? { recipient: order.recipient, phone: order.phone, email: order.email, address: place, text: sayWhere(order, place, locale), remark: order.remark }
+      ? {
+          recipient: order.recipient,
+          phone: order.phone,
+          email: order.email,
+          address: place,
+          text: sayWhere(order, place, locale),
+          remark: order.remark,
+        }
       : null,
     timeline: whole ? await showTimeline(db, order, locale) : [],
   }
@@ -55,7 +72,11 @@ export async function showOrder(db: Db, order: Order, sight: 'whole' | 'masked',
 export async function showLines(db: Db, order: Order, locale: Locale): Promise<OrderView['lines']> {
   const say = inLanguage(locale)
   const lines = await store.linesOf(db, order.id)
-  const goods = await readGoods(db, order.company, lines.map((line) => line.assortId))
+  const goods = await readGoods(
+    db,
+    order.company,
+    lines.map((line) => line.assortId),
+  )
   return lines.map((line) => {
     const name = say(line.nameZh, line.nameEn)
     const { picture, colourHex } = goods.get(line.assortId)! // a variant that was ordered is never removed
@@ -84,13 +105,23 @@ async function readPlaceNames(db: Db, { deliverTo: { address } }: Order, locale:
     const place = places.find((one) => one.code === code)
     return place ? inLanguage(locale)(place.name_zh, place.name_en) : code
   }
-  return { ...address, region: name(regions, address.region), district: name(districts, address.district), area: name(areas, address.area) }
+  return {
+    ...address,
+    region: name(regions, address.region),
+    district: name(districts, address.district),
+    area: name(areas, address.area),
+  }
 }
 
 function sayWhere({ deliverTo }: Order, address: Awaited<ReturnType<typeof readPlaceNames>>, locale: Locale): string {
   if (address) return writeAddress(address, locale)
   const say = inLanguage(locale)
-  return [say(deliverTo.pointZh ?? '', deliverTo.pointEn ?? ''), say(deliverTo.pointAddressZh ?? '', deliverTo.pointAddressEn ?? '')].filter(Boolean).join(locale === 'zh-TW' ? '　' : ', ')
+  return [
+    say(deliverTo.pointZh ?? '', deliverTo.pointEn ?? ''),
+    say(deliverTo.pointAddressZh ?? '', deliverTo.pointAddressEn ?? ''),
+  ]
+    .filter(Boolean)
+    .join(locale === 'zh-TW' ? '　' : ', ')
 }
 
 async function showTimeline(db: Db, order: Order, locale: Locale): Promise<OrderView['timeline']> {

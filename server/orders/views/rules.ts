@@ -20,7 +20,9 @@ export function writeAddress(address: WrittenAddress, locale: Locale): string {
   const block = part(address.block, zh ? (text) => `${text}座` : (text) => `Block ${text}`, /座|block|tower|house/i)
   const floor = part(address.floor, zh ? (text) => `${text}樓` : (text) => `${text}/F`, /樓|層|\/?f\b|floor/i)
   const flat = part(address.flat, zh ? (text) => `${text}室` : (text) => `Flat ${text}`, /室|flat|room|unit/i)
-  const parts = zh ? [region, district, area, street, building, block, floor, flat] : [flat, floor, block, building, street, area, district, region]
+  const parts = zh
+    ? [region, district, area, street, building, block, floor, flat]
+    : [flat, floor, block, building, street, area, district, region]
   return parts.filter((text) => text !== '').join(zh ? ' ' : ', ')
 }
 

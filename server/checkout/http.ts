@@ -1,0 +1,158 @@
+import * as contract from '#contract/checkout.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { type Owner, showItem } from '#server/cart/reads.ts'
+import { answer, type Caller, type Visitor } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { sayRefusal } from '#server/lib/say.ts'
+import { sayMoney } from '#server/lib/say-figures.ts'
+import { tokenOf } from '#server/orders/reads.ts'
+import type { Till } from '#server/payments/reads.ts'
+import { methods } from '#server/payments/rules.ts'
+import { m } from '#words/compiled/messages.js'
+import { completeCheckout } from './commands.ts'
+import { openConversation } from './opening/commands.ts'
+import { inLanguage, type Quote } from './reads.ts'
+import { type Priced, quoteCheckout } from './quoting/commands.ts'
+
+const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
+  company,
+  visitor: visitor.id,
+  locale,
+})
+
+export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
+  answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
+    await limits.spend('start-payment', visitor.id, { most: 120, seconds: 60 })
+    const { id, placed } = await openConversation(db, { id: paymentConversationId, company, visitor: visitor.id, now })
+    return { paymentConversationId: id, placed: placed && { invoiceNo: placed.number, payId: placed.payId } }
+  }),
+
+  answer(contract.processPayment, async ({ paymentConversationId, delivery = {}, ...sale }, caller) => {
+    const priced = await quoteCheckout(db, ownerOf(caller), paymentConversationId, delivery, caller.now)
+    return showPayment(
+      priced,
+      { paymentConversationId, expectedDate: delivery.expectedDate ?? '', ...sale },
+      caller.locale,
+    )
+  }),
+
+  answer(contract.completePaymentMulCo, async (bodies, caller) => {
+    const { orders, payId, begun } = await completeCheckout(till, ownerOf(caller), bodies, caller.now)
+    const [first] = orders
+    const jumpUrl = begun.kind === 'jump' ? begun.url : null
+    return {
+      needJump: jumpUrl !== null,
+      jumpUrl,
+      invoiceNo: first!.number,
+      payId,
+      orderToken: await tokenOf(db, first!.id),
+      email: bodies[0]!.delivery.email,
+      orders: orders.map(({ supplier, number, netCents }) => ({
+        coCode: supplier,
+        invoiceNo: number,
+        netTotal: toHkd(netCents),
+      })),
+    }
+  }),
+]
+
+interface Sale {
+  paymentConversationId: string
+  expectedDate: string
+  memoRemarks?: string | undefined
+  referralCode?: string | undefined
+}
+
+function showPayment({ desk, quote, problems }: Priced, sale: Sale, locale: Locale): contract.PaymentResult {
+  const { amounts, selected, terms, arrives } = quote
+  const say = inLanguage(locale)
+  const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
+  const policy = ({ id, titleZh, titleEn, version }: Priced['desk']['policies']['returnRefund']) => ({
+    id,
+    title: say(titleZh, titleEn),
+    version,
+  })
+  return {
+    paymentConversationId: sale.paymentConversationId,
+    quoteHash: quote.hash,
+    items: selected.map((line) => showItem(line, locale)),
+    goodsAmount: toHkd(amounts.goods),
+    totalDiscount: toHkd(amounts.discount),
+    deliveryFee: toHkd(amounts.delivery),
+    totalAmount: toHkd(amounts.goods + amounts.delivery),
+    netTotal: toHkd(amounts.net),
+    outStanding: toHkd(amounts.outstanding),
+    defaultCashRecords:
+      amounts.outstanding > 0
+        ? [{ inputAmount: toHkd(amounts.outstanding), couponCash: 'N', paymentMethodCode: methods[0].code }]
+        : [],
+    memoRemarks: sale.memoRemarks ?? '',
+    memoDiscounts: [],
+    addCouponRequestList: [],
+    expectedDeliveryDate:
+      selected.length === 0 ? null : dates.includes(sale.expectedDate) ? sale.expectedDate : (dates[0] ?? null),
+    depositDeliveryPolicy: policy(desk.policies.orderDelivery),
+    returnRefundPolicy: policy(desk.policies.returnRefund),
+    referralCode: sale.referralCode ?? null,
+    userAddressCode: null,
+    salesCode: null,
+    vipInfo: { vipCode: 'WALKIN', vipGrade: 'WALKIN' },
+    ways: quote.offers.map((one) => showWay(one, selected.length > 0, locale)),
+    pickupPoints: desk.points
+      .filter(({ code }) => terms.pickupPoints.includes(code))
+      .map((point) => ({
+        code: point.code,
+        name: say(point.name_zh, point.name_en),
+        address: say(point.address_zh, point.address_en),
+        hours: say(point.hours_zh, point.hours_en),
+      })),
+    arrives: arrives?.toString() ?? null,
+    needsBirthDate: terms.minAge !== null,
+    remarkDemanded: terms.remarkDemanded,
+    problems: problems.map((refusal) => {
+      const { error, message } = sayRefusal(refusal, locale)
+      return { error, message }
+    }),
+  }
+}
+
+function showWay(
+  { row, offer }: Quote['offers'][number],
+  isAsked: boolean,
+  locale: Locale,
+): contract.PaymentResult['ways'][number] {
+  return {
+    code: row.code,
+    name: inLanguage(locale)(row.name_zh, row.name_en),
+    pickUp: row.pick_up,
+    fee: toHkd(offer.feeCents),
+    freeOver: row.free_over_cents === null ? null : toHkd(row.free_over_cents),
+    underAmount: row.under_cents === null ? null : toHkd(row.under_cents),
+    remoteSurcharge: toHkd(row.remote_surcharge_cents),
+    cutOff: row.cut_off.slice(0, 5),
+    remarkDemanded: row.remark_demanded,
+    available: isAsked && offer.obstacle === null,
+    reason: isAsked ? sayObstacle({ row, offer }, locale) : null,
+    dates: offer.dates.map(String),
+  }
+}
+
+function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): string | null {
+  switch (offer.obstacle) {
+    case null:
+      return null
+    case 'over-limit':
+      return m.note_way_over_limit({ amount: sayMoney(row.under_cents ?? 0) }, { locale })
+    case 'goods-excluded':
+      return m.note_way_goods_excluded({}, { locale })
+    case 'goods-only':
+      return m.note_way_goods_only({}, { locale })
+    case 'cold':
+      return m.note_way_cold({}, { locale })
+    case 'too-heavy':
+      return m.note_way_too_heavy({}, { locale })
+    case 'no-days':
+      return m.note_way_no_days({}, { locale })
+  }
+}

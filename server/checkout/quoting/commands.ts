@@ -1,0 +1,92 @@
+import { recheckCart } from '#server/cart/commands.ts'
+import { type CartLine, type Owner, readCart } from '#server/cart/reads.ts'
+import { differs, type Line } from '#server/cart/rules.ts'
+import type { Db } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { countUnpaidOrders } from '#server/orders/reads.ts'
+import { factsOf } from '../commands.ts'
+import { isDay, isOldEnough } from '../form/rules.ts'
+import { type Desk, type Draft, openDesk, quote, type Quote } from '../reads.ts'
+import { conversationLife, findObstacle } from '../rules.ts'
+import * as store from '../store.ts'
+
+export interface Priced {
+  desk: Desk
+  quote: Quote
+  /** What stands in the way of placing it now. */
+  problems: Refusal[]
+}
+
+/** Prices the selected lines with the shop's own prices, and remembers what was shown. §4 */
+export async function quoteCheckout(
+  db: Db,
+  owner: Owner,
+  id: string,
+  delivery: Draft,
+  now: Temporal.Instant,
+): Promise<Priced> {
+  const desk = await openDesk(db, owner.company, now)
+  const { kept, lines } = await readFreshCart(db, owner, desk)
+  const priced = quote(desk, lines, delivery)
+  const isOpen = await store.noteQuote(db, {
+    id,
+    company: owner.company,
+    visitor: owner.visitor,
+    hash: priced.hash,
+    notBefore: now.subtract(conversationLife),
+  })
+  if (!isOpen) {
+    const conversation = await store.find(db, id)
+    throw new Refusal(
+      conversation && conversation.visitor !== owner.visitor ? 'CONVERSATION_TAKEN' : 'CONVERSATION_ENDED',
+    )
+  }
+  const unpaid = await countUnpaidOrders(db, owner.company, owner.visitor, now)
+  return { desk, quote: priced, problems: listProblems(owner, desk, kept, lines, priced, delivery, unpaid) }
+}
+
+/** What changed since the visitor last looked is written down first, so that what is shown is what will be placed. */
+async function readFreshCart(db: Db, owner: Owner, { now }: Desk): Promise<{ kept: Line[]; lines: CartLine[] }> {
+  const { kept, lines } = await readCart(db, owner, now)
+  const isStale = lines.some((line, at) => differs(kept[at]!, line))
+  return { kept, lines: isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines }
+}
+
+function listProblems(
+  owner: Owner,
+  desk: Desk,
+  kept: readonly Line[],
+  lines: readonly CartLine[],
+  priced: Quote,
+  delivery: Draft,
+  unpaid: number,
+): Refusal[] {
+  const problems: Refusal[] = []
+  if (desk.isMaintained) problems.push(new Refusal('MAINTENANCE'))
+  else if (!desk.isOpen) problems.push(new Refusal('SHOP_CLOSED'))
+  if (unpaid >= desk.settings.unpaidOrdersMost) problems.push(new Refusal('TOO_MANY_UNPAID', { count: unpaid }))
+  for (const [at, line] of lines.entries()) {
+    if (!kept.some((one) => one.assortId === line.assortId && one.dynamicAttr === line.dynamicAttr && one.selected))
+      continue
+    const obstacle = findObstacle(kept.slice(at, at + 1), [line])
+    if (obstacle && 'line' in obstacle) problems.push(new Refusal(obstacle.code, factsOf(line, owner)))
+  }
+  const obstacle = findObstacle(lines, lines)
+  if (obstacle && !('line' in obstacle)) problems.push(new Refusal(obstacle.code))
+  if (delivery.country && delivery.country.toUpperCase() !== 'HK') problems.push(new Refusal('DELIVERY_LOCAL_ONLY'))
+  return priced.selected.length === 0 ? problems : [...problems, ...listWayProblems(priced, delivery)]
+}
+
+function listWayProblems({ offers, way, terms }: Quote, { expectedDate, birthDate }: Draft): Refusal[] {
+  const problems: Refusal[] = []
+  const chosen = offers.find(({ row }) => row.code === way)
+  if (chosen?.offer.obstacle === 'over-limit')
+    problems.push(new Refusal('PICKUP_OVER_LIMIT', { limit: (chosen.row.under_cents ?? 0) / 100 }))
+  else if (!chosen || chosen.offer.obstacle) problems.push(new Refusal('DELIVERY_WAY_UNAVAILABLE'))
+  if (expectedDate && chosen && !chosen.offer.dates.some((day) => day.toString() === expectedDate))
+    problems.push(new Refusal('DELIVERY_DATE_UNAVAILABLE'))
+  if (terms.minAge !== null && birthDate && isDay(birthDate) && !isOldEnough(birthDate, terms.minAge, terms.today))
+    problems.push(new Refusal('UNDER_AGE'))
+  return problems
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/db.ts'
+
+/** One way through the checkout. */
+export interface Conversation {
+  id: string
+  company: string
+  visitor: string
+  state: 'new' | 'quoted' | 'placed' | 'done'
+  requestHash: string | null
+  answer: unknown
+  startedAt: Temporal.Instant
+}
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const columns = [
+  'id',
+  'company',
+  'visitor',
+  'state',
+  'request_hash as requestHash',
+  'answer',
+  'started_at as startedAt',
+] as const
+const conversations = (db: Db) => db.selectFrom('payment_conversation').select(columns)
+type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
+const asConversation = (row: Row): Conversation => ({
+  ...row,
+  state: row.state as Conversation['state'],
+  startedAt: row.startedAt.toTemporalInstant(),
+})
+
+/** Opens it, or finds that it is open already: the visitor who names an id first has it. */
+export async function open(
+  db: Db,
+  { id, company, visitor, now }: { id: string; company: string; visitor: string; now: Temporal.Instant },
+): Promise<Conversation> {
+  await db
+    .insertInto('payment_conversation')
+    .values({ id, company, visitor, started_at: at(now) })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  return asConversation(await conversations(db).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function find(db: Db, id: string): Promise<Conversation | undefined> {
+  const row = await conversations(db).where('id', '=', id).executeTakeFirst()
+  return row && asConversation(row)
+}
+
+/** Takes it for the length of the transaction; the same completion sent again waits here, and finds it placed. */
+export async function hold(tx: Tx, id: string): Promise<Conversation | undefined> {
+  const row = await conversations(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && asConversation(row)
+}
+
+/** Remembers what was shown; false when it is not this visitor's, or has ended. */
+export async function noteQuote(
+  db: Db,
+  quote: { id: string; company: string; visitor: string; hash: string; notBefore: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_conversation set state = 'quoted', quote_hash = ${quote.hash}
+    where id = ${quote.id} and company = ${quote.company} and visitor = ${quote.visitor}
+      and state in ('new', 'quoted') and started_at > ${quote.notBefore.toString()}::timestamptz`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function notePlaced(
+  tx: Tx,
+  id: string,
+  placed: { requestHash: string; answer: object; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('payment_conversation')
+    .set({
+      state: 'placed',
+      request_hash: placed.requestHash,
+      answer: JSON.stringify(placed.answer),
+      placed_at: at(placed.now),
+    })
+    .where('id', '=', id)
+    .execute()
+}
