@@ -23,15 +23,16 @@ export function hangPictures(
     const known = c.req.header('if-none-match')
     try {
       const logo = readLogoAddress(url.pathname)
-      const found = logo ? await printLogo(logo) : await findPicture(url)
+      const found = logo ? findLogo(logo) : await findPicture(url)
       if (!found)
         return new Response('There is no such picture.', {
           status: 404,
           headers: { 'cache-control': 'public, max-age=60' },
         })
-      const headers = headersOf(found)
-      if (known?.includes(found.etag)) return new Response(null, { status: 304, headers })
-      return new Response(new Uint8Array(await found.body()), { headers })
+      if (known?.includes(found.etag)) return new Response(null, { status: 304, headers: headersOf(found) })
+      const { picture, format, ready } = await found.print()
+      const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
+      return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
     } catch (error) {
       floor.log.error({ err: error, path: url.pathname }, 'a picture could not be made')
       return new Response('This picture cannot be shown now.', {
@@ -46,38 +47,43 @@ export function hangPictures(
     const company = wanted && (await floor.findCompany(url.hostname))
     const subject = company && (await findSubject(floor.db, company, wanted.kind, wanted.id, wanted.print))
     if (!subject) return undefined
+    const { print, width, format } = wanted
     const version = versionOf(subject)
     return {
-      type: types[wanted.format],
-      etag: `"${version}-${wanted.print}-${wanted.format}"`,
+      etag: `"${version}-${print}-${format}"`,
       keep: wanted.version === version ? forever : anHour,
-      body: () => darkroom.print(subject, wanted.width, wanted.format),
+      print: async () =>
+        // Mails fetch a picture once, through servers that keep it: they get the real one.
+        format === 'jpg'
+          ? { picture: await darkroom.print(subject, width, format), format, ready: true }
+          : darkroom.printSoon(subject, width, format),
     }
   }
 
-  async function printLogo({ theme, form, pixels }: WantedLogo): Promise<Found> {
+  function findLogo({ theme, form, pixels }: WantedLogo): Found {
     const subject = { kind: 'mark', theme } as const
-    const etag = `"${versionOf(subject)}-${form}-${pixels ?? 'svg'}"`
-    if (pixels !== undefined)
-      return { type: types.png, etag, keep: anHour, body: () => darkroom.print(subject, pixels, 'png') }
-    const svg = form === 'mark' ? drawMark(theme) : drawLogo(theme, form)
-    return { type: types.svg, etag, keep: anHour, body: async () => Buffer.from(svg) }
+    const svg = () => Buffer.from(form === 'mark' ? drawMark(theme) : drawLogo(theme, form))
+    return {
+      etag: `"${versionOf(subject)}-${form}-${pixels ?? 'svg'}"`,
+      keep: anHour,
+      print: async () =>
+        pixels === undefined
+          ? { picture: svg(), format: 'svg', ready: true }
+          : { picture: await darkroom.print(subject, pixels, 'png'), format: 'png', ready: true },
+    }
   }
 }
 
 interface Found {
-  type: string
   etag: string
   keep: string
-  body: () => Promise<Buffer>
+  /** Not ready: something to look at until it is. */
+  print: () => Promise<{ picture: Buffer; format: keyof typeof types; ready: boolean }>
 }
 
-function headersOf({ type, etag, keep }: Found) {
-  return {
-    'content-type': type,
-    'cache-control': keep,
-    etag,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`, // an SVG opened by itself is a page
-  }
+const headersOf = ({ etag, keep }: Found) => ({ ...safe, 'cache-control': keep, etag })
+
+const safe = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`, // an SVG opened by itself is a page
 }

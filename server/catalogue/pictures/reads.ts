@@ -99,8 +99,8 @@ async function listFirstPrintsOf(db: Db, company: string) {
   return [
     ...banners.flatMap((banner) => (banner ? [banner] : [])),
     ...categories.map(({ code, emblem }) => ({ subject: crestOf(code, emblem), width: 160 })),
-    ...items.flatMap(({ spec, colourHex }) =>
-      [320, 640].map((width) => ({ subject: { kind: 'item' as const, spec: worn(spec, colourHex) }, width })),
+    ...[320, 640].flatMap((width) =>
+      items.map(({ spec, colourHex }) => ({ subject: { kind: 'item' as const, spec: worn(spec, colourHex) }, width })),
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { Queue } from './queue.ts'
 import { draw, type Subject, versionOf } from './subject.ts'
 
 export const formats = ['avif', 'webp', 'jpg', 'png'] as const
@@ -10,22 +11,42 @@ export type Format = (typeof formats)[number]
 sharp.cache(false) // every picture is drawn once; nothing to find again
 sharp.concurrency(1) // one thread a picture: the shop's visitors need the others
 
+/** What is sent until the print that was asked for is there: small, and quickly made. */
+const quick = { width: 320, format: 'webp' } as const
+
 /** Turns drawings into picture files, each once, and keeps them. The folder may be emptied at any time. */
 export class Darkroom {
   #folder: string
   #developing = new Map<string, Promise<Buffer>>()
-  #free: number
-  #waiting: (() => void)[] = []
+  #queue: Queue
 
   /** However many pictures are asked for at once, only `atOnce` are made at the same time. */
   constructor(folder: string, atOnce = 2) {
     this.#folder = folder
-    this.#free = atOnce
+    this.#queue = new Queue(atOnce)
   }
 
   async print(subject: Subject, width: number, format: Format): Promise<Buffer> {
-    const file = this.fileOf(subject, width, format)
-    return (await read(file)) ?? this.#onlyOnce(file, subject, width, format)
+    return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, 'now')
+  }
+
+  /** The print when it is there; a smaller one meanwhile, so that nobody waits for a fine picture of something new. */
+  async printSoon(
+    subject: Subject,
+    width: number,
+    format: Format,
+  ): Promise<{ picture: Buffer; format: Format; ready: boolean }> {
+    const print = await read(this.fileOf(subject, width, format))
+    if (print) return { picture: print, format, ready: true }
+    const small = Math.min(width, quick.width)
+    if (width === small && format === quick.format)
+      return { picture: await this.print(subject, width, format), format, ready: true }
+
+    // A failure is met again, and told, by whoever asks next.
+    this.#onlyOnce(subject, width, format, 'later').catch(() => {})
+    const smaller = await read(this.fileOf(subject, small, 'avif'))
+    if (smaller) return { picture: smaller, format: 'avif', ready: false }
+    return { picture: await this.print(subject, small, quick.format), format: quick.format, ready: false }
   }
 
   async has(subject: Subject, width: number, format: Format): Promise<boolean> {
@@ -41,27 +62,24 @@ export class Darkroom {
     return path.join(this.#folder, version.slice(0, 2), `${version}-${width}.${format}`)
   }
 
-  #onlyOnce(file: string, subject: Subject, width: number, format: Format): Promise<Buffer> {
+  #onlyOnce(subject: Subject, width: number, format: Format, when: 'now' | 'later'): Promise<Buffer> {
+    const file = this.fileOf(subject, width, format)
     const under = this.#developing.get(file)
     if (under) return under
-    const developing = this.#develop(file, subject, width, format).finally(() => this.#developing.delete(file))
+    const developing = this.#queue
+      .take(when, () => develop(file, subject, width, format))
+      .finally(() => this.#developing.delete(file))
     this.#developing.set(file, developing)
     return developing
   }
+}
 
-  async #develop(file: string, subject: Subject, width: number, format: Format): Promise<Buffer> {
-    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#free -= 1
-    try {
-      const picture = (await read(file)) ?? (await rasterise(subject, width, format))
-      await keep(file, picture)
-      return picture
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
-    }
-  }
+async function develop(file: string, subject: Subject, width: number, format: Format): Promise<Buffer> {
+  const made = await read(file) // another process may have been quicker
+  if (made) return made
+  const picture = await rasterise(subject, width, format)
+  await keep(file, picture)
+  return picture
 }
 
 async function rasterise(subject: Subject, width: number, format: Format): Promise<Buffer> {
