@@ -66,13 +66,21 @@ export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant
     const { rows } = await sql<DueJob>`
       select job.id::text as id, task.identifier as name, job.payload
       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where job.attempts < job.max_attempts and (job.run_at = job.created_at or job.run_at <= ${now().toString()}::timestamptz)
+      where job.locked_at is null and job.attempts < job.max_attempts and (job.run_at = job.created_at or job.run_at <= ${now().toString()}::timestamptz)
       order by job.priority, job.run_at, job.id limit 1`.execute(db)
     const [due] = rows
     if (!due) return ran
     const work = jobs[due.name]
     if (!work) throw new Error(`nobody does the job '${due.name}'`)
-    await work(due.payload as never)
+    // Locked while it is done, as a worker would: a job that asks for itself again under its key must not replace itself.
+    const lock = (by: string | null) =>
+      sql`update graphile_worker._private_jobs set locked_by = ${by}, locked_at = case when ${by}::text is null then null else now() end
+        where id = ${due.id}::bigint`.execute(db)
+    await lock('test')
+    await work(due.payload as never).catch(async (error: unknown) => {
+      await lock(null)
+      throw error
+    })
     await sql`select graphile_worker.complete_jobs(array[${due.id}]::bigint[])`.execute(db)
     ran.push(due.name)
   }
