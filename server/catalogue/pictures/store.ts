@@ -17,7 +17,7 @@ export async function ofVariant(db: Db, company: string, assortId: string): Prom
     .where('variant.company', '=', company)
     .where('variant.assort_id', '=', assortId)
     .executeTakeFirst()
-  return row && { spec: row.picture as unknown as PictureSpec, colourHex: row.colour_hex }
+  return row && { spec: row.picture as PictureSpec, colourHex: row.colour_hex }
 }
 
 export async function ofProduct(db: Db, company: string, code: string): Promise<PictureSpec | undefined> {
@@ -27,7 +27,7 @@ export async function ofProduct(db: Db, company: string, code: string): Promise<
     .where('company', '=', company)
     .where('code', '=', code)
     .executeTakeFirst()
-  return row && (row.picture as unknown as PictureSpec)
+  return row && (row.picture as PictureSpec)
 }
 
 export async function coloursOf(db: Db, company: string, code: string): Promise<string[]> {
@@ -59,7 +59,7 @@ export async function sliderOf(db: Db, company: string, code: string): Promise<B
     .where('company', '=', company)
     .where('code', '=', code)
     .executeTakeFirst()
-  return row && (row.art as unknown as BannerSpec)
+  return row && (row.art as BannerSpec)
 }
 
 /** What a first visitor will look at, in that order: home sections, then the catalogue by department. */
@@ -80,7 +80,7 @@ export async function listItems(db: Db, company: string): Promise<ItemPicture[]>
     .orderBy('in_product')
     .orderBy('product.code')
     .execute()
-  return rows.map((row) => ({ spec: row.picture as unknown as PictureSpec, colourHex: row.colour_hex }))
+  return rows.map((row) => ({ spec: row.picture as PictureSpec, colourHex: row.colour_hex }))
 }
 
 export const listCategories = (db: Db, company: string) =>
