@@ -84,7 +84,7 @@ function LinePrice({ line }: { line: CartItem }) {
     <p className={`ml-auto text-right leading-tight ${line.selectable ? '' : 'text-soft'}`}>
       <Price amount={line.lineTotal} lowered={lowered && line.selectable} />
       {(lowered || line.qty > 1) && (
-        <span className="mt-1 flex flex-wrap items-baseline justify-end gap-x-2 text-12 text-soft">
+        <span className="mt-1 flex flex-col items-end gap-x-2 text-12 text-soft sm:flex-row sm:justify-end">
           {lowered && <OldPrice amount={line.originalPrice! * line.qty} label={m.cart_old_price()} />}
           {line.qty > 1 && (
             <span className="whitespace-nowrap">

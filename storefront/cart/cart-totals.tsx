@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
+import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { FreeDelivery } from './free-delivery.tsx'
 import { SumRow } from './sum-row.tsx'
@@ -20,8 +21,11 @@ export function CartTotals({ totals }: { totals: Cart['totals'] }) {
         <SumRow label={m.cart_delivery()} value={m.cart_delivery_later()} />
         <SumRow label={m.cart_total()} value={totalAmount} tone="total" />
       </dl>
-      <details className="text-14">
-        <summary className="inline-flex min-h-9 items-center text-soft hover:text-action">{m.cart_about_totals()}</summary>
+      <details className="group text-14">
+        <summary className="flex min-h-9 list-none items-center gap-1 text-soft hover:text-action">
+          {m.cart_about_totals()}
+          <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
+        </summary>
         <ul className="grid list-disc gap-1 pl-5 text-soft">
           <li>{m.cart_about_prices()}</li>
           {count > selectedCount && <li>{m.cart_about_unselected({ count: count - selectedCount })}</li>}

@@ -25,7 +25,7 @@ export function AddressPart({ places, way }: { places: Places; way: DeliveryWay 
 
   return (
     <Part title={m.checkout_address()}>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <Select {...withChange(field('region'), () => clear('district', 'area'))} label={m.checkout_region()} choices={choices(places.regions)} empty={m.checkout_choose()} autoComplete="address-level1" required />
         <Select {...withChange(field('district'), () => clear('area'))} label={m.checkout_district()} choices={choices(districts)} empty={m.checkout_choose()} disabled={!region} autoComplete="address-level2" required />
         <Select {...field('area')} label={m.checkout_area()} choices={choices(areas)} empty={m.checkout_choose()} disabled={!district} autoComplete="address-level3" required />
@@ -33,7 +33,7 @@ export function AddressPart({ places, way }: { places: Places; way: DeliveryWay 
       {isRemote && way.remoteSurcharge > 0 && <Notice>{m.checkout_remote({ amount: formatHkd(way.remoteSurcharge) })}</Notice>}
       <Field {...field('street')} kind="street" label={m.checkout_street()} maxLength={120} required />
       <Field {...field('building')} kind="building" label={m.checkout_building()} maxLength={120} required />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 flex items-start gap-2 sm:col-span-1">
           <div className="min-w-0 grow">
             <Field {...field('block')} label={m.checkout_block()} maxLength={40} autoComplete="off" required />

@@ -1,5 +1,5 @@
 import { Link, Navigate, useLoaderData, useRevalidator } from 'react-router'
-import { payResultPath } from '#storefront/orders/conversation.ts'
+import { fromCheckOut, payResultPath } from '#storefront/orders/conversation.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ export const clientLoader = () => openCheckout()
 export default function CheckOutPage() {
   const opened = useLoaderData<typeof clientLoader>()
   // An order of this conversation already waits for its payment: the second entry goes there. §2
-  if (opened.kind === 'placed') return <Navigate replace to={payResultPath(opened.placed)} state={{ fromCheckOut: true }} />
+  if (opened.kind === 'placed') return <Navigate replace to={payResultPath(opened.placed)} state={fromCheckOut} />
   return (
     <div className="frame py-6 lg:py-8">
       <title>{`${m.checkout_title()} | ${useFrame()?.company.name ?? ''}`}</title>
@@ -28,7 +28,7 @@ function CheckoutFailed({ message }: { message: string }) {
   return (
     <EmptyState
       level="h1"
-      drawing="cloud"
+      scene="offline"
       title={m.checkout_failed()}
       action={
         <Button busy={state === 'loading'} onClick={() => void revalidate()}>

@@ -1,25 +1,49 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PaymentResult } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
 import type { Complaint } from '#contract/refusals.ts'
-import { m } from '#words/compiled/messages.js'
-import type { CheckoutForm, FieldName } from './checkout-form.ts'
+import { listComplaints, type Terms } from '#server/checkout/form/rules.ts'
+import { oldestAge } from '#server/checkout/rules.ts'
+import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'
+import { sayComplaint } from './say-complaint.ts'
+import type { Places } from './start-checkout.ts'
 
 /** What the verdict on a field hangs on, besides what was typed. */
 export interface Circumstances {
   quote: PaymentResult | null
-  today: string
+  places: Places
+  methods: readonly PaymentMethod[]
 }
 
-// This line does not compile while a complaint has no words.
-const words: Record<`field_${Complaint}`, () => string> = m
-
+/** The form held against the shop's own rules, which it asks again when the order is placed. §5 */
 export const findComplaints: Resolver<CheckoutForm, Circumstances> = (form, circumstances) => {
-  const found = Object.entries(complain(form, circumstances)) as [FieldName, Complaint][]
+  const found = circumstances ? complain(form, circumstances) : []
   if (found.length === 0) return { values: form, errors: {} }
-  const errors = Object.fromEntries(found.map(([name, code]) => [name, { type: code, message: words[`field_${code}`]() }]))
+  const errors = Object.fromEntries(found.map(([name, code]) => [name, { type: code, message: sayComplaint(code) }]))
   return { values: {}, errors: errors as FieldErrors<CheckoutForm> }
 }
 
-function complain(form: CheckoutForm, _: Circumstances | undefined): Partial<Record<FieldName, Complaint>> {
-  return { ...(!form.recipient && { recipient: 'name_required' as const }) }
+function complain(form: CheckoutForm, circumstances: Circumstances): [FieldName, Complaint][] {
+  const complaints = listComplaints({ ...form, ...trimmed(deliveryOf(form)) }, termsOf(circumstances))
+  return Object.entries(complaints) as [FieldName, Complaint][]
 }
+
+// The wire drops the blanks around a text before the shop looks at it.
+const trimmed = <T extends Record<string, string>>(texts: T) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as T
+
+function termsOf({ quote, places, methods }: Circumstances): Terms {
+  return {
+    ways: (quote?.ways ?? []).filter(({ available }) => available),
+    pickupPoints: (quote?.pickupPoints ?? []).map(({ code }) => code),
+    areas: places.districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region }))),
+    methods: methods.map(({ cashCode }) => cashCode),
+    minAge: oldestAge((quote?.items ?? []).map(({ minAge }) => minAge)),
+    remarkDemanded: quote?.remarkDemanded === true,
+    isPreOrder: (quote?.arrives ?? null) !== null,
+    today: todayInHongKong(),
+  }
+}
+
+/** Hong Kong keeps UTC+8 all year. */
+const todayInHongKong = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)

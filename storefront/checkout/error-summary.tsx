@@ -20,7 +20,7 @@ export function ErrorSummary() {
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md bg-bad-tint px-4 py-3 text-14 text-bad">
       <p className="font-medium">{m.checkout_errors({ count: wrong.length })}</p>
-      <ul className="mt-1">
+      <ul className="mt-1 gap-x-8 sm:columns-2">
         {wrong.map(([name, { message }]) => (
           <li key={name}>
             <button type="button" className="min-h-9 text-left underline" onClick={() => focusField(name)}>

@@ -26,7 +26,7 @@ type Open = Extract<Opened, { kind: 'open' }>
 
 /** One column of what must be known, the sum beside it, one button at the end. */
 export function OpenCheckout({ opened: { conversation, places, methods } }: { opened: Open }) {
-  const [circumstances, know] = useState<Circumstances>({ quote: null, today: new Date().toISOString() })
+  const [circumstances, know] = useState<Circumstances>({ quote: null, places, methods })
   const form = useForm<CheckoutForm, Circumstances>({
     defaultValues: findDraft(),
     context: circumstances,
@@ -34,8 +34,8 @@ export function OpenCheckout({ opened: { conversation, places, methods } }: { op
     mode: 'onTouched',
     shouldFocusError: false, // the summary takes the focus
   })
-  const [way, region, district, area, pickupPoint, expectedDate, cashCode] = form.watch(['way', 'region', 'district', 'area', 'pickupPoint', 'expectedDate', 'cashCode'])
-  const asking = useQuote(conversation, { way, region, district, area, pickupPoint, expectedDate })
+  const [way, region, district, area, cashCode] = form.watch(['way', 'region', 'district', 'area', 'cashCode'])
+  const asking = useQuote(conversation, { way, region, district, area })
   const { quote, isAsking } = asking
   const placing = usePlacing(asking, form)
   const chosen = quote?.ways.find(({ code }) => code === way)

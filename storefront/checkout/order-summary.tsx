@@ -42,7 +42,9 @@ export function OrderSummary({ quote, way, isAsking }: { quote: PaymentResult | 
 function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
   return (
     <li className="grid grid-cols-[56px_1fr_auto] items-start gap-3 text-14">
-      <Picture picture={item.picture} alt="" sizes="56px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+      <div>
+        <Picture picture={item.picture} alt="" sizes="56px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+      </div>
       <div className="min-w-0">
         <p className="line-clamp-2">{item.name}</p>
         <p className="break-words text-soft">{[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}</p>

@@ -38,7 +38,7 @@ export async function placeOrder(form: CheckoutForm, quote: PaymentResult): Prom
 }
 
 /** Whether the order of this conversation stands already. */
-async function findPlaced(): Promise<Outcome | null> {
+export async function findPlaced(): Promise<Outcome | null> {
   const { placed } = await startConversation()
   return placed && { kind: 'placed-before', placed }
 }

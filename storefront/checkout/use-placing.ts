@@ -5,13 +5,13 @@ import type { PaymentResult } from '#contract/checkout.ts'
 import { refreshCart } from '#storefront/cart/change-cart.ts'
 import { tellOtherTabs } from '#storefront/cart/tabs.ts'
 import type { CallFailed } from '#storefront/lib/api.ts'
-import { keepLastPayment, payResultPath } from '#storefront/orders/conversation.ts'
+import { fromCheckOut, keepLastPayment, payResultPath } from '#storefront/orders/conversation.ts'
 import { jumpToBank } from '#storefront/orders/jump-url.ts'
 import { keepOrderKey } from '#storefront/orders/order-keys.ts'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts'
-import { type Completed, type Outcome, placeOrder } from './place-order.ts'
+import { type Completed, findPlaced, type Outcome, placeOrder } from './place-order.ts'
 import { listDifferences } from './price-differences.ts'
 import type { useQuote } from './use-quote.ts'
 
@@ -45,6 +45,9 @@ export function usePlacing({ quote, settled, askAgain }: Asking, { setError }: P
   /** Whether the page is being left for the bank or the result. */
   const place = async (form: CheckoutForm): Promise<boolean> => {
     const shown = quote
+    // Whether an earlier press arrived could not be told: perhaps it can now.
+    const standing = ending?.kind === 'unknown' && (await findPlaced().catch(() => null))
+    if (standing && shown) return end(standing, shown)
     const agreed = await settled()
     if (!agreed || !shown) return false
     if (agreed.outStanding !== shown.outStanding) {
@@ -53,12 +56,16 @@ export function usePlacing({ quote, settled, askAgain }: Asking, { setError }: P
     }
     const outcome = await placeOrder(form, agreed)
     setEnding(outcome)
+    return end(outcome, shown)
+  }
+
+  const end = async (outcome: Outcome, shown: PaymentResult): Promise<boolean> => {
     switch (outcome.kind) {
       case 'completed':
         return leave(outcome.completed)
       case 'placed-before':
         keepLastPayment(outcome.placed)
-        await navigate(payResultPath(outcome.placed), { replace: true, state: { fromCheckOut: true } })
+        await navigate(payResultPath(outcome.placed), { replace: true, state: fromCheckOut })
         return true
       case 'price-changed':
         setBefore(shown)

@@ -4,7 +4,7 @@ import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 
 /** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
-export type Asked = Pick<Delivery, 'way' | 'region' | 'district' | 'area' | 'pickupPoint' | 'expectedDate'>
+export type Asked = Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
 
 const pause = 200
 

@@ -22,7 +22,7 @@ export function BuyAgainButton({ invoiceNo }: { invoiceNo: string }) {
     setBusy(false)
   }
   return (
-    <Button tone="plain" size="large" icon="back" busy={busy} onClick={() => void buy()}>
+    <Button tone="plain" size="large" icon="cart" busy={busy} onClick={() => void buy()}>
       {m.orders_buy_again()}
     </Button>
   )

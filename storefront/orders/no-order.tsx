@@ -12,7 +12,7 @@ export function NoOrder({ found }: NoOrderProps) {
   if (found.kind === 'not-found') {
     return (
       <div className="mx-auto max-w-md">
-        <EmptyState level="h1" drawing="search" title={m.orders_not_found()}>
+        <EmptyState level="h1" scene="no-orders" title={m.orders_not_found()}>
           {m.orders_not_found_text()}
         </EmptyState>
         <LookUpForm number={found.invoiceNo} />
@@ -22,7 +22,7 @@ export function NoOrder({ found }: NoOrderProps) {
   return (
     <EmptyState
       level="h1"
-      drawing="cloud"
+      scene="offline"
       title={m.orders_failed()}
       action={
         <Button busy={state === 'loading'} onClick={() => void revalidate()}>

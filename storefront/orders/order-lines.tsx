@@ -14,7 +14,9 @@ export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
       <ul>
         {lines.map((line) => (
           <li key={`${line.assortId}/${line.dynamicAttr}`} className="grid grid-cols-[80px_1fr] gap-4 border-b border-line py-4">
-            <Picture picture={line.picture} alt="" sizes="80px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+            <div>
+              <Picture picture={line.picture} alt="" sizes="80px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+            </div>
             <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <div className="min-w-0 flex-[1_1_12rem]">
                 <Link to={`/product/${line.productCode}`} className="font-medium hover:text-action">

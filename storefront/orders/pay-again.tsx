@@ -4,6 +4,7 @@ import { call } from '#storefront/lib/call.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { findOrderToken } from './order-keys.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { MethodCards } from './method-cards.tsx'
 import { usePaying } from './use-paying.ts'
@@ -34,7 +35,10 @@ export function PayAgain({ invoiceNo, payId, email, amount, label }: PayAgainPro
       </Button>
       {methods.length > 0 && (
         <details className="group">
-          <summary className="flex min-h-11 items-center justify-center text-14 text-action hover:underline">{m.orders_another_method()}</summary>
+          <summary className="flex min-h-11 list-none items-center justify-center gap-1 text-14 text-action hover:underline">
+            {m.orders_another_method()}
+            <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
+          </summary>
           <div className="grid gap-3 pt-2">
             <MethodCards methods={methods} value={chosen} onChange={choose} />
             <Button tone="plain" size="large" busy={busy === 'otherwise'} disabled={busy !== null || chosen === ''} onClick={() => void payOtherwise(chosen)}>

@@ -63,7 +63,7 @@ function NoOutcome({ found }: { found: Exclude<Found, { kind: 'known' }> }) {
   return (
     <EmptyState
       level="h1"
-      drawing={found.kind === 'failed' ? 'cloud' : 'search'}
+      scene={found.kind === 'failed' ? 'offline' : 'no-orders'}
       title={title}
       action={
         <Link to={found.kind === 'failed' ? '' : '/orders/find'} className={buttonClass()}>

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { linesOf } from './cart.ts'
+import { reckon } from './reckon.ts'
+
+const line = (assortId: string, about: Partial<CartItem> = {}): CartItem => ({
+  productCode: assortId,
+  assortId,
+  barcode: assortId,
+  dynamicAttr: '',
+  name: assortId,
+  brand: '',
+  color: null,
+  size: null,
+  picture: { src: '', alt: '', widths: [], width: 1, height: 1 },
+  itemType: 'PRODUCT',
+  minAge: null,
+  remarkDemanded: false,
+  qty: 1,
+  mostQty: 9,
+  onhandQty: 9,
+  sellingPrice: 0.1,
+  originalPrice: null,
+  lineTotal: 0.1,
+  selected: true,
+  selectable: true,
+  preOrderPriod: null,
+  nonStock: 'N',
+  preOrderItemIsNot: 'N',
+  preOrderItemTipInfo: null,
+  preOrderDlvDate: null,
+  notes: [],
+  ...about,
+})
+
+const conflict: NonNullable<Cart['conflict']> = { error: 'MIXED_PREORDER', message: '', groups: [] }
+const cart = (lines: CartItem[], about: Partial<Cart> = {}): Cart => ({
+  shopCart: {
+    shopCartCoGroupList: [
+      { shopCartCoShopInfo: { coCode: 'A', shopCode: 'WEBSITE', coName: '', vipView: { vipCode: 'WALKIN', vipGrade: 'WALKIN' } }, itemPriceViewList: lines },
+    ],
+  },
+  totals: { count: 0, selectedCount: 0, totalAmount: 0, saved: 0 },
+  conflict: null,
+  ...about,
+})
+const key = ({ assortId, barcode, dynamicAttr }: CartItem) => ({ assortId, barcode, dynamicAttr })
+
+test('the total follows a click before the shop has answered, to the cent', () => {
+  const dear = line('dear', { sellingPrice: 128_000, originalPrice: 160_000 })
+  const cheap = line('cheap')
+  const { totals } = reckon(cart([dear, cheap]), [{ kind: 'change', line: key(cheap), qty: 3 }])
+  expect(totals).toEqual({ count: 4, selectedCount: 4, totalAmount: 128_000.3, saved: 32_000 })
+})
+
+test('what is unselected or taken out does not count', () => {
+  const [one, two, three] = [line('one'), line('two'), line('three')]
+  const shown = reckon(cart([one, two, three]), [
+    { kind: 'change', line: key(one), selected: false },
+    { kind: 'remove', lines: [key(two)] },
+  ])
+  expect(linesOf(shown).map(({ assortId, selected }) => [assortId, selected])).toEqual([['one', false], ['three', true]])
+  expect(shown.totals).toMatchObject({ count: 2, selectedCount: 1, totalAmount: 0.1 })
+})
+
+test('what is sold out cannot be selected, not even for a moment', () => {
+  const gone = line('gone', { selectable: false, selected: false })
+  expect(linesOf(reckon(cart([gone]), [{ kind: 'keep', lines: [key(gone)] }]))[0]?.selected).toBe(false)
+})
+
+test('more than may be bought is not shown as bought', () => {
+  const few = line('few', { mostQty: 3 })
+  expect(linesOf(reckon(cart([few]), [{ kind: 'change', line: key(few), qty: 9 }]))[0]).toMatchObject({ qty: 3, lineTotal: 0.3 })
+})
+
+test('keeping one group selected ends the conflict at once', () => {
+  const [here, later] = [line('here'), line('later', { preOrderDlvDate: '2026-12-03' })]
+  const both = cart([here, later], { conflict })
+  expect(reckon(both, [{ kind: 'keep', lines: [key(here), key(later)] }]).conflict).toBe(conflict)
+  expect(reckon(both, [{ kind: 'keep', lines: [key(here)] }]).conflict).toBeNull()
+})
