@@ -153,7 +153,7 @@ async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Pr
 }
 
 const address = {
-  way: 'std',
+  way: 'STANDARD',
   recipient: '陳大文',
   email: 'bench@example.com',
   phone: '91234567',
