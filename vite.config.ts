@@ -18,18 +18,28 @@ function leanWords(): Plugin {
       for (const file of fs.readdirSync('words/compiled/messages')) known.add(file.replace(/\.js$/, ''))
     },
     resolveId(wanted) {
-      return wanted === '../runtime.js' || wanted === '#words/compiled/runtime.js' ? this.resolve('#storefront/lib/spoken.ts') : undefined
+      return wanted === '../runtime.js' || wanted === '#words/compiled/runtime.js'
+        ? this.resolve('#storefront/lib/spoken.ts')
+        : undefined
     },
     transform(code, id) {
       if (id.includes('/words/compiled/messages/')) {
         return code
           .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-          .replaceAll(/trackMessageCall\(.*\)|, trackMessageCall, experimentalMiddlewareLocaleSplitting, isServer|if \(experimental[^}]*\}/g, '')
+          .replaceAll(
+            /trackMessageCall\(.*\)|, trackMessageCall, experimentalMiddlewareLocaleSplitting, isServer|if \(experimental[^}]*\}/g,
+            '',
+          )
       }
       if (!ours.test(code)) return undefined
       const used = new Set<string>()
-      const direct = code.replaceAll(/\bm\.(\w+)/g, (text, key: string) => (known.has(key) ? (used.add(key), key) : text))
-      return direct.replace(ours, [...used].map((key) => `import { ${key} } from '#words/compiled/messages/${key}.js'`).join(';'))
+      const direct = code.replaceAll(/\bm\.(\w+)/g, (text, key: string) =>
+        known.has(key) ? (used.add(key), key) : text,
+      )
+      return direct.replace(
+        ours,
+        [...used].map((key) => `import { ${key} } from '#words/compiled/messages/${key}.js'`).join(';'),
+      )
     },
   }
 }

@@ -9,7 +9,7 @@ import { writePolicy } from './lib/page-policy.ts'
 import { readStoredFile } from './lib/stored-file.ts'
 
 /** What the storefront's build gives us beside the router's own entry (storefront/entry.server.tsx). */
-interface Storefront extends ServerBuild {
+export interface Storefront extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
       drawPage(
@@ -41,6 +41,13 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
     if (!file) return c.text('There is no such file.', 404)
     return new Response(file.body, { headers: { ...file.headers, 'cache-control': forever } })
   })
+  // The tab icon is the company's logo, for browsers that look for it where icons used to lie. §1
+  app.get('/favicon.ico', async (c) => {
+    const company = await findCompany(async (path, init) =>
+      app.fetch(new Request(new URL(path, c.req.url), init), c.env),
+    )
+    return company ? c.redirect(company.logo) : c.body(null, 404)
+  })
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const language = readLanguage(url, c.req.header('cookie') ?? '')
@@ -51,7 +58,8 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
   return { drop: () => pages.drop() }
 
   async function drawPage(c: Context<Bindings>, url: URL, language: Locale): Promise<KeptPage> {
-    const ask = async (callPath: string, init: RequestInit) => app.fetch(new Request(new URL(callPath, url), init), c.env)
+    const ask = async (callPath: string, init: RequestInit) =>
+      app.fetch(new Request(new URL(callPath, url), init), c.env)
     const company = await findCompany(ask)
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
@@ -69,18 +77,21 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
     headers.set('release', build.assets.version)
     headers.set('vary', 'cookie, accept-encoding')
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-    if (isLanguage(url.searchParams.get('lang'))) headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
+    if (isLanguage(url.searchParams.get('lang')))
+      headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
     return { status: response.status, headers, body }
   }
 }
 
-async function findCompany(ask: (path: string, init: RequestInit) => Promise<Response>): Promise<CompanyInfo | undefined> {
+export async function findCompany(
+  ask: (path: string, init: RequestInit) => Promise<Response>,
+): Promise<CompanyInfo | undefined> {
   const response = await ask('/api/co/coInfo', {})
   return response.ok ? ((await response.json()) as CompanyInfo) : undefined
 }
 
 /** The language asked for in the address, else the one chosen before, else Chinese. §1 */
-function readLanguage(url: URL, cookies: string): Locale {
+export function readLanguage(url: URL, cookies: string): Locale {
   const asked = url.searchParams.get('lang')
   const chosen = /(?:^|;\s*)language=([^;]*)/.exec(cookies)?.[1]
   return isLanguage(asked) ? asked : isLanguage(chosen) ? chosen : 'zh-TW'

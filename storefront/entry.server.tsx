@@ -12,7 +12,11 @@ const spoken = new AsyncLocalStorage<Language>()
 overwriteGetLocale(() => spoken.getStore() ?? defaultLanguage)
 
 /** Draws a page in one language. `ask` is the shop's own front door, in the same process. */
-export function drawPage(language: Language, ask: (path: string, init: RequestInit) => Promise<Response>, draw: (context: RouterContextProvider) => Promise<Response>): Promise<Response> {
+export function drawPage(
+  language: Language,
+  ask: (path: string, init: RequestInit) => Promise<Response>,
+  draw: (context: RouterContextProvider) => Promise<Response>,
+): Promise<Response> {
   const call: Call = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, language, options)
     return readReply<typeof route>(await ask(path, init)).catch(becomePage)
@@ -27,7 +31,12 @@ function becomePage(error: unknown): never {
 }
 
 /** Pages are kept and shared, so they are drawn whole: nothing is streamed. */
-export default function renderDocument(request: Request, status: number, headers: Headers, router: EntryContext): Promise<Response> {
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let outcome = status
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router'
 import { htmlLang, language, settleLanguage } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
 import { Frame } from './shell/frame.tsx'

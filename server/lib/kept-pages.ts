@@ -35,20 +35,33 @@ class Page {
     const headers = new Headers(this.#page.headers)
     if (this.#page.status === 200) {
       headers.set('etag', this.#etag)
-      if (request.headers.get('if-none-match')?.includes(this.#etag)) return new Response(null, { status: 304, headers })
+      if (request.headers.get('if-none-match')?.includes(this.#etag))
+        return new Response(null, { status: 304, headers })
     }
     const accepted = request.headers.get('accept-encoding') ?? ''
-    const packing = this.#page.body.length < 1_000 ? undefined : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+    const packing =
+      this.#page.body.length < 1_000
+        ? undefined
+        : accepted.includes('br')
+          ? 'br'
+          : accepted.includes('gzip')
+            ? 'gzip'
+            : undefined
     if (packing) headers.set('content-encoding', packing)
     const body = packing ? await this.#pack(packing) : this.#page.body
     headers.set('content-length', String(body.length))
-    return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status: this.#page.status, headers })
+    return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), {
+      status: this.#page.status,
+      headers,
+    })
   }
 
   #pack(packing: 'br' | 'gzip') {
     const packed =
       this.#packed.get(packing) ??
-      (packing === 'br' ? brotli(this.#page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzip(this.#page.body))
+      (packing === 'br'
+        ? brotli(this.#page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : gzip(this.#page.body))
     this.#packed.set(packing, packed)
     return packed
   }

@@ -7,7 +7,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
  * given to many cannot carry a nonce; its hashes say the same.
  */
 export function writePolicy(html: string): string {
-  const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const scripts = [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return [
     `default-src 'self'`,
     `script-src 'self' ${[...new Set(scripts)].join(' ')}`,

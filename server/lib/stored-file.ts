@@ -16,16 +16,24 @@ export interface StoredFile {
 }
 
 /** A file of the build, packed when it was built where that is worth it; nothing outside `folder`, nothing of unknown kind. */
-export async function readStoredFile(folder: string, wanted: string, accepted: string): Promise<StoredFile | undefined> {
+export async function readStoredFile(
+  folder: string,
+  wanted: string,
+  accepted: string,
+): Promise<StoredFile | undefined> {
   const type = types[path.extname(wanted)]
   const file = path.join(folder, path.posix.normalize(wanted))
   if (!type || !file.startsWith(folder + path.sep)) return undefined
-  for (const [packing, ending] of [['br', '.br'], ['gzip', '.gz'], ['', '']] as const) {
+  for (const [packing, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+    ['', ''],
+  ] as const) {
     if (!accepted.includes(packing)) continue
     const body = await fs.readFile(file + ending).catch(() => undefined)
     if (!body) continue
     return {
-      body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length),
+      body: new Uint8Array(body.buffer, body.byteOffset, body.length),
       headers: { 'content-type': type, vary: 'accept-encoding', ...(packing && { 'content-encoding': packing }) },
     }
   }

@@ -28,7 +28,10 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
     <div className="grid gap-5">
       <header>
         <div className="flex items-start gap-2">
-          <Link to={`/collections/brand/${product.brand.code}`} className="grow pt-2.5 text-14 text-soft hover:text-action hover:underline">
+          <Link
+            to={`/collections/brand/${product.brand.code}`}
+            className="grow pt-2.5 text-14 text-soft hover:text-action hover:underline"
+          >
             {product.brand.name}
           </Link>
           <WishButton code={product.productCode} name={product.name} className="-mr-2.5" />
@@ -43,7 +46,11 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
             </>
           )}
         </p>
-        {product.pointsToEarn > 0 && <p className="mt-1 text-14 text-soft">{m.catalogue_points({ points: product.pointsToEarn })}</p>}
+        {product.pointsToEarn > 0 && (
+          <p className="mt-1 text-14 text-soft">
+            {m.catalogue_points({ points: product.pointsToEarn.toLocaleString('en-HK') })}
+          </p>
+        )}
       </header>
       {product.itemType === 'PRODUCT_WEIGHT' && product.approxWeightG !== null && (
         <p className="text-14 text-soft">{m.catalogue_weighed({ weight: sayWeight(product.approxWeightG) })}</p>
@@ -52,14 +59,20 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
       <div role="status" className="grid gap-2 text-14 empty:hidden">
         {variant && <AvailabilityLine availability={variant.availability} className="font-medium" />}
         {arrives && <Notice tone="warn">{m.catalogue_pre_order_tip({ day: formatDayWithWeekday(arrives) })}</Notice>}
-        {product.purchaseLimit !== null && <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>}
+        {product.purchaseLimit !== null && (
+          <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>
+        )}
       </div>
       {buying.complaint && (
         <Notice tone="bad" loud>
           {buying.complaint}
         </Notice>
       )}
-      {product.sellable ? <BuyButtons product={product} buying={buying} /> : <Notice tone="warn">{m.catalogue_unable_to_sell()}</Notice>}
+      {product.sellable ? (
+        <BuyButtons product={product} buying={buying} />
+      ) : (
+        <Notice tone="warn">{m.catalogue_unable_to_sell()}</Notice>
+      )}
       <Promises ways={ways} />
     </div>
   )

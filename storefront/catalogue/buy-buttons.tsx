@@ -8,7 +8,9 @@ import type { useBuying } from './use-buying.ts'
 /** Quantity, add, buy now. On a phone the buttons stick above the bar, whatever is scrolled. */
 export function BuyButtons({ product, buying }: { product: Product; buying: ReturnType<typeof useBuying> }) {
   const { variant, quantity, most, want, busy } = buying
-  const soldOut = variant?.availability.state === 'SOLD_OUT' || product.variants.every(({ availability }) => availability.state === 'SOLD_OUT')
+  const soldOut =
+    variant?.availability.state === 'SOLD_OUT' ||
+    product.variants.every(({ availability }) => availability.state === 'SOLD_OUT')
   const atLimit = !soldOut && product.purchaseLimit !== null && quantity >= product.purchaseLimit
   return (
     <>
@@ -18,17 +20,30 @@ export function BuyButtons({ product, buying }: { product: Product; buying: Retu
           {atLimit && <p className="text-14 text-warn">{m.catalogue_limit_reached()}</p>}
         </div>
       )}
-      <div className="flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--below)+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2">
+      <div className="buy-bar flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(56px+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2">
         {soldOut ? (
           <Button size="large" className="grow" disabled>
             {m.catalogue_sold_out()}
           </Button>
         ) : (
           <>
-            <Button tone="plain" size="large" className="grow basis-0" busy={busy === 'add'} disabled={busy !== null} onClick={buying.add}>
+            <Button
+              tone="plain"
+              size="large"
+              className="grow basis-0"
+              busy={busy === 'add'}
+              disabled={busy !== null}
+              onClick={buying.add}
+            >
               {m.catalogue_add()}
             </Button>
-            <Button size="large" className="grow basis-0" busy={busy === 'buy'} disabled={busy !== null} onClick={buying.buyNow}>
+            <Button
+              size="large"
+              className="grow basis-0"
+              busy={busy === 'buy'}
+              disabled={busy !== null}
+              onClick={buying.buyNow}
+            >
               {m.catalogue_buy_now()}
             </Button>
           </>

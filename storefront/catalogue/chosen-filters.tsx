@@ -3,7 +3,14 @@ import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { countFilters, type ListingAddress, listedFilters, noFilters, refilter, writeListingAddress } from './listing-address.ts'
+import {
+  countFilters,
+  type ListingAddress,
+  listedFilters,
+  noFilters,
+  refilter,
+  writeListingAddress,
+} from './listing-address.ts'
 
 /** Every chosen filter as a pill that takes it away. */
 export function ChosenFilters({ facets, address }: { facets: Facets; address: ListingAddress }) {
@@ -24,7 +31,11 @@ export function ChosenFilters({ facets, address }: { facets: Facets; address: Li
         </li>
       ))}
       <li>
-        <Link to={{ search: writeListingAddress(refilter(address, noFilters)) }} preventScrollReset className="inline-flex min-h-9 items-center px-2 text-14 text-soft underline hover:text-action">
+        <Link
+          to={{ search: writeListingAddress(refilter(address, noFilters)) }}
+          preventScrollReset
+          className="inline-flex min-h-9 items-center px-2 text-14 text-soft underline hover:text-action"
+        >
           {m.catalogue_clear_filters()}
         </Link>
       </li>
@@ -46,7 +57,12 @@ function listPills(facets: Facets, address: ListingAddress): { name: string; wit
     ...(filters.isNew ? [{ name: m.catalogue_is_new(), without: refilter(address, { isNew: false }) }] : []),
     ...(filters.priceFrom === undefined && filters.priceTo === undefined
       ? []
-      : [{ name: sayRange(filters.priceFrom, filters.priceTo), without: refilter(address, { priceFrom: undefined, priceTo: undefined }) }]),
+      : [
+          {
+            name: sayRange(filters.priceFrom, filters.priceTo),
+            without: refilter(address, { priceFrom: undefined, priceTo: undefined }),
+          },
+        ]),
   ]
 }
 

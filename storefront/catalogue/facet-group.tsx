@@ -16,7 +16,9 @@ interface FacetGroupProps {
 export function FacetGroup({ name, title, values, chosen }: FacetGroupProps) {
   const first = values.filter((value, index) => index < shownAtOnce || chosen.includes(value.value))
   const rest = values.filter((value) => !first.includes(value))
-  const draw = (value: (typeof values)[number]) => <FacetValue key={value.value} name={name} {...value} chosen={chosen.includes(value.value)} />
+  const draw = (value: (typeof values)[number]) => (
+    <FacetValue key={value.value} name={name} {...value} chosen={chosen.includes(value.value)} />
+  )
   return (
     <fieldset className="border-b border-line py-4">
       <legend className="float-left mb-1 text-14 font-bold">{title}</legend>
@@ -24,7 +26,9 @@ export function FacetGroup({ name, title, values, chosen }: FacetGroupProps) {
         {first.map(draw)}
         {rest.length > 0 && (
           <details className="group">
-            <summary className="list-none py-1.5 text-14 text-action group-open:hidden hover:underline [&::-webkit-details-marker]:hidden">{m.catalogue_more_values({ count: rest.length })}</summary>
+            <summary className="list-none py-1.5 text-14 text-action group-open:hidden hover:underline [&::-webkit-details-marker]:hidden">
+              {m.catalogue_more_values({ count: rest.length })}
+            </summary>
             {rest.map(draw)}
           </details>
         )}
@@ -44,9 +48,22 @@ interface FacetValueProps {
 
 export function FacetValue({ name, value, label, count, chosen, hex }: FacetValueProps) {
   return (
-    <Checkbox name={name} value={value} key={`${value} ${chosen}`} defaultChecked={chosen} disabled={count === 0 && !chosen} className={count === 0 && !chosen ? 'text-soft' : ''}>
+    <Checkbox
+      name={name}
+      value={value}
+      key={`${value} ${chosen}`}
+      defaultChecked={chosen}
+      disabled={count === 0 && !chosen}
+      className={count === 0 && !chosen ? 'text-soft' : ''}
+    >
       <span className="flex items-center gap-2">
-        {hex && <span aria-hidden className="size-4 shrink-0 rounded-full border border-edge" style={{ backgroundColor: hex }} />}
+        {hex && (
+          <span
+            aria-hidden
+            className="size-4 shrink-0 rounded-full border border-edge"
+            style={{ backgroundColor: hex }}
+          />
+        )}
         <span className="min-w-0 grow">{label}</span>
         <span className="text-12 text-soft tabular-nums">{count}</span>
       </span>

@@ -21,7 +21,11 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
     go(at + step)
   }
   return (
-    <section aria-label={m.catalogue_gallery()} className="grid gap-3 lg:grid-cols-[72px_minmax(0,1fr)]" onKeyDown={onKeyDown}>
+    <section
+      aria-label={m.catalogue_gallery()}
+      className="grid gap-3 lg:grid-cols-[72px_minmax(0,1fr)]"
+      onKeyDown={onKeyDown}
+    >
       {pictures.length > 1 && (
         <ul className="order-2 flex gap-2 lg:order-none lg:flex-col">
           {pictures.map((picture, index) => (
@@ -46,7 +50,13 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
       >
         {pictures.map((picture, index) => (
           <li key={picture.src} className="w-full shrink-0 snap-start">
-            <Picture picture={picture} sizes={large} soon={index === 0} alt={index === 0 ? name : picture.alt} className="aspect-square w-full bg-mist object-cover lg:rounded-md" />
+            <Picture
+              picture={picture}
+              sizes={large}
+              soon={index === 0}
+              alt={index === 0 ? name : picture.alt}
+              className="aspect-square w-full bg-mist object-cover lg:rounded-md"
+            />
           </li>
         ))}
       </ul>

@@ -4,7 +4,13 @@ import { m } from '#words/compiled/messages.js'
 export type ItemGroup = (typeof promised)[number]
 
 /** The home sections in the order they stand. §1 */
-export const itemGroups = ['new', 'recommended', 'top_deal', 'hot_collection', 'hot_sales'] as const satisfies readonly ItemGroup[]
+export const itemGroups = [
+  'new',
+  'recommended',
+  'top_deal',
+  'hot_collection',
+  'hot_sales',
+] as const satisfies readonly ItemGroup[]
 
 export const groupNames: Record<ItemGroup, () => string> = {
   new: m.catalogue_group_new,

@@ -4,7 +4,8 @@ import { countFilters, noFilters, readListingAddress, refilter, writeListingAddr
 const read = (query: string) => readListingAddress(new URLSearchParams(query))
 
 test('what a listing address says survives being read and written', () => {
-  const query = '?search=%E9%9B%BB%E9%A3%AF%E7%85%B2&brand=A&brand=B&size=M&offer=1&priceFrom=10&priceTo=99.5&sort=price-desc&page=3'
+  const query =
+    '?search=%E9%9B%BB%E9%A3%AF%E7%85%B2&brand=A&brand=B&size=M&offer=1&priceFrom=10&priceTo=99.5&sort=price-desc&page=3'
   expect(writeListingAddress(read(query))).toBe(query)
 })
 

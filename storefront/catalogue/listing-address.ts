@@ -14,16 +14,33 @@ export interface ListingAddress {
 
 export const listedFilters = ['category', 'brand', 'colour', 'size', 'material', 'availability'] as const
 export type ListedFilter = (typeof listedFilters)[number]
-export type ChosenFilters = Record<ListedFilter, string[]> & { offer: boolean; isNew: boolean; priceFrom: number | undefined; priceTo: number | undefined }
+export type ChosenFilters = Record<ListedFilter, string[]> & {
+  offer: boolean
+  isNew: boolean
+  priceFrom: number | undefined
+  priceTo: number | undefined
+}
 
-const sorts: readonly string[] = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] satisfies SortKey[]
+const sorts: readonly string[] = [
+  'productCode',
+  'name',
+  'price',
+  'date',
+  'size',
+  'colour',
+  'material',
+  'brand',
+] satisfies SortKey[]
 const availabilities: readonly string[] = ['IN_STOCK', 'PRE_ORDER', 'SOLD_OUT']
 
 /** Reads an address that anyone may have written by hand: what makes no sense is left out. */
 export function readListingAddress(query: URLSearchParams): ListingAddress {
   const [sort = '', direction] = (query.get('sort') ?? '').split('-')
   const page = Number(query.get('page') ?? 1)
-  const listed = Object.fromEntries(listedFilters.map((name) => [name, readValues(query, name)])) as Record<ListedFilter, string[]>
+  const listed = Object.fromEntries(listedFilters.map((name) => [name, readValues(query, name)])) as Record<
+    ListedFilter,
+    string[]
+  >
   return {
     search: (query.get('search') ?? '').trim().slice(0, 80),
     sort: sorts.includes(sort) || sort === 'relevance' ? (sort as SortKey) : undefined,
@@ -40,7 +57,8 @@ export function readListingAddress(query: URLSearchParams): ListingAddress {
   }
 }
 
-const readValues = (query: URLSearchParams, name: string) => [...new Set(query.getAll(name))].filter((value) => value !== '' && value.length <= 64).slice(0, 50)
+const readValues = (query: URLSearchParams, name: string) =>
+  [...new Set(query.getAll(name))].filter((value) => value !== '' && value.length <= 64).slice(0, 50)
 
 function readPrice(text: string | null): number | undefined {
   if (!text || !/^\d{1,8}(\.\d{1,2})?$/.test(text)) return undefined

@@ -29,7 +29,8 @@ export function ListingView({ title, subject, listing, address }: ListingViewPro
   const [filtering, filter] = useState(false)
   const chosen = countFilters(address.filters)
   const above = listing.path.slice(0, -1).map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))
-  const mended = subject.kind === 'search' && listing.totalCount > 0 && listing.searched && listing.searched !== subject.words
+  const mended =
+    subject.kind === 'search' && listing.totalCount > 0 && listing.searched && listing.searched !== subject.words
   return (
     <div className="frame">
       <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }, ...above]} here={title} label={m.shell_you_are_here()} />
@@ -44,37 +45,54 @@ export function ListingView({ title, subject, listing, address }: ListingViewPro
           {m.catalogue_search_mended({ typed: subject.words, searched: listing.searched ?? '' })}
         </Notice>
       )}
-      <div className="grid gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
-        <aside aria-label={m.catalogue_filters()} className="hidden lg:block">
-          <FilterPanel facets={listing.facets} address={address} />
-        </aside>
-        <div>
-          <div className="sticky top-(--above) z-10 -mx-4 mb-4 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pt-0">
-            <Button tone="plain" size="small" icon="filter" className="lg:hidden" onClick={() => filter(true)}>
-              {chosen > 0 ? m.catalogue_filters_count({ count: chosen }) : m.catalogue_filters()}
-            </Button>
-            <div className="hidden min-w-0 grow lg:block">
+      {listing.totalCount === 0 && chosen === 0 ? (
+        <NothingFound subject={subject} listing={listing} address={address} />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
+          <aside aria-label={m.catalogue_filters()} className="hidden lg:block">
+            <FilterPanel facets={listing.facets} address={address} />
+          </aside>
+          <div>
+            <div className="sticky top-(--above) z-10 -mx-4 mb-4 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pt-0">
+              <Button tone="plain" size="small" icon="filter" className="lg:hidden" onClick={() => filter(true)}>
+                {chosen > 0 ? m.catalogue_filters_count({ count: chosen }) : m.catalogue_filters()}
+              </Button>
+              <div className="hidden min-w-0 grow lg:block">
+                <ChosenFilters facets={listing.facets} address={address} />
+              </div>
+              <SortMenu address={address} />
+            </div>
+            <div className="mb-4 lg:hidden">
               <ChosenFilters facets={listing.facets} address={address} />
             </div>
-            <SortMenu address={address} />
-          </div>
-          <div className="mb-4 lg:hidden">
-            <ChosenFilters facets={listing.facets} address={address} />
-          </div>
-          {listing.hasAlcohol && <Notice className="mb-4">{m.catalogue_liquor_notice()}</Notice>}
-          {waiting ? <CardGridSkeleton count={listing.size} /> : <CardGrid cards={listing.items} />}
-          {listing.items.length === 0 && !waiting && <NothingFound subject={subject} listing={listing} address={address} />}
-          <div className="mt-12">
-            <Pagination
-              page={listing.page}
-              pages={Math.ceil(listing.totalCount / listing.size)}
-              to={(page) => ({ search: writeListingAddress({ ...address, page }) })}
-              labels={{ pages: m.shell_pages(), page: (page) => m.shell_page({ page }), previous: m.shell_previous(), next: m.shell_next() }}
-            />
+            {listing.hasAlcohol && <Notice className="mb-4">{m.catalogue_liquor_notice()}</Notice>}
+            {waiting ? <CardGridSkeleton count={listing.size} /> : <CardGrid cards={listing.items} />}
+            {listing.items.length === 0 && !waiting && (
+              <NothingFound subject={subject} listing={listing} address={address} />
+            )}
+            <div className="mt-12">
+              <Pagination
+                page={listing.page}
+                pages={Math.ceil(listing.totalCount / listing.size)}
+                to={(page) => ({ search: writeListingAddress({ ...address, page }) })}
+                labels={{
+                  pages: m.shell_pages(),
+                  page: (page) => m.shell_page({ page }),
+                  previous: m.shell_previous(),
+                  next: m.shell_next(),
+                }}
+              />
+            </div>
           </div>
         </div>
-      </div>
-      <FilterSheet open={filtering} onClose={() => filter(false)} facets={listing.facets} address={address} count={listing.totalCount} />
+      )}
+      <FilterSheet
+        open={filtering}
+        onClose={() => filter(false)}
+        facets={listing.facets}
+        address={address}
+        count={listing.totalCount}
+      />
     </div>
   )
 }

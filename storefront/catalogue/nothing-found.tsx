@@ -6,15 +6,24 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { countFilters, type ListingAddress, noFilters, refilter, writeListingAddress } from './listing-address.ts'
 import type { Found, Subject } from './read-listing.ts'
 
-const pill = 'inline-flex min-h-9 items-center rounded-full bg-mist px-4 text-14 text-ink hover:bg-tint hover:text-action'
+const pill =
+  'inline-flex min-h-9 items-center rounded-full bg-mist px-4 text-14 text-ink hover:bg-tint hover:text-action'
 
 /** Filters too narrow: take them away. Words unknown: near words, and categories to look in. */
-export function NothingFound({ subject, listing, address }: { subject: Subject; listing: Found; address: ListingAddress }) {
+export function NothingFound({
+  subject,
+  listing,
+  address,
+}: {
+  subject: Subject
+  listing: Found
+  address: ListingAddress
+}) {
   const menu = useFrame()?.menu ?? []
   if (countFilters(address.filters) > 0) {
     return (
       <EmptyState
-        drawing="search"
+        scene="nothing-found"
         title={m.catalogue_nothing_here()}
         action={
           <Link to={{ search: writeListingAddress(refilter(address, noFilters)) }} className={buttonClass()}>
@@ -28,7 +37,12 @@ export function NothingFound({ subject, listing, address }: { subject: Subject; 
   }
   const categories = listing.categories?.length ? listing.categories : menu
   return (
-    <EmptyState drawing="search" title={subject.kind === 'search' ? m.catalogue_nothing_found({ words: subject.words }) : m.catalogue_nothing_here()}>
+    <EmptyState
+      scene="nothing-found"
+      title={
+        subject.kind === 'search' ? m.catalogue_nothing_found({ words: subject.words }) : m.catalogue_nothing_here()
+      }
+    >
       {(listing.suggestions ?? []).length > 0 && (
         <>
           <p>{m.catalogue_near_words()}</p>

@@ -42,7 +42,8 @@ export function OptionChooser({ productCode, name, onClose }: OptionChooserProps
 function Chooser({ product, onClose }: { product: Product; onClose: () => void }) {
   const buying = useBuying(product)
   const { variant } = buying
-  const shown = variant ?? product.variants.find(({ colour }) => colour?.name === buying.choice.colour) ?? product.variants[0]
+  const shown =
+    variant ?? product.variants.find(({ colour }) => colour?.name === buying.choice.colour) ?? product.variants[0]
   const soldOut = variant?.availability.state === 'SOLD_OUT'
   return (
     <form
@@ -53,11 +54,15 @@ function Chooser({ product, onClose }: { product: Product; onClose: () => void }
       }}
     >
       <div className="flex items-center gap-4">
-        {shown?.pictures[0] && <Picture picture={shown.pictures[0]} sizes="96px" className="size-24 rounded-md bg-mist" />}
+        {shown?.pictures[0] && (
+          <Picture picture={shown.pictures[0]} sizes="96px" className="size-24 rounded-md bg-mist" />
+        )}
         <div className="grid gap-1">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <Price amount={(variant ?? product).sellingPrice} lowered={(variant ?? product).originalPrice !== null} />
-            {(variant ?? product).originalPrice !== null && <OldPrice amount={(variant ?? product).originalPrice ?? 0} label={m.catalogue_was()} />}
+            {(variant ?? product).originalPrice !== null && (
+              <OldPrice amount={(variant ?? product).originalPrice ?? 0} label={m.catalogue_was()} />
+            )}
           </p>
           {variant && (
             <p className="text-14">
@@ -72,7 +77,13 @@ function Chooser({ product, onClose }: { product: Product; onClose: () => void }
       <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
       {buying.complaint && <Notice tone="bad">{buying.complaint}</Notice>}
       <div className="flex gap-3">
-        <Quantity value={buying.quantity} most={buying.most} onChange={buying.want} labels={quantityLabels()} disabled={soldOut} />
+        <Quantity
+          value={buying.quantity}
+          most={buying.most}
+          onChange={buying.want}
+          labels={quantityLabels()}
+          disabled={soldOut}
+        />
         <Button type="submit" icon="cart" className="grow" busy={buying.busy !== null} disabled={soldOut}>
           {soldOut ? m.catalogue_sold_out() : m.catalogue_add()}
         </Button>

@@ -22,16 +22,28 @@ export function ProductCard({ card, sizes, soon = false }: ProductCardProps) {
   return (
     <article className="group @container relative flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden rounded-md bg-mist">
-        <Picture picture={card.picture} alt="" sizes={sizes} soon={soon} className={`size-full object-cover transition-transform duration-200 group-hover:scale-[1.03] ${soldOut ? 'opacity-60' : ''}`} />
+        <Picture
+          picture={card.picture}
+          alt=""
+          sizes={sizes}
+          soon={soon}
+          className={`size-full object-cover transition-transform duration-200 group-hover:scale-[1.03] ${soldOut ? 'opacity-60' : ''}`}
+        />
         <p className="absolute top-2 left-2 flex flex-wrap gap-1 pr-12">
-          {card.discountPercent !== null && <Badge tone="action">{m.catalogue_off({ percent: card.discountPercent })}</Badge>}
+          {card.discountPercent !== null && (
+            <Badge tone="action">{m.catalogue_off({ percent: card.discountPercent })}</Badge>
+          )}
           {card.isNew && <Badge tone="plain">{m.catalogue_new()}</Badge>}
           {card.minAge !== null && <Badge tone="plain">{m.catalogue_adults_only()}</Badge>}
         </p>
       </div>
       <p className="mt-3 truncate text-12 text-soft">{card.brand.name}</p>
       <h3 className="line-clamp-2 min-h-[2lh] text-14 leading-snug font-normal text-wrap group-hover:text-action lg:text-16 lg:leading-snug">
-        <Link to={`/product/${card.productCode}`} prefetch="intent" className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-action">
+        <Link
+          to={`/product/${card.productCode}`}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-action"
+        >
           {card.name}
         </Link>
       </h3>
@@ -42,7 +54,7 @@ export function ProductCard({ card, sizes, soon = false }: ProductCardProps) {
         </span>
         {card.originalPrice !== null && <OldPrice amount={card.originalPrice} label={m.catalogue_was()} />}
       </p>
-      <p className="mt-1 flex min-h-5 items-center justify-between gap-2 text-12">
+      <p className="mt-auto flex min-h-6 items-center pt-1 justify-between gap-2 text-12">
         <AvailabilityLine availability={card.availability} />
         <ColourDots colours={card.colours} />
       </p>

@@ -15,7 +15,11 @@ export function ProductShelf({ title, cards, to }: { title: string; cards: reado
       labels={{ back: m.shell_scroll_back(), on: m.shell_scroll_on() }}
       aside={
         to && (
-          <Link to={to} className="inline-flex min-h-11 items-center gap-1 px-2 text-14 text-action hover:underline" aria-label={m.shell_see_all_of({ name: title })}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center gap-1 px-2 text-14 text-action hover:underline"
+            aria-label={m.shell_see_all_of({ name: title })}
+          >
             {m.shell_see_all()}
             <Icon name="right" size={16} />
           </Link>

@@ -28,7 +28,14 @@ export default function ProductPage() {
     <div className="frame">
       <title>{`${item.name} | ${useFrame()?.company.name ?? ''}`}</title>
       <meta name="description" content={item.description.slice(0, 160)} />
-      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }, ...item.path.map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))]} here={item.name} label={m.shell_you_are_here()} />
+      <Breadcrumb
+        crumbs={[
+          { label: m.shell_home(), to: '/' },
+          ...item.path.map(({ tag, name }) => ({ label: name, to: tagPath(tag) })),
+        ]}
+        here={item.name}
+        label={m.shell_you_are_here()}
+      />
       <Purchase key={item.productCode} item={item} ways={ways} />
       <div className="mt-12 grid gap-12 lg:mt-16 lg:gap-16">
         <section className="grid gap-8 lg:grid-cols-2 lg:gap-16">

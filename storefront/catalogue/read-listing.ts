@@ -3,9 +3,15 @@ import type { Call, Reply } from '#storefront/lib/api.ts'
 import { type ListingAddress, wireFilters } from './listing-address.ts'
 
 /** What a listing lists: words, a home section, a category, a brand, or everything. */
-export type Subject = { kind: 'search'; words: string } | { kind: 'group'; group: (typeof itemGroups)[number] } | { kind: 'category'; tag: string } | { kind: 'brand'; brand: string } | { kind: 'all' }
+export type Subject =
+  | { kind: 'search'; words: string }
+  | { kind: 'group'; group: (typeof itemGroups)[number] }
+  | { kind: 'category'; tag: string }
+  | { kind: 'brand'; brand: string }
+  | { kind: 'all' }
 
-export type Found = Reply<'POST /item/searchItemByTag'> & Partial<Pick<Reply<'POST /item/omsSearchItem'>, 'searched' | 'suggestions' | 'categories'>>
+export type Found = Reply<'POST /item/searchItemByTag'> &
+  Partial<Pick<Reply<'POST /item/omsSearchItem'>, 'searched' | 'suggestions' | 'categories'>>
 
 const perPage = 24
 
@@ -21,7 +27,9 @@ export function readSubject(params: { itemGroup?: string; tagQuery?: string; id?
 
 export function readListing(call: Call, subject: Subject, address: ListingAddress): Promise<Found> {
   const { sort, direction, page } = address
-  const filters = wireFilters(subject.kind === 'brand' ? { ...address.filters, brand: [subject.brand] } : address.filters)
+  const filters = wireFilters(
+    subject.kind === 'brand' ? { ...address.filters, brand: [subject.brand] } : address.filters,
+  )
   const order = { ...(sort && { sort, direction }), filters, page, size: perPage }
   switch (subject.kind) {
     case 'search':

@@ -5,7 +5,8 @@ import { call } from '#storefront/lib/call.ts'
 import { rememberInBrowser } from '#storefront/lib/remembered.ts'
 import { ProductShelf } from './product-shelf.tsx'
 
-const isCodes = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((code) => typeof code === 'string')
+const isCodes = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((code) => typeof code === 'string')
 const viewed = rememberInBrowser<readonly string[]>('recently-viewed', [], isCodes)
 const atMost = 13
 

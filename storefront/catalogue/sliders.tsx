@@ -17,9 +17,17 @@ export function Sliders({ sliders }: { sliders: readonly Slider[] }) {
   }
   return (
     <section aria-label={m.catalogue_sliders()} aria-roledescription="carousel" className="relative">
-      <ul ref={row} className="scroller relative flex snap-x snap-mandatory rounded-md" onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}>
+      <ul
+        ref={row}
+        className="scroller relative flex snap-x snap-mandatory rounded-md"
+        onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+      >
         {sliders.map((slider, index) => (
-          <li key={slider.id} className="w-full shrink-0 snap-start" aria-label={m.catalogue_slide({ at: index + 1, count: sliders.length })}>
+          <li
+            key={slider.id}
+            className="w-full shrink-0 snap-start"
+            aria-label={m.catalogue_slide({ at: index + 1, count: sliders.length })}
+          >
             <Slide slider={slider} first={index === 0} />
           </li>
         ))}
@@ -45,22 +53,29 @@ function Slide({ slider, first }: { slider: Slider; first: boolean }) {
   return (
     <Link to={slider.link} className="relative block overflow-hidden rounded-md">
       <picture>
-        <source media="(max-width: 640px)" type="image/avif" srcSet={`${at('phone-480')}.avif 480w, ${at('phone-960')}.avif 960w`} sizes="100vw" />
+        <source
+          media="(max-width: 640px)"
+          type="image/avif"
+          srcSet={`${at('phone-480')}.avif 480w, ${at('phone-960')}.avif 960w`}
+          sizes="100vw"
+        />
         <source type="image/avif" srcSet={`${at('1280')}.avif 1280w, ${at('1920')}.avif 1920w`} sizes="1280px" />
         <img
           src={`${at('1280')}.webp`}
           alt=""
           width="1280"
-          height="400"
+          height="440"
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
-          className="aspect-[4/5] w-full bg-mist object-cover sm:aspect-[16/5]"
+          className="aspect-square w-full bg-mist object-cover object-[70%_100%] sm:aspect-[1280/440]"
         />
       </picture>
       <span className="absolute inset-x-0 top-0 flex flex-col gap-2 p-6 sm:inset-y-0 sm:w-1/2 sm:justify-center sm:p-12">
         <span className="text-28 leading-tight font-bold text-balance lg:text-36">{slider.title}</span>
         <span className="text-16 text-balance lg:text-18">{slider.subtitle}</span>
-        <span className="mt-2 inline-flex min-h-11 items-center self-start rounded-md bg-action px-4 font-medium text-paper">{m.catalogue_shop_now()}</span>
+        <span className="mt-2 inline-flex min-h-11 items-center self-start rounded-md bg-action px-4 font-medium text-paper">
+          {m.catalogue_shop_now()}
+        </span>
       </span>
     </Link>
   )

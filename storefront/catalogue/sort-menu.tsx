@@ -1,8 +1,9 @@
-import { Form, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { HiddenAddress } from './hidden-address.tsx'
 import { type ListingAddress, writeListingAddress } from './listing-address.ts'
+import { useSubmitFilters } from './use-submit-filters.ts'
 
 const sorts = {
   'price-asc': m.catalogue_sort_price_asc,
@@ -25,7 +26,7 @@ const sorts = {
 
 /** Eight sorts both ways, §9; a search begins with the best match, a listing with the shop's own order. */
 export function SortMenu({ address }: { address: ListingAddress }) {
-  const submit = useSubmit()
+  const submit = useSubmitFilters()
   const chosen = address.sort && address.sort !== 'relevance' ? `${address.sort}-${address.direction}` : ''
   return (
     <Form className="ml-auto flex items-center gap-2 text-14">
@@ -36,7 +37,7 @@ export function SortMenu({ address }: { address: ListingAddress }) {
           name="sort"
           aria-label={m.catalogue_sort()}
           value={chosen}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={(event) => submit(event.currentTarget.form)}
           className="h-9 max-w-52 appearance-none rounded-md border border-edge bg-paper pr-8 pl-3 hover:border-ink"
         >
           <option value="">{address.search ? m.catalogue_sort_relevance() : m.catalogue_sort_default()}</option>

@@ -7,7 +7,11 @@ import { say } from '#storefront/ui/toasts.ts'
 import { addToCart } from './add-to-cart.ts'
 import { type Choice, findChosen, firstChoice } from './variant-choice.ts'
 
-const missing = { options: m.catalogue_select_options, colour: m.catalogue_select_colour, size: m.catalogue_select_size }
+const missing = {
+  options: m.catalogue_select_options,
+  colour: m.catalogue_select_colour,
+  size: m.catalogue_select_size,
+}
 
 /** Choosing a variant and a quantity, and buying it: the same on the product's page and in the chooser. */
 export function useBuying(product: Product, assortId?: string | null) {
@@ -31,10 +35,17 @@ export function useBuying(product: Product, assortId?: string | null) {
     }
     setBusy(way)
     const { assortId: id, barcode } = chosen.variant
-    const put = await addToCart({ prodCode: product.productCode, assortId: id, barcode, dynamicAttr: writeOptions(product.options, choice.words), qty: quantity, buyNow: way === 'buy' })
+    const added = await addToCart({
+      prodCode: product.productCode,
+      assortId: id,
+      barcode,
+      dynamicAttr: writeOptions(product.options, choice.words),
+      qty: quantity,
+      buyNow: way === 'buy',
+    })
     setBusy(null)
-    if (put && way === 'buy') navigate('/checkOut')
-    return put
+    if (added && way === 'buy') void navigate('/checkOut')
+    return added
   }
   return {
     choice,

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue.ts'
 import { findChosen, firstChoice, prospectOf } from './variant-choice.ts'
 
-const variant = (colour: string | null, size: string | null, state: Variant['availability']['state'] = 'IN_STOCK'): Variant => ({
+const variant = (
+  colour: string | null,
+  size: string | null,
+  state: Variant['availability']['state'] = 'IN_STOCK',
+): Variant => ({
   assortId: `${colour}-${size}`,
   barcode: '2000000000015',
   colour: colour === null ? null : { name: colour, hex: '#000000' },
@@ -37,7 +41,13 @@ describe('choosing a variant', () => {
     expect(findChosen(jacket, choice('blue', 'S'))).toEqual({ kind: 'variant', variant: jacket.variants[2] })
   })
   test('words for an engraving are asked for, and blanks are no words', () => {
-    const cup = { ...jacket, colours: [], sizes: [], variants: [variant(null, null)], options: [{ code: 'ENGRAVE', name: 'Engraving', maxLength: 20 }] }
+    const cup = {
+      ...jacket,
+      colours: [],
+      sizes: [],
+      variants: [variant(null, null)],
+      options: [{ code: 'ENGRAVE', name: 'Engraving', maxLength: 20 }],
+    }
     expect(findChosen(cup, choice(null, null, { ENGRAVE: '  ' }))).toEqual({ kind: 'missing', what: 'options' })
     expect(findChosen(cup, choice(null, null, { ENGRAVE: 'Mei' }))).toMatchObject({ kind: 'variant' })
   })

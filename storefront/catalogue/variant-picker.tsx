@@ -63,7 +63,9 @@ export function VariantPicker({ product, choice, onChoose }: VariantPickerProps)
 function Group({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="mb-2 text-14 font-medium">{value === null ? name : m.catalogue_chosen({ what: name, value })}</legend>
+      <legend className="mb-2 text-14 font-medium">
+        {value === null ? name : m.catalogue_chosen({ what: name, value })}
+      </legend>
       <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
   )
@@ -81,17 +83,29 @@ interface ValueProps {
 const prospects = {
   possible: '',
   'sold-out': 'text-soft bg-mist',
-  impossible: 'text-soft bg-[linear-gradient(to_top_right,transparent_calc(50%-0.75px),var(--edge)_50%,transparent_calc(50%+0.75px))]',
+  impossible:
+    'text-soft bg-[linear-gradient(to_top_right,transparent_calc(50%-0.75px),var(--edge)_50%,transparent_calc(50%+0.75px))]',
 }
 
 function Value({ group, value, chosen, prospect, onChoose, children }: ValueProps) {
-  const said = { possible: value, 'sold-out': m.catalogue_value_sold_out({ value }), impossible: m.catalogue_impossible({ value }) }
+  const said = {
+    possible: value,
+    'sold-out': m.catalogue_value_sold_out({ value }),
+    impossible: m.catalogue_impossible({ value }),
+  }
   return (
     <label
       title={said[prospect]}
       className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-edge px-4 text-14 hover:border-ink has-checked:border-action has-checked:bg-tint has-checked:font-medium has-checked:text-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${prospects[prospect]}`}
     >
-      <input type="radio" name={group} aria-label={said[prospect]} checked={chosen} onChange={onChoose} className="unseen" />
+      <input
+        type="radio"
+        name={group}
+        aria-label={said[prospect]}
+        checked={chosen}
+        onChange={onChoose}
+        className="unseen"
+      />
       {children}
     </label>
   )

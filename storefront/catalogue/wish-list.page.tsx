@@ -35,6 +35,7 @@ export default function WishListPage() {
       <h1 className="mb-6 text-22 lg:text-28">{m.shell_wish_list()}</h1>
       {hydrated && wished.length === 0 ? (
         <EmptyState
+          scene="no-wishes"
           title={m.catalogue_wish_empty()}
           action={
             <Link to="/" className={buttonClass()}>

@@ -4,7 +4,8 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => context.get(callContext)('GET /anon/getTextOfWebsiteFooterById', { id: params['id'] ?? '' })
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  context.get(callContext)('GET /anon/getTextOfWebsiteFooterById', { id: params['id'] ?? '' })
 
 /** A page of the shop's own words; the shop has sanitised them before they come here. */
 export default function LinkContentPage() {

@@ -32,7 +32,12 @@ export class CallFailed extends Error {
 }
 
 /** The request a call travels in: input in the query of a GET, else as a JSON body; {names} of the path are filled from it. §7 */
-export function writeRequest<R extends Route>(route: R, input: Input<R>, locale: Language, options: CallOptions = {}): [path: string, init: RequestInit] {
+export function writeRequest<R extends Route>(
+  route: R,
+  input: Input<R>,
+  locale: Language,
+  options: CallOptions = {},
+): [path: string, init: RequestInit] {
   const [method = '', template = ''] = route.split(' ')
   const rest: Record<string, unknown> = Array.isArray(input) ? {} : { ...(input as object) }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -45,7 +50,8 @@ export function writeRequest<R extends Route>(route: R, input: Input<R>, locale:
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const init: RequestInit = { method, headers, signal: options.signal ?? null }
   if (method === 'GET') {
-    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+    for (const [name, value] of Object.entries(rest))
+      if (value !== undefined) query.set(name, String(value as string | number | boolean))
   } else {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(Array.isArray(input) ? input : rest)

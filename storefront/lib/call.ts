@@ -8,7 +8,9 @@ import { becomeVisitor, keepToken, session } from './session.ts'
 /** The calls that need a visitor begin with one of these; the next two lines do not compile when the contract says otherwise. */
 const visitorRooms = ['shop_cart', 'payment', 'salesMemo', 'vip'] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' ? never : R }[Route]
-const everyRoomIsNamed: [Exclude<Needing, `${string} /${(typeof visitorRooms)[number]}/${string}`>] extends [never] ? true : never = true
+const everyRoomIsNamed: [Exclude<Needing, `${string} /${(typeof visitorRooms)[number]}/${string}`>] extends [never]
+  ? true
+  : never = true
 void everyRoomIsNamed
 
 /** Makes a call from the browser. */
@@ -17,7 +19,12 @@ export const call: Call = async (route, input, options) => {
   return watch(send(route, input, options, true))
 }
 
-const send = async <R extends Route>(route: R, input: Calls[R]['input'], options: Parameters<Call>[2], mayReplay: boolean): Promise<Calls[R]['reply']> => {
+const send = async <R extends Route>(
+  route: R,
+  input: Calls[R]['input'],
+  options: Parameters<Call>[2],
+  mayReplay: boolean,
+): Promise<Calls[R]['reply']> => {
   const [path, init] = writeRequest(route, input, language(), options)
   const token = session.get()?.token
   if (token) (init.headers as Headers).set('authorization', `Bearer ${token}`)

@@ -24,7 +24,10 @@ export function findCompany(): Promise<Company> {
   return asking
 }
 
-export async function waitForCompany(ask: () => Promise<Company | undefined>, now = () => performance.now()): Promise<Company> {
+export async function waitForCompany(
+  ask: () => Promise<Company | undefined>,
+  now = () => performance.now(),
+): Promise<Company> {
   const until = now() + waitAtMost
   for (;;) {
     const company = await ask().catch(() => undefined)
@@ -38,5 +41,10 @@ export async function readRootHeaders(): Promise<Company | undefined> {
   const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store' })
   const coCode = headers.get('co-code')
   if (!coCode) return undefined
-  return { coCode, coKey: headers.get('co-key') ?? '', shopCode: headers.get('shop-code') || 'WEBSITE', release: headers.get('release') ?? '' }
+  return {
+    coCode,
+    coKey: headers.get('co-key') ?? '',
+    shopCode: headers.get('shop-code') || 'WEBSITE',
+    release: headers.get('release') ?? '',
+  }
 }

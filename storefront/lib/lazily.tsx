@@ -11,11 +11,16 @@ export type Lazy<Props> = ComponentType<Props> & { warm: () => void }
  * A part of the page whose code comes when it is first drawn. Code that fails to come, or takes over 120 s, is reported as
  * such, and the page goes on without that part. §8
  */
-export function lazily<Name extends string, Props extends object>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name): Lazy<Props> {
+export function lazily<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): Lazy<Props> {
   let coming: Promise<{ default: ComponentType<Props> }> | undefined
   const come = () => (coming ??= loadInTime(load).then((loaded) => ({ default: loaded[name] }), report))
   const Part = lazy(come)
-  return Object.assign((props: Props) => <Suspense>{createElement(Part, props as never)}</Suspense>, { warm: () => void come() })
+  return Object.assign((props: Props) => <Suspense>{createElement(Part, props as never)}</Suspense>, {
+    warm: () => void come(),
+  })
 
   function report() {
     coming = undefined
@@ -26,7 +31,9 @@ export function lazily<Name extends string, Props extends object>(load: () => Pr
 
 async function loadInTime<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('the code took too long')), patience)))
+  const late = new Promise<never>(
+    (_, reject) => (timer = setTimeout(() => reject(new Error('the code took too long')), patience)),
+  )
   try {
     return await Promise.race([load(), late])
   } finally {

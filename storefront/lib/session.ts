@@ -11,7 +11,8 @@ export interface Session {
 
 const lifetime = 259_200_000
 
-const isSession = (value: unknown): value is Session | null => value === null || (typeof value === 'object' && 'token' in value && 'since' in value)
+const isSession = (value: unknown): value is Session | null =>
+  value === null || (typeof value === 'object' && 'token' in value && 'since' in value)
 
 /** The token of this browser, shared by its tabs. */
 export const session = rememberInBrowser<Session | null>('session', null, isSession)
@@ -37,7 +38,11 @@ async function walkIn() {
   if (isAlive(session.get(), Date.now())) return // another tab was first
   const { coCode, shopCode } = await findCompany()
   const locale = language()
-  const [path, init] = writeRequest('POST /walkinLogin', { coCode, shopId: shopCode, termId: '1', locale, systemFlag: 'WEBSITE' }, locale)
+  const [path, init] = writeRequest(
+    'POST /walkinLogin',
+    { coCode, shopId: shopCode, termId: '1', locale, systemFlag: 'WEBSITE' },
+    locale,
+  )
   const response = await fetch(path, init)
   await readReply<'POST /walkinLogin'>(response).catch((error: CallFailed) => {
     session.set(null)

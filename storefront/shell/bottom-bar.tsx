@@ -22,8 +22,11 @@ export function BottomBar({ frame }: { frame: FrameData }) {
   useEffect(() => choose(false), [key])
   return (
     <>
-      <nav aria-label={m.shell_main_menu()} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden">
-        <ul className="grid h-(--below) grid-cols-5">
+      <nav
+        aria-label={m.shell_main_menu()}
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        <ul className="grid h-14 grid-cols-5">
           <Place to="/" icon="home" name={m.shell_home()} />
           <Place
             to="/collections"
@@ -39,17 +42,40 @@ export function BottomBar({ frame }: { frame: FrameData }) {
           <Place to="/orders/find" icon="order" name={m.shell_orders()} />
         </ul>
       </nav>
-      <Dialog open={choosing} onClose={() => choose(false)} title={m.shell_all_categories()} closeLabel={m.shell_close()} place="left">
+      <Dialog
+        open={choosing}
+        onClose={() => choose(false)}
+        title={m.shell_all_categories()}
+        closeLabel={m.shell_close()}
+        place="left"
+      >
         <CategoryTree menu={frame.menu} />
       </Dialog>
     </>
   )
 }
 
-function Place({ to, icon, name, count = 0, onClick }: { to: string; icon: IconName; name: string; count?: number; onClick?: (event: MouseEvent) => void }) {
+function Place({
+  to,
+  icon,
+  name,
+  count = 0,
+  onClick,
+}: {
+  to: string
+  icon: IconName
+  name: string
+  count?: number
+  onClick?: (event: MouseEvent) => void
+}) {
   return (
     <li className="flex">
-      <NavLink to={to} end {...(onClick && { onClick })} className="flex grow flex-col items-center justify-center gap-0.5 text-12 leading-tight text-soft aria-[current=page]:font-medium aria-[current=page]:text-action">
+      <NavLink
+        to={to}
+        end
+        {...(onClick && { onClick })}
+        className="flex grow flex-col items-center justify-center gap-0.5 text-12 leading-tight text-soft aria-[current=page]:font-medium aria-[current=page]:text-action"
+      >
         <span className="relative">
           <Icon name={icon} size={24} />
           <CountBadge count={count} />

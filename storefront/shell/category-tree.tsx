@@ -11,7 +11,14 @@ export function CategoryTree({ menu }: { menu: MenuTag[] }) {
         <li key={top.tag} className="border-b border-line">
           <details name="category-tree" className="group">
             <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
-              <img src={tagImage(top, 160)} alt="" width="40" height="40" loading="lazy" className="size-10 rounded-md bg-mist" />
+              <img
+                src={tagImage(top, 160)}
+                alt=""
+                width="40"
+                height="40"
+                loading="lazy"
+                className="size-10 rounded-md bg-mist"
+              />
               <span className="grow">{top.name}</span>
               <Icon name="down" size={16} className="text-soft transition-transform group-open:rotate-180" />
             </summary>
@@ -29,8 +36,18 @@ export function CategoryTree({ menu }: { menu: MenuTag[] }) {
                   <ul className="grid grid-cols-3 gap-2">
                     {middle.children.map((leaf) => (
                       <li key={leaf.tag}>
-                        <Link to={tagPath(leaf.tag)} className="grid justify-items-center gap-1 rounded-md py-2 text-center text-12 hover:bg-mist">
-                          <img src={tagImage(leaf, 160)} alt="" width="56" height="56" loading="lazy" className="size-14 rounded-md bg-mist" />
+                        <Link
+                          to={tagPath(leaf.tag)}
+                          className="grid justify-items-center gap-1 rounded-md py-2 text-center text-12 hover:bg-mist"
+                        >
+                          <img
+                            src={tagImage(leaf, 160)}
+                            alt=""
+                            width="56"
+                            height="56"
+                            loading="lazy"
+                            className="size-14 rounded-md bg-mist"
+                          />
                           {leaf.name}
                         </Link>
                       </li>

@@ -13,7 +13,7 @@ export function ErrorPage() {
     <div className="frame">
       <title>{m.shell_error_title()}</title>
       <EmptyState
-        drawing="cloud"
+        scene="offline"
         level="h1"
         title={m.shell_error_title()}
         action={

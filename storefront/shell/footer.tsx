@@ -24,7 +24,10 @@ export function Footer({ frame }: { frame: FrameData }) {
             <ul className="mt-2">
               {group.links.map((link) => (
                 <li key={link.id}>
-                  <Link to={`/linkContent/${link.id}`} className="inline-flex min-h-9 items-center text-soft hover:text-action hover:underline">
+                  <Link
+                    to={`/linkContent/${link.id}`}
+                    className="inline-flex min-h-9 items-center text-soft hover:text-action hover:underline"
+                  >
                     {link.title}
                   </Link>
                 </li>
@@ -33,7 +36,9 @@ export function Footer({ frame }: { frame: FrameData }) {
           </nav>
         ))}
       </div>
-      <p className="frame border-t border-line py-4 text-12 text-soft">{m.shell_rights({ name: frame.company.name, year: new Date().getFullYear() })}</p>
+      <p className="frame border-t border-line py-4 text-12 text-soft">
+        {m.shell_rights({ name: frame.company.name, year: frame.year })}
+      </p>
     </footer>
   )
 }

@@ -14,6 +14,7 @@ export interface FrameData {
   company: Pick<Reply<'GET /co/coInfo'>, 'name' | 'logo' | 'theme'>
   menu: MenuTag[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
+  year: number
 }
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
@@ -23,11 +24,21 @@ export async function readFrame(call: Call): Promise<FrameData> {
     call('POST /tag', {}),
     call('GET /anon/getWebsiteFooterInfo', {}),
   ])
-  return { company: { name, logo, theme }, menu: tags.filter((tag) => tag.visible).map(menuTag), footer }
+  return {
+    company: { name, logo, theme },
+    menu: tags.filter((tag) => tag.visible).map(menuTag),
+    footer,
+    year: new Date().getFullYear(),
+  }
 }
 
 // The whole forest travels with every page: only what is drawn of it.
-const menuTag = ({ tag, name, image, children }: TagNode): MenuTag => ({ tag, name, image, children: children.filter((child) => child.visible).map(menuTag) })
+const menuTag = ({ tag, name, image, children }: TagNode): MenuTag => ({
+  tag,
+  name,
+  image,
+  children: children.filter((child) => child.visible).map(menuTag),
+})
 
 /** Undefined only on an error page whose frame could not be read either. */
 export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined

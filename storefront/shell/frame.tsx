@@ -10,15 +10,20 @@ import { LoadingBar } from './loading-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useKeepingUp } from './use-keeping-up.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
+import { useTabIcon } from './use-tab-icon.ts'
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
   useKeepingUp()
   useRememberedWay()
+  useTabIcon(frame?.company.logo)
   return (
     <>
-      <a href="#main" className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-action px-4 py-2 font-medium text-paper focus:translate-y-0">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-action px-4 py-2 font-medium text-paper focus:translate-y-0"
+      >
         {m.shell_skip()}
       </a>
       <LoadingBar />

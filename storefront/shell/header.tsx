@@ -16,7 +16,11 @@ export function Header({ frame }: { frame: FrameData }) {
       <UtilityStrip frame={frame} />
       <header className="sticky top-0 z-30 border-b border-line bg-paper lg:border-0">
         <div className="frame flex h-(--above) items-center gap-3 lg:gap-8">
-          <Link to="/" aria-label={`${frame.company.name} ${m.shell_home()}`} className="flex shrink-0 items-center gap-2">
+          <Link
+            to="/"
+            aria-label={`${frame.company.name} ${m.shell_home()}`}
+            className="flex shrink-0 items-center gap-2"
+          >
             <img src={frame.company.logo} alt="" width="36" height="36" className="size-9" />
             <span className="hidden text-18 font-bold whitespace-nowrap sm:block">{frame.company.name}</span>
           </Link>
@@ -61,7 +65,12 @@ function UtilityStrip({ frame }: { frame: FrameData }) {
 function WishListLink() {
   const wished = useRemembered(wishList, none)
   return (
-    <Link to="/wishList" className="relative flex size-11 items-center justify-center rounded-full hover:text-action" aria-label={m.shell_wish_list()} title={m.shell_wish_list()}>
+    <Link
+      to="/wishList"
+      className="relative flex size-11 items-center justify-center rounded-full hover:text-action"
+      aria-label={m.shell_wish_list()}
+      title={m.shell_wish_list()}
+    >
       <span className="relative">
         <Icon name="heart" size={24} />
         <CountBadge count={wished.length} />

@@ -16,7 +16,8 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
   useEffect(() => setOpen(null), [key])
   useEffect(() => {
     if (!open) return
-    const leave = (event: Event) => event.target instanceof Node && !place.current?.contains(event.target) && setOpen(null)
+    const leave = (event: Event) =>
+      event.target instanceof Node && !place.current?.contains(event.target) && setOpen(null)
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
     return () => {
@@ -39,14 +40,14 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
         place.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
       }}
     >
-      <ul className="frame flex gap-1">
+      <ul className="frame scroller flex gap-1">
         {menu.map((top) => (
           <li key={top.tag}>
             <a
               href={tagPath(top.tag)}
               aria-expanded={top.tag === open}
               aria-controls={id}
-              className="flex min-h-11 items-center gap-1 px-3 text-14 font-medium first:pl-0 hover:text-action aria-expanded:text-action aria-expanded:shadow-[inset_0_-2px_var(--action)]"
+              className="flex min-h-11 items-center gap-1 px-3 text-14 whitespace-nowrap font-medium first:pl-0 hover:text-action aria-expanded:text-action aria-expanded:shadow-[inset_0_-2px_var(--action)]"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
@@ -55,7 +56,11 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
               onKeyDown={(event) => moveByKeys(event, () => setOpen(top.tag))}
             >
               {top.name}
-              <Icon name="down" size={16} className={`text-soft transition-transform ${top.tag === open ? 'rotate-180' : ''}`} />
+              <Icon
+                name="down"
+                size={16}
+                className={`text-soft transition-transform ${top.tag === open ? 'rotate-180' : ''}`}
+              />
             </a>
           </li>
         ))}
@@ -69,7 +74,12 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
 
 function moveByKeys(event: KeyboardEvent<HTMLElement>, open: () => void) {
   const item = event.currentTarget.parentElement
-  const beside = event.key === 'ArrowRight' ? item?.nextElementSibling : event.key === 'ArrowLeft' ? item?.previousElementSibling : null
+  const beside =
+    event.key === 'ArrowRight'
+      ? item?.nextElementSibling
+      : event.key === 'ArrowLeft'
+        ? item?.previousElementSibling
+        : null
   beside?.querySelector('a')?.focus()
   if (event.key !== 'ArrowDown') return
   event.preventDefault()

@@ -7,11 +7,14 @@ import { type MenuTag, tagImage, tagPath } from './frame-data.ts'
 export function MenuPanel({ top }: { top: MenuTag }) {
   return (
     <div data-panel className="frame max-h-[calc(100dvh-var(--above)-96px)] overflow-y-auto py-6">
-      <Link to={tagPath(top.tag)} className="inline-flex items-center gap-1 text-14 font-medium text-action hover:underline">
+      <Link
+        to={tagPath(top.tag)}
+        className="inline-flex items-center gap-1 text-14 font-medium text-action hover:underline"
+      >
         {m.shell_see_all_of({ name: top.name })}
         <Icon name="right" size={16} />
       </Link>
-      <div className="mt-4 grid grid-cols-4 gap-x-8 gap-y-6">
+      <div className="mt-4 grid grid-cols-5 gap-x-6 gap-y-6">
         {top.children.map((middle) => (
           <section key={middle.tag}>
             <h2 className="border-b border-line pb-2 text-14">
@@ -23,7 +26,14 @@ export function MenuPanel({ top }: { top: MenuTag }) {
               {middle.children.map((leaf) => (
                 <li key={leaf.tag}>
                   <Link to={tagPath(leaf.tag)} className="flex min-h-12 items-center gap-3 text-14 hover:text-action">
-                    <img src={tagImage(leaf, 160)} alt="" width="40" height="40" loading="lazy" className="size-10 rounded-md bg-mist" />
+                    <img
+                      src={tagImage(leaf, 160)}
+                      alt=""
+                      width="40"
+                      height="40"
+                      loading="lazy"
+                      className="size-10 rounded-md bg-mist"
+                    />
                     {leaf.name}
                   </Link>
                 </li>

@@ -15,7 +15,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
     <div className="frame">
       <title>{message ?? m.shell_not_found_title()}</title>
       <EmptyState
-        drawing="search"
+        scene="not-found"
         level="h1"
         title={message ?? m.shell_not_found_title()}
         action={

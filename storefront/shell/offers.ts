@@ -14,6 +14,8 @@ export function listOffers(suggestions: Suggestions, typed: string): Offer[] {
     ...suggestions.words.map((text): Offer => ({ kind: 'word', text, to: searchPath(text) })),
     ...suggestions.categories.map(({ tag, name, path }): Offer => ({ kind: 'category', name, path, to: tagPath(tag) })),
     ...suggestions.items.map((item): Offer => ({ kind: 'goods', item, to: `/product/${item.productCode}` })),
-    ...(suggestions.totalCount > 0 ? [{ kind: 'all', count: suggestions.totalCount, to: searchPath(typed.trim()) } as const] : []),
+    ...(suggestions.totalCount > 0
+      ? [{ kind: 'all', count: suggestions.totalCount, to: searchPath(typed.trim()) } as const]
+      : []),
   ]
 }

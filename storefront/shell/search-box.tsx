@@ -29,10 +29,13 @@ export function SearchBox() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return // the Enter that ends a Chinese input is no search
-    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Escape' && open) {
+      event.preventDefault() // or the browser empties the field as well
+      setOpen(false)
+    }
     if (event.key === 'Enter' && showing && offers[at]) {
       event.preventDefault()
-      navigate(offers[at].to)
+      void navigate(offers[at].to)
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || offers.length === 0) return
@@ -74,10 +77,16 @@ export function SearchBox() {
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" aria-label={m.shell_search()} className="absolute top-1/2 right-1 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-full text-action hover:bg-tint">
+      <button
+        type="submit"
+        aria-label={m.shell_search()}
+        className="absolute top-1/2 right-1 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-full text-action hover:bg-tint"
+      >
         <Icon name="search" />
       </button>
-      {(open || suggestions) && <SuggestionList id={id} showing={showing} suggestions={suggestions} offers={offers} at={at} />}
+      {(open || suggestions) && (
+        <SuggestionList id={id} showing={showing} suggestions={suggestions} offers={offers} at={at} />
+      )}
     </Form>
   )
 }

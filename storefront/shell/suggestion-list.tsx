@@ -75,7 +75,8 @@ function Told({ offer }: { offer: Offer }) {
       </>
     )
   }
-  if (offer.kind === 'all') return <span className="font-medium text-action">{m.shell_see_results({ count: offer.count })}</span>
+  if (offer.kind === 'all')
+    return <span className="font-medium text-action">{m.shell_see_results({ count: offer.count })}</span>
   const { item } = offer
   const price = formatHkd(item.sellingPrice)
   return (
@@ -85,7 +86,9 @@ function Told({ offer }: { offer: Offer }) {
         <span className="block text-12 text-soft">{item.brand.name}</span>
         <span className="block truncate">{item.name}</span>
       </span>
-      <span className="shrink-0 font-medium tabular-nums">{item.priceVaries ? m.shell_price_from({ price }) : price}</span>
+      <span className="shrink-0 font-medium tabular-nums">
+        {item.priceVaries ? m.shell_price_from({ price }) : price}
+      </span>
     </>
   )
 }

@@ -30,9 +30,25 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: IconName
 }
 
-export function Button({ tone, size, busy = false, icon, className = '', children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  busy = false,
+  icon,
+  className = '',
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={`${buttonClass(tone, size)} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={`${buttonClass(tone, size)} ${className}`}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
     </button>
@@ -48,7 +64,13 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 export function IconButton({ icon, label, filled = false, className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button type={type} aria-label={label} title={label} className={`inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-mist disabled:opacity-45 ${className}`} {...rest}>
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-mist disabled:opacity-45 ${className}`}
+      {...rest}
+    >
       <Icon name={icon} filled={filled} />
     </button>
   )

@@ -20,7 +20,11 @@ export function Checkbox({ children, error, className = '', ...rest }: CheckboxP
             className="peer size-5 appearance-none rounded-sm border border-edge bg-paper checked:border-action checked:bg-action hover:border-ink disabled:opacity-45 aria-invalid:border-bad"
             {...rest}
           />
-          <Icon name="check" size={16} className="pointer-events-none absolute inset-0.5 hidden text-paper peer-checked:block" />
+          <Icon
+            name="check"
+            size={16}
+            className="pointer-events-none absolute inset-0.5 hidden text-paper peer-checked:block"
+          />
         </span>
         <span className="min-w-0 grow">{children}</span>
       </label>

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 const places = {
-  middle: 'm-auto max-h-[calc(100dvh-32px)] w-[min(560px,calc(100vw-32px))] rounded-md starting:open:translate-y-2 starting:open:opacity-0',
+  middle:
+    'm-auto max-h-[calc(100dvh-32px)] w-[min(560px,calc(100vw-32px))] rounded-md starting:open:translate-y-2 starting:open:opacity-0',
   right: 'mr-0 ml-auto my-0 h-dvh max-h-none w-[min(440px,100vw)] starting:open:translate-x-8 starting:open:opacity-0',
   left: 'ml-0 mr-auto my-0 h-dvh max-h-none w-[min(400px,100vw)] starting:open:-translate-x-8 starting:open:opacity-0',
-  bottom: 'mb-0 mt-auto mx-0 max-h-[85dvh] w-full max-w-none rounded-t-md starting:open:translate-y-8 starting:open:opacity-0',
+  bottom:
+    'mb-0 mt-auto mx-0 max-h-[85dvh] w-full max-w-none rounded-t-md starting:open:translate-y-8 starting:open:opacity-0',
 }
 export type DialogPlace = keyof typeof places
 
@@ -48,7 +50,11 @@ export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foo
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </header>
           <div className="grow overflow-y-auto overscroll-contain">{children}</div>
-          {foot && <footer className="shrink-0 border-t border-line p-4 pb-[max(16px,env(safe-area-inset-bottom))]">{foot}</footer>}
+          {foot && (
+            <footer className="shrink-0 border-t border-line p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+              {foot}
+            </footer>
+          )}
         </>
       )}
     </dialog>

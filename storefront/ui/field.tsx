@@ -57,7 +57,15 @@ const kinds = {
 
 type Framed = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'optionalLabel'>
 
-export function Field({ label, hint, error, optionalLabel, kind = 'text', className = '', ...rest }: Framed & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
+export function Field({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  kind = 'text',
+  className = '',
+  ...rest
+}: Framed & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => <input {...ids} {...kinds[kind]} className={`${box} ${className}`} {...rest} />}
@@ -65,7 +73,14 @@ export function Field({ label, hint, error, optionalLabel, kind = 'text', classN
   )
 }
 
-export function TextArea({ label, hint, error, optionalLabel, className = '', ...rest }: Framed & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  className = '',
+  ...rest
+}: Framed & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => <textarea {...ids} rows={3} className={`${box} py-2 ${className}`} {...rest} />}
@@ -79,7 +94,16 @@ export interface Choice {
 }
 
 /** The browser's own list: on a phone nothing is better. `empty` stands while nothing is chosen. */
-export function Select({ label, hint, error, optionalLabel, choices, empty, className = '', ...rest }: Framed & { choices: readonly Choice[]; empty?: string } & ComponentProps<'select'>) {
+export function Select({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  choices,
+  empty,
+  className = '',
+  ...rest
+}: Framed & { choices: readonly Choice[]; empty?: string } & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => (
@@ -92,7 +116,11 @@ export function Select({ label, hint, error, optionalLabel, choices, empty, clas
               </option>
             ))}
           </select>
-          <Icon name="down" size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft" />
+          <Icon
+            name="down"
+            size={16}
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
+          />
         </span>
       )}
     </FieldFrame>

@@ -20,7 +20,10 @@ interface NoticeProps {
 export function Notice({ tone = 'plain', children, loud = false, className = '' }: NoticeProps) {
   const [look, icon] = tones[tone]!
   return (
-    <div role={loud ? 'alert' : undefined} className={`flex items-start gap-2 rounded-md px-3 py-2 text-14 ${look} ${className}`}>
+    <div
+      role={loud ? 'alert' : undefined}
+      className={`flex items-start gap-2 rounded-md px-3 py-2 text-14 ${look} ${className}`}
+    >
       <Icon name={icon} size={16} className="mt-1" />
       <div className="min-w-0 grow">{children}</div>
     </div>

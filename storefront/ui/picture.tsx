@@ -31,6 +31,8 @@ export function Picture({ picture, sizes, soon = false, alt = picture.alt, class
   )
 }
 
-const srcSet = (picture: Held, format: string) => picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+const srcSet = (picture: Held, format: string) =>
+  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 
-export const pictureUrl = (picture: Pick<Held, 'src'>, width: number, format: string) => `${picture.src}-${width}.${format}`
+export const pictureUrl = (picture: Pick<Held, 'src'>, width: number, format: string) =>
+  `${picture.src}-${width}.${format}`

@@ -14,7 +14,9 @@ interface PriceProps {
 export function Price({ amount, size = 'card', lowered = false, className = '' }: PriceProps) {
   const [dollars, cents] = formatHkd(amount).split('.')
   return (
-    <span className={`font-bold whitespace-nowrap tabular-nums ${sizes[size]} ${lowered ? 'text-action' : ''} ${className}`}>
+    <span
+      className={`font-bold whitespace-nowrap tabular-nums ${sizes[size]} ${lowered ? 'text-action' : ''} ${className}`}
+    >
       {dollars}
       <span className="text-[0.72em]">.{cents}</span>
     </span>
@@ -22,7 +24,15 @@ export function Price({ amount, size = 'card', lowered = false, className = '' }
 }
 
 /** The price it had, struck out; read as such. */
-export function OldPrice({ amount, label, className = 'text-12' }: { amount: number; label: string; className?: string }) {
+export function OldPrice({
+  amount,
+  label,
+  className = 'text-12',
+}: {
+  amount: number
+  label: string
+  className?: string
+}) {
   return (
     <span className={`whitespace-nowrap text-soft tabular-nums ${className}`}>
       <span className="unseen">{label} </span>

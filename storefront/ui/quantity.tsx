@@ -25,7 +25,13 @@ export function Quantity({ value, most, onChange, labels, disabled = false, size
   const button = `inline-flex shrink-0 items-center justify-center hover:bg-mist disabled:text-soft/50 disabled:hover:bg-transparent ${size === 'small' ? 'size-9' : 'size-11'}`
   return (
     <div role="group" aria-label={labels.quantity} className="inline-flex items-center rounded-md border border-edge">
-      <button type="button" className={`${button} rounded-l-md`} aria-label={labels.fewer} disabled={disabled || value <= 1} onClick={() => change(value - 1)}>
+      <button
+        type="button"
+        className={`${button} rounded-l-md`}
+        aria-label={labels.fewer}
+        disabled={disabled || value <= 1}
+        onClick={() => change(value - 1)}
+      >
         <Icon name="minus" size={16} />
       </button>
       <input
@@ -39,7 +45,13 @@ export function Quantity({ value, most, onChange, labels, disabled = false, size
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), settle())}
         className={`bg-paper text-center tabular-nums ${size === 'small' ? 'h-9 w-9 text-14' : 'h-11 w-12 text-16'}`}
       />
-      <button type="button" className={`${button} rounded-r-md`} aria-label={labels.more} disabled={disabled || value >= most} onClick={() => change(value + 1)}>
+      <button
+        type="button"
+        className={`${button} rounded-r-md`}
+        aria-label={labels.more}
+        disabled={disabled || value >= most}
+        onClick={() => change(value + 1)}
+      >
         <Icon name="plus" size={16} />
       </button>
     </div>

@@ -12,7 +12,8 @@ interface ShelfProps {
 /** A row that runs on to the right: by finger, by wheel, by keys, by two buttons. Its children are list items. */
 export function Shelf({ title, aside, labels, children }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null)
-  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' })
+  const scroll = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' })
   const button = 'hidden size-11 items-center justify-center rounded-full hover:bg-mist lg:inline-flex'
   return (
     <section>

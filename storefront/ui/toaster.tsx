@@ -16,7 +16,12 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     if (element.matches(':popover-open') !== shown.length > 0) element.togglePopover()
   }, [shown])
   return (
-    <section ref={place} popover="manual" aria-label={label} className="inset-x-4 top-4 right-4 left-auto m-0 w-[min(380px,calc(100vw-32px))] border-0 bg-transparent p-0 pb-2 open:block">
+    <section
+      ref={place}
+      popover="manual"
+      aria-label={label}
+      className="inset-x-4 top-4 right-4 left-auto m-0 w-[min(380px,calc(100vw-32px))] border-0 bg-transparent p-0 pb-2 open:block"
+    >
       <ol aria-live="polite" className="grid gap-2">
         {shown.map((toast) => (
           <Said key={toast.id} toast={toast} closeLabel={closeLabel} />
@@ -72,7 +77,12 @@ function Said({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
           </p>
         )}
       </div>
-      <button type="button" aria-label={closeLabel} className="-my-1 inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-mist" onClick={() => takeAway(toast.id)}>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        className="-my-1 inline-flex size-9 shrink-0 items-center justify-center rounded-full hover:bg-mist"
+        onClick={() => takeAway(toast.id)}
+      >
         <Icon name="close" size={16} />
       </button>
     </li>
