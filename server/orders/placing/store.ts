@@ -61,7 +61,7 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
         recipient, email, phone, way, pick_up, pre_order, deliver_to, expected_date, remark, birth_date,
         goods_cents, delivery_cents, net_cents, agreed_policies, placed_at, expires_at)
       select part.id, ${order.company}, part.supplier,
-        ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(5, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
+        ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
         ${order.visitor}, ${order.conversation}, ${order.language}, 'unconfirm', 'none', 'waiting',
         ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
         ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
