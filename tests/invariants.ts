@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+import { everyStep } from '#server/orders/rules.ts'
+
+/** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
+const breaches = {
+  'a shelf differs from the sums of its ledger': sql`
+    select s.company, s.assort_id from stock s left join stock_movement m using (company, assort_id)
+    group by s.company, s.assort_id, s.on_hand, s.allocated, s.pre_ordered
+    having s.on_hand <> coalesce(sum(m.on_hand_delta), 0) or s.allocated <> coalesce(sum(m.allocated_delta), 0)
+      or s.pre_ordered <> coalesce(sum(m.pre_ordered_delta), 0)`,
+
+  'a shelf is below zero or holds less than is allocated': sql`
+    select company, assort_id from stock where on_hand < 0 or allocated < 0 or pre_ordered < 0 or allocated > on_hand`,
+
+  'a live order holds other goods than it has lines for': sql`
+    with held as (
+      select order_id, assort_id, sum(allocated_delta + pre_ordered_delta) as quantity from stock_movement
+      where order_id is not null group by order_id, assort_id
+    ), wanted as (
+      select l.order_id, l.assort_id, sum(l.quantity) as quantity
+      from order_line l join sales_order o on o.id = l.order_id
+      where o.order_state in ('unconfirm', 'confirmed') and o.fulfilment_state in ('waiting', 'approval', 'picking')
+      group by l.order_id, l.assort_id
+    )
+    select * from held full join wanted using (order_id, assort_id)
+    where coalesce(held.quantity, 0) <> coalesce(wanted.quantity, 0)`,
+
+  'an order is not the sum of its lines and its delivery': sql`
+    select o.number from sales_order o left join order_line l on l.order_id = o.id
+    group by o.id having o.goods_cents - o.discount_cents <> coalesce(sum(l.net_cents), 0)
+      or o.net_cents <> coalesce(sum(l.net_cents), 0) + o.delivery_cents`,
+
+  'an order is not the sum of its tenders': sql`
+    select o.number from sales_order o left join order_tender t on t.order_id = o.id
+    group by o.id having o.net_cents <> coalesce(sum(t.amount_cents), 0)`,
+
+  'a paid order has not got its money, or an unpaid one has': sql`
+    select number from sales_order
+    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = net_cents and paid_at is not null)`,
+
+  'an order has been paid with more or less than its payments brought': sql`
+    select o.number from sales_order o
+      left join payment_share s on s.order_id = o.id
+      left join payment p on p.id = s.payment and p.state in ('succeeded', 'returned')
+      left join payment_refund r on r.payment = p.id
+    where p.id is null or r.id is null
+    group by o.id having o.paid_cents > 0 and o.paid_cents <> coalesce(sum(s.amount_cents) filter (where p.id is not null and r.id is null), 0)`,
+
+  'an order stands where its history does not lead': sql`
+    select o.number, axis.name from sales_order o
+    cross join lateral (values ('order', o.order_state, 'unconfirm'), ('payment', o.payment_state, 'none'), ('fulfilment', o.fulfilment_state, 'waiting')) as axis (name, state, first)
+    where axis.state <> coalesce((select e.to_state from order_event e where e.order_id = o.id and e.axis = axis.name order by e.id desc limit 1), axis.first)`,
+
+  'an order of the checkout has no conversation, or one conversation placed twice': sql`
+    select conversation::text from sales_order where conversation is not null
+    group by conversation having count(distinct supplier) <> count(*)`,
+
+  'a conversation says it is placed and has no order': sql`
+    select c.id from payment_conversation c where c.state in ('placed', 'done')
+      and not exists (select from sales_order o where o.conversation = c.id)`,
+
+  'a number was given twice or is beyond the last': sql`
+    select o.number from sales_order o join order_number n on n.company = o.company and n.kind = 'W'
+      and n.day = (o.placed_at at time zone 'Asia/Hong_Kong')::date
+    where substring(o.number from 8)::integer > n.last`,
+
+  'an unpaid order will never expire': sql`select number from sales_order where order_state = 'unconfirm' and expires_at is null`,
+
+  'a cart line has no cart of its visitor, or is selected and cannot be bought': sql`
+    select l.visitor from cart_line l where l.selected and l.told in ('sold_out', 'withdrawn')`,
+
+  'a buyer holds more than two unpaid orders': sql`
+    select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
+    group by visitor having count(distinct conversation) > 2`,
+}
+
+/** Every sentence that is true and must not be, with what it is true of. */
+export async function findBreaches(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const [sentence, question] of Object.entries(breaches)) {
+    const { rows } = await question.execute(db)
+    if (rows.length > 0) found.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return [...found, ...(await findForbiddenSteps(db))]
+}
+
+/** A history is a path in the table of moves. */
+async function findForbiddenSteps(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string; axis: 'order' | 'payment' | 'fulfilment'; from: string; to: string; before: string | null }>`
+    select o.number, e.axis, e.from_state as from, e.to_state as to,
+      lag(e.to_state) over (partition by e.order_id, e.axis order by e.id) as before
+    from order_event e join sales_order o on o.id = e.order_id`.execute(db)
+  return rows
+    .filter(({ axis, from, to, before }) => {
+      if (from === null) return before !== null || axis !== 'order' || to !== 'unconfirm'
+      const isStep = everyStep(axis).some((step) => step.from === from && step.to === to)
+      return !isStep || (before !== null && before !== from)
+    })
+    .slice(0, 3)
+    .map((row) => `a step that the table does not have: ${JSON.stringify(row)}`)
+}
