@@ -53,8 +53,8 @@ export function hangPictures(
       etag: `"${version}-${print}-${format}"`,
       keep: wanted.version === version ? forever : anHour,
       print: async () =>
-        // Mails fetch a picture once, through servers that keep it: they get the real one.
-        format === 'jpg'
+        // A banner is looked at alone, and a mail's picture fetched once, by servers that keep it: no stopgap for these.
+        subject.kind === 'slider' || format === 'jpg'
           ? { picture: await darkroom.print(subject, width, format), format, ready: true }
           : darkroom.printSoon(subject, width, format),
     }

@@ -14,9 +14,10 @@ export function tintOf(hex: string, hueOfGreys: number): Tint {
   const lightness = (high + low) / 2
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1))
   const finish = lightness > 0.9 ? 'white' : saturation < 0.08 && lightness > 0.6 ? 'steel' : undefined
+  const isGrey = spread < 0.04 // a trace of yellow in a white would colour the whole picture
   return {
-    hue: Math.round(spread === 0 ? hueOfGreys : hueOf(red, green, blue, high, spread)),
-    sat: Math.round(Math.min(saturation, 0.8) * 100),
+    hue: Math.round(isGrey ? hueOfGreys : hueOf(red, green, blue, high, spread)),
+    sat: isGrey ? 0 : Math.round(Math.min(saturation, 0.8) * 100),
     lum: Math.round(Math.min(0.9, Math.max(0.16, lightness)) * 100),
     ...(finish && { finish }),
   }

@@ -14,6 +14,9 @@ sharp.concurrency(1) // one thread a picture: the shop's visitors need the other
 /** What is sent until the print that was asked for is there: small, and quickly made. */
 const quick = { width: 320, format: 'webp' } as const
 
+/** So many may wait for the print itself before others are given something smaller. */
+const patience = 4
+
 /** Turns drawings into picture files, each once, and keeps them. The folder may be emptied at any time. */
 export class Darkroom {
   #folder: string
@@ -30,7 +33,10 @@ export class Darkroom {
     return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, 'now')
   }
 
-  /** The print when it is there; a smaller one meanwhile, so that nobody waits for a fine picture of something new. */
+  /**
+   * The print; or, when many wait for prints that are not made yet, something smaller for the time being:
+   * a listing that nobody has seen before shows all its pictures at once, and fine ones to the next visitor.
+   */
   async printSoon(
     subject: Subject,
     width: number,
@@ -39,8 +45,10 @@ export class Darkroom {
     const print = await read(this.fileOf(subject, width, format))
     if (print) return { picture: print, format, ready: true }
     const small = Math.min(width, quick.width)
-    if (width === small && format === quick.format)
+    const isQuick = width === small && format === quick.format
+    if (isQuick || this.#queue.waiting < patience) {
       return { picture: await this.print(subject, width, format), format, ready: true }
+    }
 
     // A failure is met again, and told, by whoever asks next.
     this.#onlyOnce(subject, width, format, 'later').catch(() => {})

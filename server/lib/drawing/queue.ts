@@ -10,6 +10,11 @@ export class Queue {
     this.#atOnce = atOnce
   }
 
+  /** How many wait for what somebody wants to see. */
+  get waiting(): number {
+    return this.#now.length
+  }
+
   async take<T>(when: 'now' | 'later', work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
       ;(when === 'now' ? this.#now : this.#later).push(begin)
