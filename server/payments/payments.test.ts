@@ -10,7 +10,7 @@ const bankSecret = 'payments.test'.repeat(4)
 
 /** The shop and its bank, with a wire between them that can be cut. */
 async function openTrial() {
-  const wire = { cut: false, asked: 0 }
+  const wire = { cut: false, losesAnswers: false, asked: 0 }
   let clock: Clock = realClock
   const bank = openBank({
     secret: bankSecret,
@@ -21,7 +21,8 @@ async function openTrial() {
     async (request) => {
       if (!request.url.includes('/v1/')) return bank.fetch(request)
       wire.asked += 1
-      return wire.cut ? new Response('no line', { status: 502 }) : bank.fetch(request)
+      const answer = wire.cut ? undefined : await bank.fetch(request)
+      return answer && !wire.losesAnswers ? answer : new Response('no line', { status: 502 })
     },
     { port: 0 },
   )
@@ -74,9 +75,7 @@ beforeAll(async () => {
   await shop.db.updateTable('stock').set({ on_hand: 1_000 }).where('assort_id', '=', assort_id).execute()
 })
 afterAll(() => shop.close())
-beforeEach(() => {
-  shop.wire.cut = false
-})
+beforeEach(() => Object.assign(shop.wire, { cut: false, losesAnswers: false }))
 
 interface Placed {
   buyer: ShopVisitor
@@ -422,6 +421,22 @@ test('an order placed while the bank is silent is kept, and can be paid when it 
   await expectPaidOnce(placed.invoiceNo)
 })
 
+test('a payment that the bank opened but whose answer was lost is found again, not opened twice', async () => {
+  shop.wire.losesAnswers = true
+  const placed = await place()
+  expect(placed.jumpUrl).toBe(null)
+  shop.wire.losesAnswers = false
+  shop.clock.moveBy({ seconds: 15 })
+  await shop.runJobs()
+  const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
+  const { payments } = await books(placed.invoiceNo)
+  expect(payments.map(({ id }) => id)).toEqual([placed.payId])
+  const console = await shop.bank.fetch(new Request(`http://bank/?search=${placed.invoiceNo}`))
+  expect((await console.text()).match(/<article/g)).toHaveLength(1)
+  await press(again.jumpUrl, 'approve')
+  await expectPaidOnce(placed.invoiceNo)
+})
+
 test('paid while the bank was cut off, and expired: late money revives an order whose goods are still there', async () => {
   const placed = await place()
   await press(placed.jumpUrl, 'approve-lose-notice')
@@ -452,21 +467,23 @@ test('late money for goods that are gone goes back, once, and staff are told', a
   expect(shop.mails.slice(told).filter(({ to }) => to === 'shop@harbour.example')).toHaveLength(1)
 })
 
-test('a refund the bank did not answer is sent again under the same key', async () => {
+test('a refund whose answer was lost is sent again and goes out once', async () => {
   const placed = await place()
   await press(placed.jumpUrl, 'approve-lose-notice')
   await expire(placed)
   await shop.db.updateTable('stock').set({ safety: 1_000_000 }).where('assort_id', '=', goods.assortId).execute()
   await letter(placed)
   await shop.db.updateTable('stock').set({ safety: 0 }).where('assort_id', '=', goods.assortId).execute()
-  shop.wire.cut = true
-  await expect(shop.runJobs()).rejects.toThrow()
-  shop.wire.cut = false
+  shop.wire.losesAnswers = true
+  await expect(shop.runJobs()).rejects.toThrow('the bank answered 502')
+  shop.wire.losesAnswers = false
   await shop.runJobs()
   await shop.runJobs()
   const { payments, order } = await books(placed.invoiceNo)
   expect((await bankSays(payments[0]!.provider_ref!)).refunds).toHaveLength(1)
   expect((await bankSays(payments[0]!.provider_ref!)).refundedCents).toBe(order.net_cents)
+  const owed = await shop.db.selectFrom('payment_refund').select('state').where('payment', '=', placed.payId).execute()
+  expect(owed).toEqual([{ state: 'done' }])
 })
 
 test('a charge-back shows on the order', async () => {
