@@ -1,6 +1,6 @@
 // The shop as a process: opens everything in order, and closes it in the opposite one.
 import path from 'node:path'
-import { openShop } from './app.ts'
+import { type App, openShop } from './app.ts'
 import { prewarmPictures } from './catalogue/pictures/jobs.ts'
 import { greet } from './greeting.ts'
 import { startBank } from './lib/bank-process.ts'
@@ -75,15 +75,23 @@ async function start() {
     pictureFolder,
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
-  await hangPages(shop.hono)
+  const sources = process.argv.includes('--dev') ? await openSources(shop.hono) : undefined
+  if (!sources) await hangPages(shop.hono)
 
   const worker = await startWorker(url, shop.jobs, shop.crontab, log)
   undo.push(() => worker.stop())
-  const serving = await serve(shop.fetch, { port: settings.port, proxies: settings.proxies })
+  const serving = await serve(shop.fetch, { port: settings.port, proxies: settings.proxies, before: sources?.before })
   undo.push(serving.drain)
   const pictures = prewarmPictures(db, pictureFolder, log)
   undo.push(async () => pictures.stop())
   greet(settings, began)
+}
+
+/** In development the pages come from their sources; the tools for that are not part of a shop that sells. */
+async function openSources(hono: App['hono']) {
+  const sources = await (await import('./pages-from-source.ts')).hangSourcePages(hono)
+  undo.push(sources.close)
+  return sources
 }
 
 /** Ctrl-C reaches us twice through npm: the second says nothing new. */

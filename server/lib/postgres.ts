@@ -17,6 +17,8 @@ interface PostgresOptions {
   durable?: boolean
   /** Told when the server ended without having been asked to. */
   lost?: () => void
+  /** Given the way to stop it before it is up: a start may be called off. */
+  opening?: (stop: () => Promise<void>) => void
 }
 
 /**
@@ -26,7 +28,7 @@ interface PostgresOptions {
 export async function startPostgres(
   folder: string,
   password: string,
-  { durable = true, lost = () => {} }: PostgresOptions = {},
+  { durable = true, lost = () => {}, opening = () => {} }: PostgresOptions = {},
 ): Promise<Postgres> {
   const home = postgresHome(folder)
   const data = path.join(folder, 'postgres')
@@ -36,6 +38,7 @@ export async function startPostgres(
   const port = await findFreePort()
   let stopping = false
   let server: ChildProcess | undefined
+  opening(stop)
   await launch()
 
   async function launch() {
@@ -51,8 +54,8 @@ export async function startPostgres(
       },
     )
     fs.closeSync(log)
-    await readyOrGone(data, child, folder)
     server = child
+    await readyOrGone(data, child, folder)
     child.once('exit', () => stopping || void relaunch())
   }
 
@@ -67,16 +70,15 @@ export async function startPostgres(
     }
   }
 
-  return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
-    async stop() {
-      stopping = true
-      if (!server || server.exitCode !== null || server.signalCode !== null) return
-      const ended = new Promise((resolve) => server?.once('exit', resolve))
-      server.kill('SIGINT') // "fast": ends sessions, writes everything down
-      await ended
-    },
+  async function stop() {
+    stopping = true
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill('SIGINT') // "fast": ends sessions, writes everything down
+    await ended
   }
+
+  return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`, stop }
 }
 
 /** A folder appears under its final name only when complete, so a start that was killed here leaves nothing to trip over. */

@@ -15,7 +15,7 @@ export interface ServeOptions {
   /** How many proxies of our own stand in front, each of which wrote down whom it heard. */
   proxies?: number
   /** Sees every request first; for development. */
-  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
 }
 
 export async function serve(fetch: Fetch, { port, proxies = 0, before }: ServeOptions): Promise<Serving> {

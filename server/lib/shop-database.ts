@@ -19,8 +19,7 @@ export async function openDatabase(
 ): Promise<ShopDatabase> {
   let url = settings.databaseUrl
   if (!url) {
-    const own = await startPostgres(settings.dataDir, password, { lost })
-    undo.push(own.stop)
+    const own = await startPostgres(settings.dataDir, password, { lost, opening: (stop) => undo.push(stop) })
     await createDatabase(own)
     url = own.url('shop')
   }

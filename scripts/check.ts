@@ -1,0 +1,99 @@
+// `npm test`: everything that must hold, one line a step with its time, and the sum as the last line.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { requireChromium } from './chromium.ts'
+
+interface Outcome {
+  passed: number
+  failed: number
+  said: string
+}
+interface Step {
+  name: string
+  run: () => Promise<Outcome>
+}
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-check-'))
+const steps: Step[] = [
+  command('packages and words', 'node', 'scripts/prepare.mjs', '--no-storefront'),
+  command('format', 'oxfmt', '--check', '.'),
+  command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  command('types of the pages', 'react-router', 'typegen'),
+  command('types', 'tsc', '--noEmit', '--pretty', 'false'),
+  command('rooms', 'node', 'scripts/check-rooms.ts'),
+  command('words', 'node', 'scripts/check-words.ts'),
+  command('clauses', 'node', 'scripts/clauses.ts'),
+  command('unused code', 'knip', '--no-progress'),
+  tests('unit and slice tests', 'shop'),
+  command('storefront build', 'node', 'scripts/prepare.mjs'),
+  { name: 'browser', run: async () => requireChromium().then(fine, broken) },
+  tests('journeys in the browser', 'journeys'),
+]
+
+let passed = 0
+let failed = 0
+for (const step of steps) {
+  const began = performance.now()
+  if (process.stdout.isTTY) process.stdout.write(`  …  ${step.name}\r`)
+  const outcome = await step.run()
+  passed += outcome.passed
+  failed += outcome.failed
+  const count =
+    outcome.passed + outcome.failed > 1
+      ? `  ${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ''}`
+      : ''
+  console.log(
+    `${outcome.failed ? 'FAIL' : ' ok '} ${step.name.padEnd(26)} ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s${count}`,
+  )
+  if (outcome.failed) console.log(outcome.said.trim().replaceAll(/^/gm, '     '))
+}
+fs.rmSync(folder, { recursive: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
+
+function command(name: string, ...line: [string, ...string[]]): Step {
+  return { name, run: async () => ({ ...judge(await say(line)) }) }
+}
+
+/** Vitest counts its tests itself; a run that ends without having counted (a broken setup) is one failure. */
+function tests(name: string, project: string): Step {
+  const file = path.join(folder, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return {
+    name,
+    async run() {
+      const run = await say(['vitest', 'run', '--project', project, ...reporters])
+      if (!fs.existsSync(file)) return judge({ ...run, code: 1 })
+      const { numPassedTests, numFailedTests } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<
+        'numPassedTests' | 'numFailedTests',
+        number
+      >
+      const broken = run.code !== 0 && numFailedTests === 0 ? 1 : 0
+      return { passed: numPassedTests, failed: numFailedTests + broken, said: run.said }
+    },
+  }
+}
+
+function say([program, ...args]: [string, ...string[]]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', (error) => resolve({ code: 1, said: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+function judge({ code, said }: { code: number; said: string }): Outcome {
+  return code === 0 ? fine() : { passed: 0, failed: 1, said }
+}
+
+function fine(): Outcome {
+  return { passed: 1, failed: 0, said: '' }
+}
+
+function broken(error: unknown): Outcome {
+  return { passed: 0, failed: 1, said: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+/** Debian's own browser; CHROMIUM names another. */
+export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** Without these a browser that runs as root in a container does not start, or talks to its maker. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Makes sure that there is a browser: root on Debian installs it, everybody else is told what to do. */
+export async function requireChromium(): Promise<void> {
+  if (fs.existsSync(chromiumPath)) return
+  const apt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get') && !process.env['CHROMIUM']
+  if (!apt) throw new Error(`There is no browser at ${chromiumPath}: install Chromium, or set CHROMIUM to where it is.`)
+  console.log('Installing Chromium …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+  ]) {
+    const done = spawnSync('apt-get', args, { encoding: 'utf8', env, stdio: ['ignore', 'ignore', 'pipe'] })
+    if (done.status !== 0) throw new Error(`apt-get ${args[0]} failed: ${done.stderr}`)
+  }
+}

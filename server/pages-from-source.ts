@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hono } from 'hono'
+import { createRequestHandler } from 'react-router'
+import { createServer } from 'vite'
+import type { Bindings } from './lib/http.ts'
+import { findFreePort } from './lib/ports.ts'
+import { findCompany, readLanguage, type Storefront } from './pages.ts'
+
+/** Pages straight from the sources, for `npm run dev`: nothing is kept, and a saved file shows at once in the open page. */
+export async function hangSourcePages(app: Hono<Bindings>) {
+  const hmr = { port: await findFreePort() }
+  const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom', logLevel: 'warn' })
+
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
+    const render = createRequestHandler(build, 'development')
+    const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
+    const language = readLanguage(url, c.req.header('cookie') ?? '')
+    const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
+    const company = await findCompany(ask)
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries({
+      'co-code': company?.coCode,
+      'co-key': company?.coKey,
+      'shop-code': company?.shopCode,
+      release: 'dev',
+    })) {
+      if (value !== undefined) headers.set(name, value)
+    }
+    return new Response(response.body, { status: response.status, headers })
+  })
+
+  return {
+    before: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      // The shop's own addresses never look like a file of the sources.
+      if (/^\/(api|dev)\//.test(request.url ?? '')) next()
+      else vite.middlewares(request, response, next)
+    },
+    close: () => vite.close(),
+  }
+}
