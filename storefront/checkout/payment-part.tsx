@@ -10,7 +10,6 @@ export function PaymentPart({ methods }: { methods: readonly PaymentMethod[] }) 
   return (
     <Part title={m.checkout_payment()}>
       {methods.length === 0 ? <Notice tone="bad">{m.checkout_no_methods()}</Notice> : <MethodCards methods={methods} {...method} />}
-      <p className="text-14 text-soft">{m.checkout_safe()}</p>
     </Part>
   )
 }

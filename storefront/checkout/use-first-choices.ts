@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
@@ -6,6 +6,8 @@ import type { CheckoutForm } from './checkout-form.ts'
 
 /** What need not be asked: the first way on offer, the only place of pickup, the earliest day, the only way to pay. */
 export function useFirstChoices({ getValues, setValue }: UseFormReturn<CheckoutForm>, quote: PaymentResult | null, methods: readonly PaymentMethod[]) {
+  // The day that was given or kept, not chosen: it gives way to another. A chosen one is not changed behind the buyer's back.
+  const given = useRef(getValues('expectedDate'))
   useEffect(() => {
     const [method] = methods
     const kept = getValues('cashCode')
@@ -19,7 +21,10 @@ export function useFirstChoices({ getValues, setValue }: UseFormReturn<CheckoutF
     if (way && way.code !== getValues('way')) setValue('way', way.code)
     const [point] = quote.pickupPoints
     if (way?.pickUp && quote.pickupPoints.length === 1 && point && !getValues('pickupPoint')) setValue('pickupPoint', point.code)
+    const day = getValues('expectedDate')
     const [earliest] = way?.dates ?? []
-    if (earliest && !getValues('expectedDate')) setValue('expectedDate', earliest)
+    if (!earliest || way?.dates.includes(day) || (day && day !== given.current)) return
+    given.current = earliest
+    setValue('expectedDate', earliest)
   }, [quote, getValues, setValue])
 }

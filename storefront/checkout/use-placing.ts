@@ -5,6 +5,7 @@ import type { PaymentResult } from '#contract/checkout.ts'
 import { refreshCart } from '#storefront/cart/change-cart.ts'
 import { tellOtherTabs } from '#storefront/cart/tabs.ts'
 import type { CallFailed } from '#storefront/lib/api.ts'
+import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { fromCheckOut, keepLastPayment, payResultPath } from '#storefront/orders/conversation.ts'
 import { jumpToBank } from '#storefront/orders/jump-url.ts'
 import { keepOrderKey } from '#storefront/orders/order-keys.ts'
@@ -26,6 +27,7 @@ export function usePlacing({ quote, settled, askAgain }: Asking, { setError }: P
   const pressed = useRef(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  useComeBack(() => void revalidate()) // the order stands: what is shown next is how its payment does
 
   const press = async (form: CheckoutForm) => {
     if (pressed.current) return

@@ -8,6 +8,7 @@ import { m } from '#words/compiled/messages.js'
 
 /** What was bought, at the prices of that day. */
 export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
+  if (lines.length === 0) return null // a masked view does not say what was bought
   return (
     <section>
       <h2 className="border-b border-line pb-2 text-18">{m.orders_lines()}</h2>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { call } from '#storefront/lib/call.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
-import { findOrderToken } from './order-keys.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -14,34 +13,46 @@ interface PayAgainProps {
   payId?: string
   email?: string | undefined
   amount: number
-  label: string
+  /** How it was to be paid so far, in words; the other ways are offered beside it. */
+  method: string | null
+  /** On the button that goes on the same way; null where there is nothing to press (a bank transfer). */
+  label: string | null
 }
 
 /** Pay again, or another way. */
-export function PayAgain({ invoiceNo, payId, email, amount, label }: PayAgainProps) {
+export function PayAgain({ invoiceNo, payId, email, amount, method, label }: PayAgainProps) {
   const { busy, payAgain, payOtherwise } = usePaying({ invoiceNo, payId, email })
   const [methods, setMethods] = useState<readonly PaymentMethod[]>([])
   const [chosen, choose] = useState('')
+  const others = methods.filter(({ cashDescription }) => cashDescription !== method)
   useEffect(() => {
-    call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo, ...findOrderToken(invoiceNo) }).then(
+    call('GET /payment/getPaymentTypeList', {}).then(
       (answer) => setMethods(answer.methods),
       () => {}, // paying again the same way is still there
     )
-  }, [invoiceNo])
+  }, [])
   return (
     <div className="grid gap-3 text-left">
-      <Button size="large" busy={busy === 'again'} disabled={busy !== null} onClick={() => void payAgain()}>
-        {label}
-      </Button>
-      {methods.length > 0 && (
+      {label !== null && (
+        <Button size="large" busy={busy === 'again'} disabled={busy !== null} onClick={() => void payAgain()}>
+          {label}
+        </Button>
+      )}
+      {others.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center justify-center gap-1 text-14 text-action hover:underline">
             {m.orders_another_method()}
             <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
           </summary>
           <div className="grid gap-3 pt-2">
-            <MethodCards methods={methods} value={chosen} onChange={choose} />
-            <Button tone="plain" size="large" busy={busy === 'otherwise'} disabled={busy !== null || chosen === ''} onClick={() => void payOtherwise(chosen)}>
+            <MethodCards methods={others} value={chosen} onChange={choose} />
+            <Button
+              tone="plain"
+              size="large"
+              busy={busy === 'otherwise'}
+              disabled={busy !== null || chosen === ''}
+              onClick={() => void payOtherwise(chosen)}
+            >
               {m.orders_pay_with({ amount: formatHkd(amount) })}
             </Button>
           </div>

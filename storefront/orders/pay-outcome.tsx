@@ -34,6 +34,11 @@ const titles: Record<State, () => string> = {
   offline: m.orders_result_offline,
 }
 
+const labels: Partial<Record<State, (sum: { amount: string }) => string>> = {
+  waiting: m.orders_pay_now,
+  failed: m.orders_pay_again,
+}
+
 /** How the payment stands, and what can be done about it. */
 export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromCheckOut: boolean }) {
   const [status, setStatus] = usePayStatus(found)
@@ -48,15 +53,21 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
           <Icon name={icon} size={24} />
         </span>
         <h1 className="text-28">{titles[state]()}</h1>
-        <p className="text-soft">{explain(status)}</p>
+        {state !== 'offline' && <p className="text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
       {state === 'offline' && <OfflinePayment status={status} />}
       {state !== 'offline' && status.payable && status.payBefore && <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>}
       {state === 'waiting' && <CheckNow status={status} onKnown={setStatus} />}
       {state === 'paid' && <GoOn>{m.orders_go_on()}</GoOn>}
-      {state !== 'paid' && state !== 'offline' && status.payable && (
-        <PayAgain invoiceNo={status.invoiceNo} payId={status.payId} amount={status.netTotal} label={(state === 'waiting' ? m.orders_pay_now : m.orders_pay_again)({ amount: formatHkd(status.netTotal) })} />
+      {state !== 'paid' && status.payable && (
+        <PayAgain
+          invoiceNo={status.invoiceNo}
+          payId={status.payId}
+          amount={status.netTotal}
+          method={status.method}
+          label={labels[state]?.({ amount: formatHkd(status.netTotal) }) ?? null}
+        />
       )}
       {(state === 'expired' || state === 'cancelled') && <BuyAgainButton invoiceNo={status.invoiceNo} />}
     </div>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { keepLastPayment, payResultPath } from './conversation.ts'
 import { jumpToBank } from './jump-url.ts'
 import { findOrderKey, findOrderToken } from './order-keys.ts'
@@ -12,6 +13,12 @@ export function usePaying({ invoiceNo, payId, email }: { invoiceNo: string; payI
   const [busy, setBusy] = useState<'again' | 'otherwise' | null>(null)
   const pressed = useRef(false)
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  useComeBack(() => {
+    pressed.current = false
+    setBusy(null)
+    void revalidate()
+  })
   const order = { invoiceNo, ...(payId && { payId }), ...findOrderToken(invoiceNo) }
 
   const pay = async (how: 'again' | 'otherwise', start: () => Promise<Reply<'POST /payment/repayApply'>>) => {

@@ -47,7 +47,7 @@ export function WholeOrder({ order }: { order: OrderView }) {
           {order.payable && !order.masked && (
             <>
               {order.payBefore && <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(order.payBefore) })}</Notice>}
-              <PayAgain invoiceNo={order.invoiceNo} email={order.deliverTo?.email} amount={order.outStanding} label={m.orders_pay_now({ amount: formatHkd(order.outStanding) })} />
+              <PayAgain invoiceNo={order.invoiceNo} email={order.deliverTo?.email} amount={order.outStanding} method={order.tenders[0]?.description ?? null} label={m.orders_pay_now({ amount: formatHkd(order.outStanding) })} />
             </>
           )}
           {!order.masked && <BuyAgainButton invoiceNo={order.invoiceNo} />}
