@@ -369,7 +369,7 @@ test('a bank that was killed opens with everything it had promised', async () =>
   expect((await after.call(`/v1/payments/${refunded}`)).answer.refundedCents).toBe(800)
   await after.pass({ seconds: 60 })
   expect(await after.status(slow)).toBe('captured')
-  expect(new Set(after.letters.map(({ body }) => `${body['type']} ${body['paymentId']}`))).toEqual(
+  expect(new Set(after.letters.map(({ body }) => `${String(body['type'])} ${String(body['paymentId'])}`))).toEqual(
     new Set([
       `payment.captured ${slow}`,
       `payment.captured ${late}`,

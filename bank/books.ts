@@ -1,6 +1,6 @@
 import { forgetfulJournal, openJournal } from './journal.ts'
 import type { Attempt, Notice } from './notice.ts'
-import type { Payment, Refund, Status } from './payment.ts'
+import { decisionTime, type Payment, type Refund, type Status } from './payment.ts'
 
 export type Fact =
   | { fact: 'opened'; payment: Payment }
@@ -19,15 +19,19 @@ export type Books = ReturnType<typeof openBooks>
 export function openBooks(file?: string) {
   const payments = new Map<string, Payment>()
   const paymentByKey = new Map<string, string>()
-  const undecided = new Set<string>()
+  /** What time alone will decide, with the millisecond at which it does; none of them is due before `nextDecision`. */
+  const undecided = new Map<string, number>()
+  let nextDecision = Infinity
   const notices = new Map<string, Notice>()
   const noticesOf = new Map<string, string[]>()
   const dueNotices = new Set<string>()
 
   function putPayment(payment: Payment) {
     payments.set(payment.id, payment)
-    if (payment.status === 'created' || payment.status === 'authorising') undecided.add(payment.id)
-    else undecided.delete(payment.id)
+    const decidesAt = decisionTime(payment)
+    if (decidesAt === null) undecided.delete(payment.id)
+    else undecided.set(payment.id, decidesAt)
+    nextDecision = Math.min(nextDecision, decidesAt ?? Infinity)
   }
 
   function putNotice(notice: Notice) {
@@ -81,7 +85,16 @@ export function openBooks(file?: string) {
     findNotice: (id: string) => notices.get(id),
     listNotices: (paymentId: string) => (noticesOf.get(paymentId) ?? []).map(notice),
     listPayments: () => [...payments.values()].reverse(),
-    listUndecided: () => [...undecided].map(payment),
+    /** Asked at every request: thousands of open payments must not make it slow. */
+    listDueDecisions(now: Temporal.Instant) {
+      if (now.epochMilliseconds < nextDecision) return []
+      const due = [...undecided].filter(([, at]) => at <= now.epochMilliseconds)
+      nextDecision = [...undecided].reduce(
+        (next, [, at]) => (at > now.epochMilliseconds ? Math.min(next, at) : next),
+        Infinity,
+      )
+      return due.map(([id]) => payment(id))
+    },
     listDueNotices: () => [...dueNotices].map(notice),
     listWithheld: () => [...notices.values()].filter((each) => each.withheld === 'late'),
     close: () => journal.close(),

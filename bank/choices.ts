@@ -70,9 +70,8 @@ export function decide(
 
 /** What the hour brings by itself: unpaid payments expire, slow approvals come through. */
 export function decideDue(books: Books, now: Temporal.Instant) {
-  for (const payment of books.listUndecided()) {
-    if (payment.status === 'created' && isPast(payment.expiresAt, now)) decide(books, payment, 'expired', now)
-    if (payment.decidesAt !== null && isPast(payment.decidesAt, now)) decide(books, payment, 'captured', now)
+  for (const payment of books.listDueDecisions(now)) {
+    decide(books, payment, payment.status === 'authorising' ? 'captured' : 'expired', now)
   }
 }
 

@@ -49,7 +49,7 @@ export function pages({ books, now, wake }: Desk) {
   })
 
   site.post('/pay/:id', async (c) => {
-    const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+    const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const payment = books.findPayment(c.req.param('id'))
     if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
     if (!isChoice(form['choice'])) return c.text('No such choice.', 400)
@@ -101,7 +101,7 @@ function localeOf(c: Context, fallback: Locale): Locale {
 
 /** Back to the console as it was; only ever to an address of the console's own. */
 async function backTo(c: Context) {
-  const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
   const { back } = form
   return typeof back === 'string' && /^\/\?[^\s\\]*$/.test(back) ? back : '/'
 }

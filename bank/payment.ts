@@ -60,6 +60,12 @@ export function mayMove(payment: Payment, to: Status) {
   return moves[payment.status].includes(to)
 }
 
+/** The millisecond at which time itself decides: a slow approval comes through, an unpaid payment expires. */
+export function decisionTime({ status, decidesAt, expiresAt }: Payment): number | null {
+  if (status === 'authorising' && decidesAt !== null) return Temporal.Instant.from(decidesAt).epochMilliseconds
+  return status === 'created' ? Temporal.Instant.from(expiresAt).epochMilliseconds : null
+}
+
 export function refundedCents(payment: Payment) {
   return payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
 }

@@ -89,10 +89,10 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: Sa
     })
     try {
       const response = await send(request)
-      const answer: unknown = await response.json()
       if (response.status >= 500 || response.status === 401 || response.status === 429) {
         throw new ProviderSilent(`the bank answered ${response.status}`)
       }
+      const answer: unknown = await response.json()
       return { status: response.status, answer }
     } catch (error) {
       throw error instanceof ProviderSilent ? error : new ProviderSilent('the bank did not answer', { cause: error })
