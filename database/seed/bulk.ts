@@ -43,11 +43,16 @@ export async function seedProducts(
         'stock',
         goods.flatMap((product) => stockRows(company, product)),
       )
+      await writeRows(
+        tx,
+        'stock_movement',
+        goods.flatMap((product) => receiptRows(company, product, `${today.toString()}T00:00:00Z`)),
+      )
     })
     done = upTo
     told(done)
   }
-  await sql`analyze product, variant, stock, category, brand`.execute(db)
+  await sql`analyze product, variant, stock, stock_movement, category, brand`.execute(db)
 }
 
 async function seedFrame(
@@ -138,4 +143,26 @@ const variantRows = (company: string, product: BulkProduct) =>
   }))
 
 const stockRows = (company: string, product: BulkProduct) =>
-  product.variants.map(({ assortId, onHand }) => ({ company, assort_id: assortId, on_hand: onHand }))
+  product.variants.map(({ assortId, onHand }) => ({
+    company,
+    assort_id: assortId,
+    on_hand: onHand,
+    allocated: 0,
+    safety: 0,
+    pre_ordered: 0,
+  }))
+
+/** The ledger explains these shelves too. */
+const receiptRows = (company: string, product: BulkProduct, at: string) =>
+  product.variants
+    .filter(({ onHand }) => onHand > 0)
+    .map(({ assortId, onHand }) => ({
+      company,
+      assort_id: assortId,
+      kind: 'receive',
+      on_hand_delta: onHand,
+      allocated_delta: 0,
+      pre_ordered_delta: 0,
+      reason: 'opening stock',
+      at,
+    }))
