@@ -40,11 +40,20 @@ export const PaymentResult = z.object({
   totalAmount: Hkd, // goods + delivery before discounts
   netTotal: Hkd,
   outStanding: Hkd,
-  defaultCashRecords: z.array(z.object({ inputAmount: Hkd, couponCash: z.enum(['Y', 'N']), paymentMethodCode: z.string() })),
+  defaultCashRecords: z.array(
+    z.object({ inputAmount: Hkd, couponCash: z.enum(['Y', 'N']), paymentMethodCode: z.string() }),
+  ),
   memoRemarks: z.string(),
   memoDiscounts: z.array(z.object({ discountCode: z.string(), totalDiscountAmount: Hkd })),
   addCouponRequestList: z.array(
-    z.object({ couponNo: z.string(), couponValue: Hkd, couponType: z.string(), cashCode: z.string(), subCashCode: z.string(), cashDesc: z.string() }),
+    z.object({
+      couponNo: z.string(),
+      couponValue: Hkd,
+      couponType: z.string(),
+      cashCode: z.string(),
+      subCashCode: z.string(),
+      cashDesc: z.string(),
+    }),
   ),
   expectedDeliveryDate: z.iso.date().nullable(),
   depositDeliveryPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
@@ -85,8 +94,14 @@ export const startPayment = endpoint('GET /payment/startPayment', {
 const Sale = z.object({
   paymentConversationId: Uuid,
   memoRemarks: z.string().max(500).optional(),
-  memoDiscounts: z.array(z.object({ discountCode: z.string().max(64) })).max(10).optional(),
-  addCouponRequestList: z.array(z.object({ couponNo: z.string().max(64) })).max(20).optional(),
+  memoDiscounts: z
+    .array(z.object({ discountCode: z.string().max(64) }))
+    .max(10)
+    .optional(),
+  addCouponRequestList: z
+    .array(z.object({ couponNo: z.string().max(64) }))
+    .max(20)
+    .optional(),
   salesType: z.string().max(32).optional(),
   referralCode: z.string().max(32).optional(),
 })
@@ -101,7 +116,10 @@ export const processPayment = endpoint('POST /payment/processPayment', {
 export const CompleteBody = Sale.extend({
   quoteHash: z.string().max(128),
   delivery: Delivery,
-  cashRecords: z.array(z.object({ paymentMethodCode: z.string().max(32), inputAmount: Hkd.optional() })).min(1).max(10),
+  cashRecords: z
+    .array(z.object({ paymentMethodCode: z.string().max(32), inputAmount: Hkd.optional() }))
+    .min(1)
+    .max(10),
   agreeReturnRefundPolicy: z.boolean().default(false),
   agreeDepositDeliveryPolicy: z.boolean().default(false),
   orderBy: z.string().max(32).optional(),
@@ -124,5 +142,16 @@ export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo
     orderToken: z.string(), // opens the whole order without login
     email: z.string(),
     orders: z.array(z.object({ coCode: z.string(), invoiceNo: z.string(), netTotal: Hkd })),
+  }),
+})
+
+export const getDeliveryPromise = endpoint('GET /item/getDeliveryPromise', {
+  who: 'anyone',
+  says: 'When one piece of a variant could come to an area of Hong Kong, and what each way would cost; ways that are closed to it are left out.',
+  input: z.object({ assortId: z.string().min(1).max(64), area: Text(32).default('') }),
+  reply: z.object({
+    ways: z.array(
+      z.object({ code: z.string(), name: z.string(), pickUp: z.boolean(), fee: Hkd, earliest: z.iso.date() }),
+    ),
   }),
 })

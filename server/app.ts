@@ -4,6 +4,7 @@ import { cartDoors } from './cart/http.ts'
 import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
+import { promiseDoors } from './checkout/promises/http.ts'
 import { contentDoors } from './content/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
@@ -94,6 +95,7 @@ export function openShop(parts: AppParts): App {
     ...orderDoors(floor),
     ...paymentDoors(floor, till),
     ...checkoutDoors(floor, till),
+    ...promiseDoors(floor),
   ]
   const endpoints = doors.map((door) => door.endpoint)
 

@@ -95,10 +95,7 @@ export function quote(desk: Desk, lines: readonly CartLine[], delivery: Draft): 
   const selected = lines.filter((line) => line.selected)
   const arrives = selected.find((line) => line.arrives)?.arrives ?? null
   const parcel = parcelOf(selected, arrives)
-  const remote = desk.places.areas.some(({ code, remote: isRemote }) => code === delivery.area && isRemote)
-  const here = { ...desk.now, suspended: desk.settings.deliverySuspended, remote }
-  const points = desk.points.map(asPoint)
-  const offers = desk.ways.map((row) => ({ row, offer: offerWay(asWay(row), parcel, points, here) }))
+  const offers = offerWays(desk, parcel, delivery.area)
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
   const priced = lines.map((line) => ({ ...line, price: line.goods.price }))
@@ -114,6 +111,18 @@ export function quote(desk: Desk, lines: readonly CartLine[], delivery: Draft): 
       .update(describeQuote(priced, way, amounts))
       .digest('base64url'),
   }
+}
+
+/** What every way of the company would do with this parcel. */
+export function offerWays(
+  desk: Pick<Desk, 'ways' | 'points' | 'places' | 'now' | 'settings'>,
+  parcel: Parcel,
+  area: string | undefined,
+): Quote['offers'] {
+  const remote = desk.places.areas.some(({ code, remote: isRemote }) => code === area && isRemote)
+  const here = { ...desk.now, suspended: desk.settings.deliverySuspended, remote }
+  const points = desk.points.map(asPoint)
+  return desk.ways.map((row) => ({ row, offer: offerWay(asWay(row), parcel, points, here) }))
 }
 
 const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null): Parcel => ({
