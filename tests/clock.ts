@@ -13,6 +13,10 @@ export class MovableClock implements Clock {
 
   now = () => this.#now
 
+  protected startedAt() {
+    return this.#now
+  }
+
   moveTo(at: string) {
     this.#now = Temporal.Instant.from(at)
   }
@@ -30,4 +34,11 @@ export class MovableClock implements Clock {
   }) {
     this.#now = this.#now.add({ ...rest, hours: days * 24 + (rest.hours ?? 0) })
   }
+}
+
+/** Runs on from a moment, as a clock does, for a browser whose timers cannot be told to stand still. */
+export class RunningClock extends MovableClock {
+  readonly #since = performance.now()
+
+  override now = () => this.startedAt().add({ milliseconds: Math.round(performance.now() - this.#since) })
 }

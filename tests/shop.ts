@@ -14,11 +14,22 @@ import { ShopVisitor } from './visitor.ts'
 
 export const origin = 'http://localhost'
 
+interface Circumstances extends Partial<AppParts> {
+  at?: string
+  clock?: MovableClock
+  /** Where the shop believes to be; a browser needs it to be true. */
+  publicUrl?: string
+}
+
 /** A whole shop on a database of its own, with no web port: requests go straight to the front door. */
-export async function openShop({ at = opening, ...replaced }: { at?: string } & Partial<AppParts> = {}) {
+export async function openShop({
+  at = opening,
+  clock = new MovableClock(at),
+  publicUrl = origin,
+  ...replaced
+}: Circumstances = {}) {
   const database = await cloneDatabase()
   const { db, pool, close } = connect(database.url)
-  const clock = new MovableClock(at)
   const mails: Mail[] = []
   const texts: Sms[] = []
   const bankSecret = 'test'.repeat(8)
@@ -30,7 +41,7 @@ export async function openShop({ at = opening, ...replaced }: { at?: string } & 
     pool,
     clock,
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
-    settings: { publicUrl: origin, bankUrl, bankPublicUrl: bankUrl, bankSecret },
+    settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
     mail: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
@@ -43,6 +54,7 @@ export async function openShop({ at = opening, ...replaced }: { at?: string } & 
     new ShopVisitor((request) => app.fetch(request, { ip }), origin)
 
   return {
+    app,
     db,
     clock,
     databaseUrl: database.url,
