@@ -5,7 +5,7 @@ export type Answer<R extends Route> =
   | { ok: true; value: Reply<R> }
   | ({ ok: false; status: number } & Partial<ErrorAnswer>)
 type Send = (request: Request) => Promise<Response>
-interface Manner {
+export interface Manner {
   locale?: 'zh-TW' | 'en-US'
   idempotencyKey?: string
   headers?: Record<string, string>

@@ -17,7 +17,11 @@ beforeAll(async () => {
   await putOnSale(shop.db, { code: 'T-WITHDRAWN', onHand: 5, status: 'withdrawn' })
   await putOnSale(shop.db, { code: 'T-UNSELLABLE', onHand: 5, status: 'unsellable' })
   await putOnSale(shop.db, { code: 'T-LIMITED', onHand: 50, purchaseLimit: 2 })
-  await putOnSale(shop.db, { code: 'T-ENGRAVED', onHand: 9, options: [{ code: 'engraving', nameZh: '刻字', nameEn: 'Engraving', maxLength: 10 }] })
+  await putOnSale(shop.db, {
+    code: 'T-ENGRAVED',
+    onHand: 9,
+    options: [{ code: 'engraving', nameZh: '刻字', nameEn: 'Engraving', maxLength: 10 }],
+  })
   await putOnSale(shop.db, {
     code: 'T-SHIRT',
     variants: [
@@ -26,7 +30,13 @@ beforeAll(async () => {
       { assortId: 'T-SHIRT-B-L', colour: 'Blue', size: 'L', onHand: 5 },
     ],
   })
-  await putOnSale(shop.db, { code: 'T-SOCK', variants: [{ assortId: 'T-SOCK-S', size: 'S', onHand: 5 }, { assortId: 'T-SOCK-L', size: 'L', onHand: 5 }] })
+  await putOnSale(shop.db, {
+    code: 'T-SOCK',
+    variants: [
+      { assortId: 'T-SOCK-S', size: 'S', onHand: 5 },
+      { assortId: 'T-SOCK-L', size: 'L', onHand: 5 },
+    ],
+  })
 })
 beforeEach(async () => {
   buyer = await shop.visitor()
@@ -42,8 +52,13 @@ const read = 'GET /shop_cart/getShopCartItems'
 
 type Cart = Awaited<ReturnType<typeof cartOf>>
 const cartOf = (whose = buyer) => whose.call(read, {})
-const linesOf = (cart: { shopCart: Cart['shopCart'] }) => cart.shopCart.shopCartCoGroupList.flatMap((group) => group.itemPriceViewList)
-const keyOf = ({ assortId, barcode, dynamicAttr }: ReturnType<typeof linesOf>[number]) => ({ assortId, barcode, dynamicAttr })
+const linesOf = (cart: { shopCart: Cart['shopCart'] }) =>
+  cart.shopCart.shopCartCoGroupList.flatMap((group) => group.itemPriceViewList)
+const keyOf = ({ assortId, barcode, dynamicAttr }: ReturnType<typeof linesOf>[number]) => ({
+  assortId,
+  barcode,
+  dynamicAttr,
+})
 const notesOf = (line: { notes: { code: string }[] } | undefined) => line?.notes.map((note) => note.code)
 
 test('[3.11] [3.12] [3.13] [3.16] [1.21] the cart answers its first group with items, visitor and sums', async () => {
@@ -52,8 +67,22 @@ test('[3.11] [3.12] [3.13] [3.16] [1.21] the cart answers its first group with i
   expect(group?.shopCartCoShopInfo).toMatchObject({ coCode: 'SPORT', vipView: { vipCode: 'WALKIN' } })
   expect(group?.itemPriceViewList).toEqual([
     expect.objectContaining({
-      productCode: 'T-KETTLE', assortId: 'T-KETTLE', barcode: '29T-KETTLE', dynamicAttr: '', color: null, size: null, itemType: 'PRODUCT',
-      qty: 2, onhandQty: 3, mostQty: 3, sellingPrice: 399, originalPrice: 499, lineTotal: 798, selected: true, preOrderItemIsNot: 'N', notes: [],
+      productCode: 'T-KETTLE',
+      assortId: 'T-KETTLE',
+      barcode: '29T-KETTLE',
+      dynamicAttr: '',
+      color: null,
+      size: null,
+      itemType: 'PRODUCT',
+      qty: 2,
+      onhandQty: 3,
+      mostQty: 3,
+      sellingPrice: 399,
+      originalPrice: 499,
+      lineTotal: 798,
+      selected: true,
+      preOrderItemIsNot: 'N',
+      notes: [],
     }),
   ])
   expect(cart.totals).toEqual({ count: 2, selectedCount: 2, totalAmount: 798, saved: 200 })
@@ -63,7 +92,10 @@ test('[4.14] adding the same kettle twice makes one line', async () => {
   await buyer.call(add, [{ ...kettle, qty: 1 }])
   const cart = await buyer.call(add, [{ ...kettle, qty: 1 }])
   expect(linesOf(cart).map((line) => [line.assortId, line.qty])).toEqual([['T-KETTLE', 2]])
-  const two = await buyer.call(add, [{ prodCode: 'T-ENGRAVED', dynamicAttr: 'engraving:Ada' }, { prodCode: 'T-ENGRAVED', dynamicAttr: 'engraving:Bob' }])
+  const two = await buyer.call(add, [
+    { prodCode: 'T-ENGRAVED', dynamicAttr: 'engraving:Ada' },
+    { prodCode: 'T-ENGRAVED', dynamicAttr: 'engraving:Bob' },
+  ])
   expect(linesOf(two)).toHaveLength(3)
 })
 
@@ -79,7 +111,11 @@ test('[4.17] [7.071] more than the shelf holds is capped at the shelf, with a no
 test('[4.15] [4.16] [8.54] [3.14] [3.15] a fridge beyond the shelf is a pre-order with its day and its tip, in both languages', async () => {
   const cart = await buyer.call(add, [{ ...fridge, qty: 2 }])
   expect(linesOf(cart)[0]).toMatchObject({
-    qty: 2, preOrderPriod: '2/WEEK', nonStock: 'Y', preOrderItemIsNot: 'Y', preOrderDlvDate: '2026-12-04',
+    qty: 2,
+    preOrderPriod: '2/WEEK',
+    nonStock: 'Y',
+    preOrderItemIsNot: 'Y',
+    preOrderDlvDate: '2026-12-04',
     preOrderItemTipInfo: '此貨品需要預訂，預計送達日期為 2026年12月4日。',
   })
   const english = await buyer.call(read, {}, { locale: 'en-US' })
@@ -99,7 +135,11 @@ test('[9.15] after noon the promise counts from tomorrow, and the line says that
 })
 
 test('[8.09] what is sold out is refused when it is asked for', async () => {
-  expect(await buyer.ask(add, [{ prodCode: 'T-GONE' }])).toMatchObject({ status: 409, error: 'SOLD_OUT', message: '「測試 T-GONE」已售罄。' })
+  expect(await buyer.ask(add, [{ prodCode: 'T-GONE' }])).toMatchObject({
+    status: 409,
+    error: 'SOLD_OUT',
+    message: '「測試 T-GONE」已售罄。',
+  })
   expect(linesOf(await cartOf())).toEqual([])
 })
 
@@ -108,9 +148,16 @@ test('[8.09] [4.17] what sells out in the cart stays at 1, unselected and unsele
   const [line] = linesOf(await buyer.call(add, [{ ...lamp, qty: 4 }]))
   await setShelf(shop.db, lamp.assortId, 0)
   for (let time = 0; time < 2; time += 1) {
-    expect(linesOf(await cartOf())[0]).toMatchObject({ qty: 1, selected: false, selectable: false, notes: [{ code: 'SOLD_OUT' }] })
+    expect(linesOf(await cartOf())[0]).toMatchObject({
+      qty: 1,
+      selected: false,
+      selectable: false,
+      notes: [{ code: 'SOLD_OUT' }],
+    })
   }
-  expect(await buyer.call(update, { itemPriceView: { ...keyOf(line!), selected: true } })).toMatchObject({ totals: { selectedCount: 0, totalAmount: 0 } })
+  expect(await buyer.call(update, { itemPriceView: { ...keyOf(line!), selected: true } })).toMatchObject({
+    totals: { selectedCount: 0, totalAmount: 0 },
+  })
   await setShelf(shop.db, lamp.assortId, 2)
   expect(linesOf(await cartOf())[0]).toMatchObject({ selectable: true, notes: [{ code: 'NOW_IN_STOCK' }] })
 })
@@ -123,20 +170,48 @@ test('[4.18] a buy-now item is selected, alone; one that is sold out never gets 
     ['T-SOCK-S', true, []],
   ])
   const promised = await buyer.call(add, [{ ...fridge, qty: 2, buyNow: true }])
-  expect(linesOf(promised).filter((line) => line.selected).map((line) => line.assortId)).toEqual(['T-FRIDGE'])
+  expect(
+    linesOf(promised)
+      .filter((line) => line.selected)
+      .map((line) => line.assortId),
+  ).toEqual(['T-FRIDGE'])
   expect(await buyer.ask(add, [{ prodCode: 'T-GONE', buyNow: true }])).toMatchObject({ error: 'SOLD_OUT' })
-  expect(linesOf(await cartOf()).filter((line) => line.selected).map((line) => line.assortId)).toEqual(['T-FRIDGE'])
+  expect(
+    linesOf(await cartOf())
+      .filter((line) => line.selected)
+      .map((line) => line.assortId),
+  ).toEqual(['T-FRIDGE'])
 })
 
 test('[5.26] [5.27] [8.19] [8.20] [8.21] colour, size and options are asked for before anything is added', async () => {
-  expect(await buyer.ask(add, [{ prodCode: 'T-SHIRT' }], { locale: 'en-US' })).toMatchObject({ status: 422, error: 'SELECT_COLOUR', message: 'Please select colour first.' })
-  expect(await buyer.ask(add, [{ prodCode: 'T-SOCK' }], { locale: 'en-US' })).toMatchObject({ error: 'SELECT_SIZE', message: 'Please select size first.' })
-  expect(await buyer.ask(add, [{ prodCode: 'T-ENGRAVED' }], { locale: 'en-US' })).toMatchObject({ error: 'SELECT_OPTIONS', message: 'Please select options first.' })
-  expect(await buyer.ask(add, [{ prodCode: 'T-ENGRAVED', dynamicAttr: 'ribbon:red' }])).toMatchObject({ error: 'SELECT_OPTIONS' })
-  expect(await buyer.ask(add, [{ prodCode: 'T-SHIRT', assortId: 'T-SOCK-S' }])).toMatchObject({ error: 'SELECT_COLOUR' })
+  expect(await buyer.ask(add, [{ prodCode: 'T-SHIRT' }], { locale: 'en-US' })).toMatchObject({
+    status: 422,
+    error: 'SELECT_COLOUR',
+    message: 'Please select colour first.',
+  })
+  expect(await buyer.ask(add, [{ prodCode: 'T-SOCK' }], { locale: 'en-US' })).toMatchObject({
+    error: 'SELECT_SIZE',
+    message: 'Please select size first.',
+  })
+  expect(await buyer.ask(add, [{ prodCode: 'T-ENGRAVED' }], { locale: 'en-US' })).toMatchObject({
+    error: 'SELECT_OPTIONS',
+    message: 'Please select options first.',
+  })
+  expect(await buyer.ask(add, [{ prodCode: 'T-ENGRAVED', dynamicAttr: 'ribbon:red' }])).toMatchObject({
+    error: 'SELECT_OPTIONS',
+  })
+  expect(await buyer.ask(add, [{ prodCode: 'T-SHIRT', assortId: 'T-SOCK-S' }])).toMatchObject({
+    error: 'SELECT_COLOUR',
+  })
   expect(linesOf(await cartOf())).toEqual([])
-  const cart = await buyer.call(add, [{ prodCode: 'T-SHIRT', assortId: 'T-SHIRT-B-L' }, { prodCode: 'T-ENGRAVED', dynamicAttr: 'engraving: Ada ' }])
-  expect(linesOf(cart).map((line) => [line.color, line.size, line.dynamicAttr])).toEqual([['Blue', 'L', ''], [null, null, 'engraving:Ada']])
+  const cart = await buyer.call(add, [
+    { prodCode: 'T-SHIRT', assortId: 'T-SHIRT-B-L' },
+    { prodCode: 'T-ENGRAVED', dynamicAttr: 'engraving: Ada ' },
+  ])
+  expect(linesOf(cart).map((line) => [line.color, line.size, line.dynamicAttr])).toEqual([
+    ['Blue', 'L', ''],
+    [null, null, 'engraving:Ada'],
+  ])
 })
 
 test('unknown, withdrawn and unsellable goods are told apart', async () => {
@@ -149,8 +224,15 @@ test('unknown, withdrawn and unsellable goods are told apart', async () => {
 test('[5.25] a quantity of 0, -1, 1.5 or a billion is refused, and nothing is added', async () => {
   const [line] = linesOf(await buyer.call(add, [{ ...kettle, qty: 1 }]))
   for (const qty of [0, -1, 1e9]) {
-    expect(await buyer.ask(add, [{ ...kettle, qty }])).toMatchObject({ status: 422, error: 'QUANTITY_TOO_SMALL', message: '數量最少為 1，並須為不超過 999 的整數。' })
-    expect(await buyer.ask(update, { itemPriceView: { ...keyOf(line!), qty } })).toMatchObject({ status: 422, error: 'QUANTITY_TOO_SMALL' })
+    expect(await buyer.ask(add, [{ ...kettle, qty }])).toMatchObject({
+      status: 422,
+      error: 'QUANTITY_TOO_SMALL',
+      message: '數量最少為 1，並須為不超過 999 的整數。',
+    })
+    expect(await buyer.ask(update, { itemPriceView: { ...keyOf(line!), qty } })).toMatchObject({
+      status: 422,
+      error: 'QUANTITY_TOO_SMALL',
+    })
   }
   expect(await buyer.ask(add, [{ ...kettle, qty: 1.5 }])).toMatchObject({ status: 400, error: 'INVALID_INPUT' })
   expect(linesOf(await cartOf()).map((one) => one.qty)).toEqual([1])
@@ -160,7 +242,9 @@ test('[8.10] a purchase limit caps the line, and asking for more then is refused
   const [line] = linesOf(await buyer.call(add, [{ prodCode: 'T-LIMITED', qty: 9 }]))
   expect([line?.qty, line?.mostQty, notesOf(line)]).toEqual([2, 2, ['PURCHASE_LIMIT']])
   expect(await buyer.ask(add, [{ prodCode: 'T-LIMITED' }], { locale: 'en-US' })).toMatchObject({
-    status: 409, error: 'PURCHASE_LIMIT', message: 'Reach Purchase Limit: at most 2 of Test T-LIMITED per customer.',
+    status: 409,
+    error: 'PURCHASE_LIMIT',
+    message: 'Reach Purchase Limit: at most 2 of Test T-LIMITED per customer.',
   })
 })
 
@@ -170,7 +254,11 @@ test('[7.072] [7.114] a changed line answers what it became', async () => {
   const changed = await buyer.call(update, { itemPriceView: { ...keyOf(line!), qty: 3 }, vipCode: 'WALKIN' })
   expect(changed).toMatchObject({ qty: 3, assortId: 'T-FRIDGE', preOrderItemIsNot: 'Y', preOrderDlvDate: '2026-12-04' })
   expect(changed.preOrderItemTipInfo).toContain('2026年12月4日')
-  expect(await buyer.call(update, { itemPriceView: { ...keyOf(line!), qty: 1 } })).toMatchObject({ qty: 1, preOrderItemIsNot: 'N', preOrderDlvDate: null })
+  expect(await buyer.call(update, { itemPriceView: { ...keyOf(line!), qty: 1 } })).toMatchObject({
+    qty: 1,
+    preOrderItemIsNot: 'N',
+    preOrderDlvDate: null,
+  })
 })
 
 test('[7.069] a cart that is read again tells what changed, once', async () => {
@@ -179,18 +267,38 @@ test('[7.069] a cart that is read again tells what changed, once', async () => {
   await shop.db.updateTable('variant').set({ price_cents: 12_000 }).where('assort_id', '=', 'T-VASE').execute()
   await setShelf(shop.db, 'T-VASE', 2)
   const first = linesOf(await cartOf())[0]
-  expect([first?.sellingPrice, first?.qty, first?.lineTotal, notesOf(first)]).toEqual([120, 2, 240, ['PRICE_UP', 'CAPPED']])
+  expect([first?.sellingPrice, first?.qty, first?.lineTotal, notesOf(first)]).toEqual([
+    120,
+    2,
+    240,
+    ['PRICE_UP', 'CAPPED'],
+  ])
   expect(first?.notes[0]?.message).toBe('價格由 HK$100.00 調高至 HK$120.00。')
   expect(notesOf(linesOf(await cartOf())[0])).toEqual([])
   await shop.db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'T-VASE').execute()
-  expect(linesOf(await cartOf())[0]).toMatchObject({ selected: false, selectable: false, notes: [{ code: 'WITHDRAWN' }] })
+  expect(linesOf(await cartOf())[0]).toMatchObject({
+    selected: false,
+    selectable: false,
+    notes: [{ code: 'WITHDRAWN' }],
+  })
 })
 
 test('[4.20] [8.22] selected in-stock and pre-order lines are in conflict, and the shop names the groups that could go', async () => {
-  const cart = await buyer.call(add, [{ ...kettle, qty: 1 }, { ...fridge, qty: 2 }], { locale: 'en-US' })
+  const cart = await buyer.call(
+    add,
+    [
+      { ...kettle, qty: 1 },
+      { ...fridge, qty: 2 },
+    ],
+    { locale: 'en-US' },
+  )
   expect(cart.conflict).toMatchObject({
-    error: 'MIXED_PREORDER', message: 'Limited-stock and pre-order items cannot be checked out together.',
-    groups: [{ label: 'In stock', lines: [{ assortId: 'T-KETTLE' }] }, { label: 'Pre-order, arriving 4 Dec 2026', lines: [{ assortId: 'T-FRIDGE' }] }],
+    error: 'MIXED_PREORDER',
+    message: 'Limited-stock and pre-order items cannot be checked out together.',
+    groups: [
+      { label: 'In stock', lines: [{ assortId: 'T-KETTLE' }] },
+      { label: 'Pre-order, arriving 4 Dec 2026', lines: [{ assortId: 'T-FRIDGE' }] },
+    ],
   })
   const chosen = await buyer.call('POST /shop_cart/selectItems', { lines: cart.conflict!.groups[1]!.lines })
   expect(chosen.conflict).toBe(null)
@@ -199,8 +307,18 @@ test('[4.20] [8.22] selected in-stock and pre-order lines are in conflict, and t
 
 test('[8.23] pre-orders of different days are in conflict too', async () => {
   const bed = await putOnSale(shop.db, { code: 'T-BED', onHand: 0, lead: '1/MONTH' })
-  const cart = await buyer.call(add, [{ ...bed, qty: 1 }, { ...fridge, qty: 2 }], { locale: 'en-US' })
-  expect(cart.conflict).toMatchObject({ error: 'DIFFERENT_DATES', message: 'Delivery dates differ. Please pay separately.' })
+  const cart = await buyer.call(
+    add,
+    [
+      { ...bed, qty: 1 },
+      { ...fridge, qty: 2 },
+    ],
+    { locale: 'en-US' },
+  )
+  expect(cart.conflict).toMatchObject({
+    error: 'DIFFERENT_DATES',
+    message: 'Delivery dates differ. Please pay separately.',
+  })
 })
 
 test('[7.073] lines are taken out; a line that is not in the cart, or in somebody else’s, is not found', async () => {
@@ -221,7 +339,9 @@ test('prices, stock and totals that a client sends along are not read', async ()
   const lie = { ...kettle, qty: 1, sellingPrice: 0.01, lineTotal: 0.01, onhandQty: 999 }
   const [line] = linesOf(await buyer.call(add, [lie as never]))
   expect([line?.sellingPrice, line?.lineTotal, line?.onhandQty]).toEqual([399, 399, 3])
-  const changed = await buyer.call(update, { itemPriceView: { ...keyOf(line!), qty: 2, sellingPrice: 0, lineTotal: 0 } as never })
+  const changed = await buyer.call(update, {
+    itemPriceView: { ...keyOf(line!), qty: 2, sellingPrice: 0, lineTotal: 0 } as never,
+  })
   expect(changed.totals.totalAmount).toBe(798)
 })
 
@@ -229,8 +349,15 @@ test('a cart holds at most a hundred different things', async () => {
   const words = Array.from({ length: 20 }, (_, at) => at)
   await setShelf(shop.db, 'T-ENGRAVED', 500)
   for (let round = 0; round < 5; round += 1)
-    await buyer.call(add, words.map((at) => ({ prodCode: 'T-ENGRAVED', dynamicAttr: `engraving:${round}-${at}` })))
-  expect(await buyer.ask(add, [{ ...kettle, qty: 1 }])).toMatchObject({ status: 422, error: 'CART_FULL', facts: { limit: 100 } })
+    await buyer.call(
+      add,
+      words.map((at) => ({ prodCode: 'T-ENGRAVED', dynamicAttr: `engraving:${round}-${at}` })),
+    )
+  expect(await buyer.ask(add, [{ ...kettle, qty: 1 }])).toMatchObject({
+    status: 422,
+    error: 'CART_FULL',
+    facts: { limit: 100 },
+  })
 })
 
 test('thirty tabs adding at once lose nothing and double nothing', async () => {
@@ -252,7 +379,9 @@ test('adding and removing at once leaves a cart that adds up', async () => {
   await buyer.call(add, [{ ...jar, qty: 1 }])
   const key = { assortId: 'T-JAR', barcode: '29T-JAR', dynamicAttr: '' }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 ? buyer.ask(add, [{ ...jar, qty: 2 }]) : buyer.ask('POST /shop_cart/deleteItem', { lines: [key] }))),
+    Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? buyer.ask(add, [{ ...jar, qty: 2 }]) : buyer.ask('POST /shop_cart/deleteItem', { lines: [key] }),
+    ),
   )
   expect(answers.filter((answer) => !answer.ok && answer.status >= 500)).toEqual([])
   const cart = await cartOf()

@@ -70,7 +70,7 @@ export async function addItems(
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
-  const all = await keep(tx, owner, kept, withGoods(chosen, stocked), now)
+  const all = await keep(tx, owner, kept, withGoods(chosen, stocked))
   return { lines: all, added: keys.map((key) => all.find((line) => sameThing(line, key))!) }
 }
 
@@ -129,7 +129,7 @@ function requireRoom(line: Settled, before: Line | undefined, goods: Goods, { lo
 export async function recheckCart(tx: Tx, owner: Owner, now: Now): Promise<CartLine[]> {
   await store.hold(tx, owner.company, owner.visitor, now.at)
   const { kept, lines } = await readCart(tx, owner, now)
-  return keep(tx, owner, kept, lines, now)
+  return keep(tx, owner, kept, lines)
 }
 
 export interface Change {
@@ -162,7 +162,7 @@ export async function changeLine(
   )
   const stocked = await stock(tx, owner.company, goods.values())
   const settled = settleCart(wished, stocked, now, change.quantity === undefined ? [] : [key])
-  const lines = await keep(tx, owner, kept, withGoods(settled, stocked), now)
+  const lines = await keep(tx, owner, kept, withGoods(settled, stocked))
   return { lines, changed: lines.find((line) => sameThing(line, key))! }
 }
 
@@ -177,7 +177,6 @@ export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], no
     owner,
     kept,
     lines.map((line, position) => ({ ...line, selected: selected[position]!.selected })),
-    now,
   )
 }
 
@@ -186,7 +185,7 @@ export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], no
   await store.hold(tx, owner.company, owner.visitor, now.at)
   if ((await store.remove(tx, owner.company, owner.visitor, keys)) === 0) throw new Refusal('CART_LINE_NOT_FOUND')
   const { kept, lines } = await readCart(tx, owner, now)
-  return keep(tx, owner, kept, lines, now)
+  return keep(tx, owner, kept, lines)
 }
 
 /** What has been ordered leaves the cart; what was not selected stays. §4 */
@@ -200,11 +199,11 @@ export async function holdCart(tx: Tx, owner: Owner, now: Now): Promise<{ kept: 
   return readCart(tx, owner, now)
 }
 
-async function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[], now: Now): Promise<CartLine[]> {
+async function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): Promise<CartLine[]> {
   const changed = lines.filter((line) => {
     const before = kept.find((one) => sameThing(one, line))
     return !before || differs(before, line)
   })
-  await store.put(tx, owner.company, owner.visitor, changed, now.at)
+  await store.put(tx, owner.company, owner.visitor, changed)
   return lines
 }

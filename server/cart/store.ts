@@ -32,18 +32,12 @@ export async function lines(db: Db, company: string, visitor: string): Promise<L
 }
 
 /** Writes lines down, new ones and changed ones, all in one statement. */
-export async function put(
-  tx: Tx,
-  company: string,
-  visitor: string,
-  lines: readonly Line[],
-  now: Temporal.Instant,
-): Promise<void> {
+export async function put(tx: Tx, company: string, visitor: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
     select ${visitor}, ${company}, line.assort_id, line.barcode, line.dynamic_attr, line.quantity, line.selected, line.price, line.arrives, line.told,
-      ${now.toString()}::timestamptz + ordinality * interval '1 microsecond' -- lines added together keep their order
+      clock_timestamp() + ordinality * interval '1 microsecond' -- only an order, also among lines added together
     from unnest(
       ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
       ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.selected)}::boolean[], ${lines.map((line) => line.shownPrice)}::bigint[],

@@ -5,13 +5,27 @@ import { describeQuote, isOver, oldestAge, outstandingOf, sumPayment } from './r
 const line = { assortId: 'A', barcode: '1', dynamicAttr: '', quantity: 2, selected: true, arrives: null, price: 10_000 }
 
 test('[4.22] with nothing selected every sum is zero, delivery too', () => {
-  expect(sumPayment([{ ...line, selected: false }], 6_000)).toEqual({ goods: 0, discount: 0, delivery: 0, net: 0, outstanding: 0 })
+  expect(sumPayment([{ ...line, selected: false }], 6_000)).toEqual({
+    goods: 0,
+    discount: 0,
+    delivery: 0,
+    net: 0,
+    outstanding: 0,
+  })
   expect(sumPayment([], 6_000).net).toBe(0)
-  expect(sumPayment([line], 6_000)).toEqual({ goods: 20_000, discount: 0, delivery: 6_000, net: 26_000, outstanding: 26_000 })
+  expect(sumPayment([line], 6_000)).toEqual({
+    goods: 20_000,
+    discount: 0,
+    delivery: 6_000,
+    net: 26_000,
+    outstanding: 26_000,
+  })
 })
 
 test('[4.24] outstanding is what is left after coupon cash, and never below zero', () => {
-  expect([outstandingOf(26_000, 5_000), outstandingOf(26_000, 26_000), outstandingOf(26_000, 30_000)]).toEqual([21_000, 0, 0])
+  expect([outstandingOf(26_000, 5_000), outstandingOf(26_000, 26_000), outstandingOf(26_000, 30_000)]).toEqual([
+    21_000, 0, 0,
+  ])
 })
 
 test('another price, quantity, promise, choice or way is another quote', () => {
@@ -30,7 +44,11 @@ test('another price, quantity, promise, choice or way is another quote', () => {
 })
 
 test('law: net is goods and delivery, whatever the order of the lines', () => {
-  const any = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 999 }), selected: fc.boolean() })
+  const any = fc.record({
+    price: fc.integer({ min: 0, max: 10_000_000 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    selected: fc.boolean(),
+  })
   fc.assert(
     fc.property(fc.array(any, { maxLength: 50 }), fc.integer({ min: 0, max: 100_000 }), (some, fee) => {
       const lines = some.map((one) => ({ ...line, ...one }))

@@ -16,6 +16,24 @@ export interface Connection {
 }
 
 export function connect(connectionString: string, most = 16): Connection {
+  const pool = openPool(connectionString, most)
+  const besides = openPool(connectionString, 2)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: besides }) })
+  asides.set(db, beside)
+  const close = async () => void (await Promise.all([db.destroy(), beside.destroy()]))
+  return { db, pool, close }
+}
+
+const asides = new WeakMap<Db, Db>()
+
+/**
+ * Two connections of their own for what is remembered (remember.ts). A transaction that asks for it holds a connection
+ * already: were it to wait for another of the same pool, a burst after a start would stand still until it is refused.
+ */
+export const aside = (db: Db): Db => asides.get(db) ?? db
+
+function openPool(connectionString: string, most: number): PreparedPool {
   const pool = new PreparedPool({
     connectionString,
     max: most,
@@ -25,8 +43,7 @@ export function connect(connectionString: string, most = 16): Connection {
     options: '-c timezone=UTC -c jit=off',
   })
   pool.on('error', () => {}) // an idle client lost its server; the pool replaces it
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }
 
 /** Kysely sends its statements unnamed, so PostgreSQL would plan every one again; naming them makes a listing four times faster. */

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import { aside, type Db } from './db.ts'
 
 interface Kept<T> {
   value: Promise<T>
@@ -7,10 +7,13 @@ interface Kept<T> {
 
 /**
  * A read whose answer may be some seconds old: asked once per key, however many want it at the same time, and refreshed
- * behind the back of whoever asks, so that a transaction never waits for a second connection while it holds one.
+ * behind the back of whoever asks. It has connections of its own: a transaction may ask for it without waiting for others like itself.
  * Kept per database, so that two shops in one process never see one another's answers.
  */
-export function remember<Args extends readonly (string | number)[], T>(seconds: number, read: (db: Db, ...args: Args) => Promise<T>) {
+export function remember<Args extends readonly (string | number)[], T>(
+  seconds: number,
+  read: (db: Db, ...args: Args) => Promise<T>,
+) {
   const answers = new WeakMap<Db, Map<string, Kept<T>>>()
 
   return (db: Db, ...args: Args): Promise<T> => {
@@ -21,7 +24,7 @@ export function remember<Args extends readonly (string | number)[], T>(seconds: 
     const now = Date.now()
     if (found && found.freshUntil > now) return found.value
 
-    const value = read(db, ...args)
+    const value = read(aside(db), ...args)
     if (found) {
       found.freshUntil = now + seconds * 1_000
       value.then(

@@ -1,10 +1,36 @@
 import { expect, test } from 'vitest'
-import { type Form, isDay, isMailAddress, isOldEnough, listComplaints, readPhone, refusalFor, type Terms } from './rules.ts'
+import {
+  type Form,
+  isDay,
+  isMailAddress,
+  isOldEnough,
+  listComplaints,
+  readPhone,
+  refusalFor,
+  type Terms,
+} from './rules.ts'
 
 const form: Form = {
-  way: 'STANDARD', recipient: '陳大文', email: 'chan@harbour.example', phone: '9123 4567', country: 'HK',
-  region: 'NT', district: 'ST', area: 'ST-TW', street: '大圍道 1 號', building: '示範大廈 (A 座)', block: '無', floor: '12', flat: 'B',
-  pickupPoint: '', expectedDate: '2026-11-23', remark: '', birthDate: '', cashCode: 'CARD', agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true,
+  way: 'STANDARD',
+  recipient: '陳大文',
+  email: 'chan@harbour.example',
+  phone: '9123 4567',
+  country: 'HK',
+  region: 'NT',
+  district: 'ST',
+  area: 'ST-TW',
+  street: '大圍道 1 號',
+  building: '示範大廈 (A 座)',
+  block: '無',
+  floor: '12',
+  flat: 'B',
+  pickupPoint: '',
+  expectedDate: '2026-11-23',
+  remark: '',
+  birthDate: '',
+  cashCode: 'CARD',
+  agreeReturnRefundPolicy: true,
+  agreeDepositDeliveryPolicy: true,
 }
 const terms: Terms = {
   ways: [
@@ -12,11 +38,18 @@ const terms: Terms = {
     { code: 'LOCKER', pickUp: true, dates: ['2026-11-23'], remarkDemanded: true },
   ],
   pickupPoints: ['L1', 'L2'],
-  areas: [{ code: 'ST-TW', district: 'ST', region: 'NT' }, { code: 'CW-C', district: 'CW', region: 'HK' }],
+  areas: [
+    { code: 'ST-TW', district: 'ST', region: 'NT' },
+    { code: 'CW-C', district: 'CW', region: 'HK' },
+  ],
   methods: ['CARD'],
-  minAge: null, remarkDemanded: false, isPreOrder: false, today: '2026-11-20',
+  minAge: null,
+  remarkDemanded: false,
+  isPreOrder: false,
+  today: '2026-11-20',
 }
-const complaints = (some: Partial<Form> = {}, other: Partial<Terms> = {}) => listComplaints({ ...form, ...some }, { ...terms, ...other })
+const complaints = (some: Partial<Form> = {}, other: Partial<Terms> = {}) =>
+  listComplaints({ ...form, ...some }, { ...terms, ...other })
 
 test('a form that is complete has no complaints', () => {
   expect(complaints()).toEqual({})
@@ -24,10 +57,29 @@ test('a form that is complete has no complaints', () => {
 })
 
 test('every part of an address that is required is asked for by its name', () => {
-  const blank = { recipient: '', email: '', phone: '', region: '', district: '', area: '', street: '', building: '', block: '', flat: '' }
+  const blank = {
+    recipient: '',
+    email: '',
+    phone: '',
+    region: '',
+    district: '',
+    area: '',
+    street: '',
+    building: '',
+    block: '',
+    flat: '',
+  }
   expect(complaints(blank)).toEqual({
-    recipient: 'name_required', email: 'email_required', phone: 'phone_required', region: 'region_required', district: 'district_required',
-    area: 'area_required', street: 'street_required', building: 'building_required', block: 'block_required', flat: 'flat_required',
+    recipient: 'name_required',
+    email: 'email_required',
+    phone: 'phone_required',
+    region: 'region_required',
+    district: 'district_required',
+    area: 'area_required',
+    street: 'street_required',
+    building: 'building_required',
+    block: 'block_required',
+    flat: 'flat_required',
   })
   expect(complaints({ floor: '' })).toEqual({})
   expect(complaints({ way: '' })).toEqual({ way: 'way_required' })
@@ -43,15 +95,31 @@ test('[5.16] a remark is free text; names and addresses have some marks more; fu
   expect(complaints({ remark: '<script>' })).toEqual({ remark: 'remark_characters' })
   expect(complaints({ remark: 'no. 5' })).toEqual({ remark: 'remark_characters' })
   expect(complaints({ recipient: "O'Brien, T. (Tom) & Co. #2/F" })).toEqual({})
-  expect(complaints({ recipient: 'a@b', street: '一\u202E二', building: '示範大廈（Ａ座）' })).toEqual({ recipient: 'name_characters', street: 'address_characters' })
+  expect(complaints({ recipient: 'a@b', street: '一\u202E二', building: '示範大廈（Ａ座）' })).toEqual({
+    recipient: 'name_characters',
+    street: 'address_characters',
+  })
   expect(complaints({ street: 'x'.repeat(121) })).toEqual({ street: 'too_long' })
 })
 
 test('[5.06] [5.07] e-mail and Hong Kong phone numbers, as people write them', () => {
   for (const right of ['a@b.hk', 'first.last+tag@mail.example.com']) expect(isMailAddress(right)).toBe(true)
-  for (const wrong of ['a', 'a@b', '@b.hk', 'a b@c.hk', 'a..b@c.hk', '.a@b.hk', 'a.@b.hk', 'a@-b.hk', 'a@b.hk\nBcc: x@y.hk']) expect(isMailAddress(wrong)).toBe(false)
-  for (const right of ['91234567', '9123 4567', '+852 9123-4567', '852-2345 6789', '９１２３４５６７']) expect(readPhone(right)).toMatch(/^\+852\d{8}$/)
-  for (const wrong of ['1234567', '12345678', '+44 9123 4567', '912345678', 'phone']) expect(readPhone(wrong)).toBe(null)
+  for (const wrong of [
+    'a',
+    'a@b',
+    '@b.hk',
+    'a b@c.hk',
+    'a..b@c.hk',
+    '.a@b.hk',
+    'a.@b.hk',
+    'a@-b.hk',
+    'a@b.hk\nBcc: x@y.hk',
+  ])
+    expect(isMailAddress(wrong)).toBe(false)
+  for (const right of ['91234567', '9123 4567', '+852 9123-4567', '852-2345 6789', '９１２３４５６７'])
+    expect(readPhone(right)).toMatch(/^\+852\d{8}$/)
+  for (const wrong of ['1234567', '12345678', '+44 9123 4567', '912345678', 'phone'])
+    expect(readPhone(wrong)).toBe(null)
 })
 
 test('[5.29] a day outside the range is a complaint; a pre-order needs none', () => {
@@ -79,7 +147,8 @@ test('[5.20] alcohol is sold from the eighteenth birthday on, and not a day befo
   expect(complaints({ birthDate: '' }, adult)).toEqual({ birthDate: 'birth_date_required' })
   expect(complaints({ birthDate: '2008-11-20' }, adult)).toEqual({})
   expect(complaints({ birthDate: '2008-11-21' }, adult)).toEqual({ birthDate: 'under_age' })
-  for (const wrong of ['2008-02-30', '20081120', '2027-01-01', '1899-12-31', '2008-13-01']) expect(complaints({ birthDate: wrong }, adult)).toEqual({ birthDate: 'birth_date_invalid' })
+  for (const wrong of ['2008-02-30', '20081120', '2027-01-01', '1899-12-31', '2008-13-01'])
+    expect(complaints({ birthDate: wrong }, adult)).toEqual({ birthDate: 'birth_date_invalid' })
   expect(isOldEnough('2008-02-29', 18, '2026-02-28')).toBe(false)
   expect(isOldEnough('2008-02-29', 18, '2026-03-01')).toBe(true)
   expect([isDay('2028-02-29'), isDay('2026-02-29'), isDay('1900-02-29')]).toEqual([true, false, false])

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { askPrice, complete, home, showroom } from '#tests/checkout.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { openShop } from '#tests/shop.ts'
+
+vi.setConfig({ testTimeout: 30_000 }) // fifty buyers fill their carts first
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(async () => {
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const shelfOf = (assortId: string) =>
+  shop.db
+    .selectFrom('stock')
+    .select(['on_hand', 'allocated', 'pre_ordered'])
+    .where('assort_id', '=', assortId)
+    .executeTakeFirstOrThrow()
+const countOrdersOf = async (product: string) =>
+  (await shop.db.selectFrom('order_line').select('order_id').where('product', '=', product).execute()).length
+
+/** So many buyers with the same goods in their carts, priced and ready to pay by hand, so that no bank slows them down. */
+async function queueUp(many: number, goods: { prodCode: string; qty?: number }[], delivery = showroom) {
+  return Promise.all(
+    Array.from({ length: many }, async () => {
+      const buyer = await shop.visitor()
+      await buyer.call('POST /shop_cart/addToShopCart', goods)
+      const { body } = await askPrice(buyer, delivery)
+      return { buyer, body: { ...body, cashRecords: [{ paymentMethodCode: 'BANK_TRANSFER' }] } }
+    }),
+  )
+}
+const rush = (queue: Awaited<ReturnType<typeof queueUp>>) =>
+  Promise.all(queue.map(({ buyer, body }) => complete(buyer, body)))
+
+test('the last piece, wanted by fifty at once, is sold once; the others are told that it is gone', async () => {
+  await putOnSale(shop.db, { code: 'R-LAST', onHand: 1 })
+  const answers = await rush(await queueUp(50, [{ prodCode: 'R-LAST' }]))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer]))
+  expect(
+    refusals.filter(({ status, error }) => status !== 409 || !['SOLD_OUT', 'INSUFFICIENT_STOCK'].includes(error ?? '')),
+  ).toEqual([])
+  expect([await shelfOf('R-LAST'), await countOrdersOf('R-LAST')]).toEqual([
+    { on_hand: 1, allocated: 1, pre_ordered: 0 },
+    1,
+  ])
+})
+
+test('twenty pieces for forty buyers of one or two each: not one more is sold than there is', async () => {
+  await putOnSale(shop.db, { code: 'R-FEW', onHand: 20 })
+  const queue = (
+    await Promise.all([queueUp(20, [{ prodCode: 'R-FEW', qty: 1 }]), queueUp(20, [{ prodCode: 'R-FEW', qty: 2 }])])
+  ).flat()
+  const answers = await rush(queue)
+  expect(answers.filter((answer) => !answer.ok && answer.status !== 409)).toEqual([])
+  expect((await shelfOf('R-FEW')).allocated).toBe(20)
+})
+
+test('a pre-order limit holds under a rush as a shelf does', async () => {
+  await putOnSale(shop.db, { code: 'R-LATER', onHand: 0, lead: '2/WEEK', preOrderLimit: 5 })
+  const answers = await rush(await queueUp(30, [{ prodCode: 'R-LATER' }]))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(5)
+  expect(await shelfOf('R-LATER')).toEqual({ on_hand: 0, allocated: 0, pre_ordered: 5 })
+})
+
+test('[7.078] the same completion sent fifty times at once is one order with equal answers; other content is refused', async () => {
+  await putOnSale(shop.db, { code: 'R-SAME', onHand: 100 })
+  const buyer = await shop.visitor()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'R-SAME' }])
+  const { body } = await askPrice(buyer)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => complete(buyer, body)))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ ok: true, value: { needJump: true } })
+  expect(await countOrdersOf('R-SAME')).toBe(1)
+  expect((await shelfOf('R-SAME')).allocated).toBe(1)
+  expect(await complete(buyer, body)).toEqual(answers[0])
+  expect(await complete(buyer, { ...body, delivery: { ...body.delivery, flat: 'C' } })).toMatchObject({
+    status: 409,
+    error: 'CONVERSATION_ENDED',
+  })
+})
+
+test('two tabs with conversations of their own cannot buy one cart twice', async () => {
+  await putOnSale(shop.db, { code: 'R-TABS', onHand: 100 })
+  const buyer = await shop.visitor()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'R-TABS', qty: 2 }])
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => askPrice(buyer)))
+  const answers = await Promise.all(tabs.map(({ body }) => complete(buyer, body)))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(answers.filter((answer) => !answer.ok && answer.error !== 'NOTHING_SELECTED')).toEqual([])
+  expect((await shelfOf('R-TABS')).allocated).toBe(2)
+})
+
+test('a visitor with many carts at once holds no more than two unpaid orders', async () => {
+  await putOnSale(shop.db, { code: 'R-HOARD', onHand: 100 })
+  const buyer = await shop.visitor()
+  const add = () => buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'R-HOARD' }])
+  for (let round = 0; round < 4; round += 1) {
+    await add()
+    const tabs = await Promise.all([askPrice(buyer), askPrice(buyer)])
+    await Promise.all([...tabs.map(({ body }) => complete(buyer, body)), add().catch(() => {})])
+  }
+  expect(await countOrdersOf('R-HOARD')).toBe(2)
+})
+
+test('carts of four lines in any order, bought by forty-eight at once: no one waits in a ring', async () => {
+  const codes = ['R-A', 'R-B', 'R-C', 'R-D', 'R-E', 'R-F']
+  for (const code of codes) await putOnSale(shop.db, { code, cents: 1_000, onHand: 10_000 })
+  const queue = await Promise.all(
+    Array.from({ length: 48 }, async (_, at) => {
+      const buyer = await shop.visitor()
+      const own = codes.toSorted(() => Math.sin(at * 7 + codes.length) - 0.5).slice(0, 4)
+      for (const prodCode of at % 2 ? own : own.toReversed())
+        await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode }])
+      const { body } = await askPrice(buyer, home)
+      return { buyer, body: { ...body, cashRecords: [{ paymentMethodCode: 'BANK_TRANSFER' }] } }
+    }),
+  )
+  const before = await deadlocks()
+  const answers = await rush(queue)
+  expect(answers.filter((answer) => !answer.ok)).toEqual([])
+  expect((await deadlocks()) - before).toBe(0)
+})
+
+/** Counted by PostgreSQL itself: a repeat would hide them from the answers. */
+async function deadlocks(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1_100)) // statistics are sent about once a second
+  const { rows } = await sql<{
+    deadlocks: number
+  }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(shop.db)
+  return Number(rows[0]!.deadlocks)
+}

@@ -1,0 +1,73 @@
+import type { Input, Reply } from '#storefront/lib/api.ts'
+import type { Answer, Manner, ShopVisitor } from './visitor.ts'
+
+type Bodies = Input<'POST /payment/completePaymentMulCo'>
+type Body = Bodies[number]
+export type Form = Body['delivery']
+
+/** A flat in Sha Tin, as a form holds it. */
+export const home: Form = {
+  way: 'STANDARD',
+  recipient: '陳大文',
+  email: 'chan@harbour.example',
+  phone: '9123 4567',
+  region: 'NT',
+  district: 'ST',
+  area: 'ST-TAIWAI',
+  street: '大圍道 1 號',
+  building: '示範大廈',
+  block: 'A',
+  floor: '12',
+  flat: 'B',
+}
+export const showroom: Form = { ...home, way: 'SHOWROOM', pickupPoint: 'SHOWROOM' }
+
+export interface Quoted {
+  quote: Reply<'POST /payment/processPayment'>
+  /** What completing it sends, complete and agreed to. */
+  body: Body
+}
+
+/** Opens a conversation and prices what the buyer has selected, for the earliest day. */
+export async function askPrice(buyer: ShopVisitor, delivery: Form = home, manner: Manner = {}): Promise<Quoted> {
+  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {}, manner)
+  return priceAgain(buyer, paymentConversationId, delivery, manner)
+}
+
+export async function priceAgain(
+  buyer: ShopVisitor,
+  paymentConversationId: string,
+  delivery: Form,
+  manner: Manner = {},
+): Promise<Quoted> {
+  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery }, manner)
+  const expectedDate = delivery.expectedDate ?? quote.expectedDeliveryDate ?? ''
+  return {
+    quote,
+    body: {
+      paymentConversationId,
+      quoteHash: quote.quoteHash,
+      delivery: { ...delivery, expectedDate },
+      cashRecords: [{ paymentMethodCode: 'CARD' }],
+      agreeReturnRefundPolicy: true,
+      agreeDepositDeliveryPolicy: true,
+    },
+  }
+}
+
+export const complete = (
+  buyer: ShopVisitor,
+  body: Body,
+  manner: Manner = {},
+): Promise<Answer<'POST /payment/completePaymentMulCo'>> =>
+  buyer.ask('POST /payment/completePaymentMulCo', [body], manner)
+
+/** From a full cart to a placed order. */
+export async function placeOrder(buyer: ShopVisitor, { delivery = home, method = 'CARD', manner = {} as Manner } = {}) {
+  const { body } = await askPrice(buyer, delivery, manner)
+  return buyer.call(
+    'POST /payment/completePaymentMulCo',
+    [{ ...body, cashRecords: [{ paymentMethodCode: method }] }],
+    manner,
+  )
+}
