@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from '#server/lib/ports.ts'
+
+// The shop as a process of its own, on a data folder of its own: what a person does at the keyboard, and what befalls a machine.
+let folder: string
+let settings: Record<string, string>
+const running: Started[] = []
+
+interface Started {
+  child: ChildProcess
+  said: string
+  code: Promise<number | null>
+}
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
+  fs.chmodSync(folder, 0o755)
+  settings = {
+    DATA_DIR: folder,
+    PORT: String(await findFreePort()),
+    BANK_PORT: String(await findFreePort()),
+    LOG_LEVEL: 'error',
+  }
+})
+afterEach(async () => {
+  for (const { child, code } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await code
+  }
+  stopDatabase()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+function start(changed: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...settings, ...changed },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const started: Started = { child, said: '', code: new Promise((resolve) => child.once('exit', resolve)) }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (started.said += chunk.toString()))
+  running.push(started)
+  return started
+}
+
+async function startReady() {
+  const started = start()
+  await untilReady(started)
+  return started
+}
+
+async function untilReady(started: Started) {
+  const until = Date.now() + 50_000
+  while (Date.now() < until && started.child.exitCode === null) {
+    const ready = await ask('/api/health/ready').catch(() => undefined)
+    if (ready?.status === 200) return
+    await wait(50)
+  }
+  throw new Error(`the shop did not open: ${started.said}`)
+}
+
+const ask = (address: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${settings['PORT']}${address}`, {
+    ...init,
+    headers: { connection: 'close', ...init?.headers },
+  })
+
+function stopDatabase() {
+  const note = path.join(folder, 'postgres/postmaster.pid')
+  if (!fs.existsSync(note)) return
+  try {
+    process.kill(Number(fs.readFileSync(note, 'utf8').split('\n')[0]), 'SIGKILL')
+  } catch {
+    // it was gone already
+  }
+}
+
+test('an empty folder becomes a shop that tells its addresses, and ends with 0 when asked to', async () => {
+  const { child, code } = await startReady()
+  expect((await ask('/')).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${settings['BANK_PORT']}/`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await code).toBe(0)
+  expect(running[0]?.said).toContain(`http://localhost:${settings['PORT']}`)
+  expect(running[0]?.said).toContain(`http://localhost:${settings['BANK_PORT']}`)
+  expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('a shop that was killed, alone or with its database, opens again with all it had', async () => {
+  const first = await startReady()
+  const goods = await countGoods()
+  expect(goods).toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await first.code
+
+  const second = await startReady() // its database was left running
+  second.child.kill('SIGKILL')
+  stopDatabase()
+  await second.code
+
+  await startReady()
+  expect(await countGoods()).toBe(goods)
+})
+
+test('a shop that is asked to end lets the visitor inside finish', async () => {
+  const { child, code } = await startReady()
+  const body = JSON.stringify({})
+  const answer = new Promise<number>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const request = http.request(
+      { port: settings['PORT'], path: '/api/tag?locale=zh-TW', method: 'POST', headers },
+      (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    request.on('error', reject)
+    request.flushHeaders() // the shop has heard of this visitor, who speaks only after it was asked to end
+    setTimeout(() => child.kill('SIGTERM'), 300)
+    setTimeout(() => request.end(body), 900)
+  })
+  expect(await answer).toBe(200)
+  expect(await code).toBe(0)
+})
+
+test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2', async () => {
+  await startReady()
+  const again = start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })
+  expect(await again.code).toBe(2)
+  expect(again.said).toBe(
+    `The shop does not start: another shop is running on DATA_DIR ${folder}; stop it, or give this one a folder of its own.\n`,
+  )
+
+  const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
+  const samePort = start({ DATA_DIR: elsewhere, BANK_PORT: String(await findFreePort()) })
+  expect(await samePort.code).toBe(2)
+  expect(samePort.said).toBe(
+    `The shop does not start: port ${settings['PORT']} is taken by another program; set PORT to a free one.\n`,
+  )
+  fs.rmSync(elsewhere, { recursive: true })
+})
+
+test('a database that could forget a paid order after a power cut is refused', async () => {
+  const { child, code } = await startReady()
+  child.kill('SIGTERM')
+  await code
+  fs.appendFileSync(path.join(folder, 'postgres/postgresql.conf'), '\nsynchronous_commit = off\n')
+  const careless = start()
+  expect(await careless.code).toBe(2)
+  expect(careless.said).toMatch(/synchronous_commit off and could lose paid orders/)
+})
+
+async function countGoods() {
+  const answer = await ask('/api/tag?locale=zh-TW', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  return JSON.stringify(await answer.json()).length
+}
