@@ -409,6 +409,16 @@ test('the pages allow no script, no frame, and forms only to the bank and back t
   expect(console.headers.get('content-security-policy')).toContain("form-action 'self';")
 })
 
+test('an address that leads nowhere says so in the asked language, as guarded as the other pages', async () => {
+  const trial = openTrial()
+  for (const to of ['/nowhere', '/pay/pay_nobody']) {
+    const page = await trial.bank.fetch(new Request(`http://bank.test${to}?locale=en-US`))
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('Nothing here')
+  }
+})
+
 test('a page elsewhere cannot press the buttons', async () => {
   const trial = openTrial()
   const id = await trial.open()

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { shopCalls } from './api.ts'
 import { openBooks } from './books.ts'
 import { decideDue } from './choices.ts'
-import { pages } from './pages.ts'
+import { pages, sayNotFound } from './pages.ts'
 import { openPost, type Deliver } from './post.ts'
 
 export interface BankSettings {
@@ -32,6 +32,7 @@ export function openBank({ secret, file, publicUrl, deliver = fetch, now = Tempo
   bank.use('/v1/*', bodyLimit({ maxSize: 65_536, onError: (c) => c.json({ error: 'BODY_TOO_LARGE' }, 413) }))
   bank.route('/v1', shopCalls({ books, secret, now, publicUrl, wake }))
   bank.route('/', pages({ books, now, wake }))
+  bank.notFound(sayNotFound)
   bank.onError((error, c) => {
     console.error(error)
     return c.text('The bank stumbled.', 500)

@@ -42,7 +42,7 @@ export function pages({ books, now, wake }: Desk) {
 
   site.get('/pay/:id', (c) => {
     const payment = books.findPayment(c.req.param('id'))
-    if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    if (!payment) return sayNotFound(c)
     // A form's answer leads back to the shop, which browsers count as a place the form goes to.
     guard(c, new URL(payment.returnUrl).origin)
     return c.html(payPage(payment, localeOf(c, payment.locale)))
@@ -51,7 +51,7 @@ export function pages({ books, now, wake }: Desk) {
   site.post('/pay/:id', async (c) => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const payment = books.findPayment(c.req.param('id'))
-    if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    if (!payment) return sayNotFound(c)
     if (!isChoice(form['choice'])) return c.text('No such choice.', 400)
     const seconds = secondsOf(form['seconds'])
     if (seconds === 'wrong') return c.text('Seconds: a whole number from 0 to 86400.', 400)
@@ -63,7 +63,7 @@ export function pages({ books, now, wake }: Desk) {
   site.post('/payments/:id/charge-back', async (c) => {
     const back = await backTo(c)
     const payment = books.findPayment(c.req.param('id'))
-    if (!payment) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    if (!payment) return sayNotFound(c)
     decide(books, payment, 'charged_back', now())
     wake()
     return c.redirect(back, 303)
@@ -72,15 +72,16 @@ export function pages({ books, now, wake }: Desk) {
   site.post('/notices/:id/send', async (c) => {
     const back = await backTo(c)
     const notice = books.findNotice(c.req.param('id'))
-    if (!notice) return c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
+    if (!notice) return sayNotFound(c)
     books.write({ fact: 'notice-asked', noticeId: notice.id, at: now().toString() })
     wake()
     return c.redirect(back, 303)
   })
 
-  site.notFound((c) => c.html(notFoundPage(localeOf(c, 'zh-TW')), 404))
   return site
 }
+
+export const sayNotFound = (c: Context) => c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
 
 function guard(c: Context, returnOrigin?: string) {
   if (c.res.headers.has('content-security-policy')) return
