@@ -12,7 +12,13 @@ export function CartConflict({ conflict }: { conflict: NonNullable<Cart['conflic
       <p>{m.cart_conflict_help()}</p>
       <div className="mt-2 flex flex-wrap gap-2 pb-1">
         {conflict.groups.map((group) => (
-          <Button key={group.label} tone="plain" size="small" className="py-1 text-left" onClick={() => void keepSelected(group.lines)}>
+          <Button
+            key={group.label}
+            tone="plain"
+            size="small"
+            className="py-1 text-left"
+            onClick={() => void keepSelected(group.lines)}
+          >
             {m.cart_keep_group({ label: group.label })}
           </Button>
         ))}

@@ -24,6 +24,5 @@ function listen() {
     if (told) hearNotes(told)
   }
   hear()
-  const forget = cart.subscribe(hear)
-  return () => void forget()
+  return cart.subscribe(hear)
 }

@@ -32,7 +32,14 @@ export function CartDrawer() {
     </div>
   )
   return (
-    <Dialog open={open} onClose={close} place="right" title={shown ? m.cart_title_count({ count: shown.totals.count }) : m.cart_title()} closeLabel={m.cart_close()} foot={foot}>
+    <Dialog
+      open={open}
+      onClose={close}
+      place="right"
+      title={shown ? m.cart_title_count({ count: shown.totals.count }) : m.cart_title()}
+      closeLabel={m.cart_close()}
+      foot={foot}
+    >
       <div className="px-4">
         {!shown && (failure ? <CartFailed failure={failure} /> : <CartSkeleton />)}
         {shown && lines.length === 0 && <EmptyCart onLeave={close} />}

@@ -6,7 +6,11 @@ import { refreshCart } from './change-cart.ts'
 
 export function CartFailed({ failure }: { failure: CallFailed }) {
   return (
-    <EmptyState scene="offline" title={m.cart_failed()} action={<Button onClick={() => void refreshCart().catch(() => {})}>{m.cart_try_again()}</Button>}>
+    <EmptyState
+      scene="offline"
+      title={m.cart_failed()}
+      action={<Button onClick={() => void refreshCart().catch(() => {})}>{m.cart_try_again()}</Button>}
+    >
       {failure.message}
     </EmptyState>
   )

@@ -17,16 +17,37 @@ export function CartLine({ line, onLeave }: { line: CartItem; onLeave?: () => vo
   const { name, selectable } = line
   return (
     <li className="grid grid-cols-[auto_80px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_96px_1fr]">
-      <Checkbox checked={line.selected} disabled={!selectable} onChange={(event) => void selectLine(line, event.target.checked)} className="-my-1.5">
+      <Checkbox
+        checked={line.selected}
+        disabled={!selectable}
+        onChange={(event) => void selectLine(line, event.target.checked)}
+        className="-my-1.5"
+      >
         <span className="unseen">{m.cart_select({ name })}</span>
       </Checkbox>
-      <Link to={`/product/${line.productCode}`} tabIndex={-1} aria-hidden onClick={onLeave} className={selectable ? '' : 'opacity-45 grayscale'}>
-        <Picture picture={line.picture} alt="" sizes="96px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+      <Link
+        to={`/product/${line.productCode}`}
+        tabIndex={-1}
+        aria-hidden
+        onClick={onLeave}
+        className={selectable ? '' : 'opacity-45 grayscale'}
+      >
+        <Picture
+          picture={line.picture}
+          alt=""
+          sizes="96px"
+          className="aspect-square w-full rounded-md bg-mist object-contain"
+        />
       </Link>
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex items-start gap-1">
           <LineName line={line} {...(onLeave && { onLeave })} />
-          <IconButton icon="trash" label={m.cart_remove({ name })} className="-mt-2.5 -mr-2.5 shrink-0 text-soft" onClick={() => void removeLines([line])} />
+          <IconButton
+            icon="trash"
+            label={m.cart_remove({ name })}
+            className="-mt-2.5 -mr-2.5 shrink-0 text-soft"
+            onClick={() => void removeLines([line])}
+          />
         </div>
         <LineNotes line={line} />
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -51,14 +72,20 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
           </Badge>
         )}
       </p>
-      <Link to={`/product/${line.productCode}`} onClick={onLeave} className="line-clamp-2 text-14 font-medium hover:text-action">
+      <Link
+        to={`/product/${line.productCode}`}
+        onClick={onLeave}
+        className="line-clamp-2 text-14 font-medium hover:text-action"
+      >
         {line.name}
       </Link>
       {variant && <p className="text-14 text-soft">{variant}</p>}
       {words && <p className="text-14 break-words text-soft">{m.cart_personal({ text: words })}</p>}
       {line.preOrderItemIsNot === 'Y' && (
         <p className="mt-1 text-14 text-warn">
-          <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo ?? (line.preOrderDlvDate && m.cart_preorder_tip({ date: formatDay(line.preOrderDlvDate) }))}
+          <Badge tone="warn">{m.cart_preorder()}</Badge>{' '}
+          {line.preOrderItemTipInfo ??
+            (line.preOrderDlvDate && m.cart_preorder_tip({ date: formatDay(line.preOrderDlvDate) }))}
         </p>
       )}
     </div>

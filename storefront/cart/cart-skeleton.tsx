@@ -6,7 +6,10 @@ export function CartSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div role="status" aria-label={m.cart_loading()}>
       {Array.from({ length: lines }, (_, index) => (
-        <div key={index} className="grid grid-cols-[20px_80px_1fr] gap-3 border-b border-line py-4 sm:grid-cols-[20px_96px_1fr]">
+        <div
+          key={index}
+          className="grid grid-cols-[20px_80px_1fr] gap-3 border-b border-line py-4 sm:grid-cols-[20px_96px_1fr]"
+        >
           <Skeleton className="size-5" />
           <Skeleton className="aspect-square w-full !rounded-md" />
           <div className="grid content-start gap-2">

@@ -43,12 +43,18 @@ function FullCart({ cart }: { cart: NonNullable<ReturnType<typeof useShownCart>[
           ))}
         </ul>
       </section>
-      <aside aria-label={m.cart_summary()} className="grid content-start gap-4 self-start rounded-md border border-line p-4 lg:sticky lg:top-[calc(var(--above)+24px)] lg:p-6">
+      <aside
+        aria-label={m.cart_summary()}
+        className="grid content-start gap-4 self-start rounded-md border border-line p-4 lg:sticky lg:top-[calc(var(--above)+24px)] lg:p-6"
+      >
         <h2 className="text-18">{m.cart_summary()}</h2>
         {cart.conflict && <CartConflict conflict={cart.conflict} />}
         <CartTotals totals={cart.totals} />
         <CheckOutButton cart={cart} />
-        <Link to="/collections" className="inline-flex min-h-11 items-center justify-center text-14 text-action hover:underline">
+        <Link
+          to="/collections"
+          className="inline-flex min-h-11 items-center justify-center text-14 text-action hover:underline"
+        >
           {m.cart_go_on()}
         </Link>
       </aside>

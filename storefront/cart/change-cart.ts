@@ -31,9 +31,13 @@ export async function removeLines(lines: readonly CartItem[]) {
   const gone = await want({ kind: 'remove', lines: lines.map(lineKey) }).catch(() => null)
   if (!gone) return
   const [first] = lines
-  const message = lines.length === 1 && first ? m.cart_removed({ name: first.name }) : m.cart_removed_many({ count: lines.length })
+  const message =
+    lines.length === 1 && first ? m.cart_removed({ name: first.name }) : m.cart_removed_many({ count: lines.length })
   const possible = lines.filter((line) => line.selectable)
-  say(message, { tone: 'good', actions: possible.length > 0 ? [{ label: m.cart_undo(), act: () => void putBack(possible) }] : [] })
+  say(message, {
+    tone: 'good',
+    actions: possible.length > 0 ? [{ label: m.cart_undo(), act: () => void putBack(possible) }] : [],
+  })
 }
 
 async function putBack(lines: readonly CartItem[]) {
@@ -89,10 +93,13 @@ async function grant(wish: Wish) {
 const strike = (wish: Wish) => wishes.set(wishes.get().filter((other) => other !== wish))
 
 function complain(wish: Wish, error: unknown) {
-  const said = error instanceof CallFailed ? error.message : ''
-  say(said || (wish.kind === 'remove' ? m.cart_delete_failed() : m.cart_change_failed()), { tone: 'bad' })
+  const refusal = error instanceof CallFailed ? error : null
+  // Taken out by another tab already: that is what was wanted.
+  const isGone = wish.kind === 'remove' && refusal?.error === 'CART_LINE_NOT_FOUND'
+  const said = wish.kind === 'remove' ? m.cart_delete_failed() : refusal?.message || m.cart_change_failed()
+  if (!isGone) say(said, { tone: 'bad' })
   // What the shop holds is shown again, whatever the visitor had hoped for.
-  if (!(error instanceof CallFailed) || error.status !== 0) void quietly(refreshCart())
+  if (refusal?.status !== 0) void quietly(refreshCart())
 }
 
 const quietly = (answered: Promise<Cart>): Promise<void> =>

@@ -12,7 +12,16 @@ interface Heard {
 type HeardNotes = Readonly<Record<string, Heard>>
 
 // The shop tells each of these once, to whichever page asked first; the visitor may be looking at another one.
-const toldOnce = new Set<Note['code']>(['CAPPED', 'RAISED_TO_ONE', 'PRICE_UP', 'PRICE_DOWN', 'NOW_PRE_ORDER', 'NOW_IN_STOCK', 'DATE_CHANGED', 'UNSELECTED'])
+const toldOnce = new Set<Note['code']>([
+  'CAPPED',
+  'RAISED_TO_ONE',
+  'PRICE_UP',
+  'PRICE_DOWN',
+  'NOW_PRE_ORDER',
+  'NOW_IN_STOCK',
+  'DATE_CHANGED',
+  'UNSELECTED',
+])
 const opposites: Partial<Record<Note['code'], Note['code']>> = {
   PRICE_UP: 'PRICE_DOWN',
   PRICE_DOWN: 'PRICE_UP',
@@ -22,7 +31,11 @@ const opposites: Partial<Record<Note['code'], Note['code']>> = {
 const halfAnHour = 1_800_000
 
 /** Notes that were told and may not have been read yet, by line; shared by the tabs of this browser. */
-export const heardNotes = rememberInBrowser<HeardNotes>('cart-notes', {}, (value): value is HeardNotes => typeof value === 'object' && value !== null)
+export const heardNotes = rememberInBrowser<HeardNotes>(
+  'cart-notes',
+  {},
+  (value): value is HeardNotes => typeof value === 'object' && value !== null,
+)
 
 /** Keeps what a cart tells once; forgets lines that are gone and notes that are old. */
 export function hearNotes(cart: Cart, now = Date.now()) {

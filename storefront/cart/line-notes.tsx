@@ -17,7 +17,9 @@ export function LineNotes({ line }: { line: CartItem }) {
           {note.message}
         </Notice>
       ))}
-      {!line.selectable && notes.length === 0 && <Notice tone="warn">{line.onhandQty === 0 ? m.cart_sold_out() : m.cart_not_for_sale()}</Notice>}
+      {!line.selectable && notes.length === 0 && (
+        <Notice tone="warn">{line.onhandQty === 0 ? m.cart_sold_out() : m.cart_not_for_sale()}</Notice>
+      )}
     </div>
   )
 }

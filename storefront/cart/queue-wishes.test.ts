@@ -4,7 +4,8 @@ import { queueWish } from './queue-wishes.ts'
 
 const kettle = { assortId: 'kettle', barcode: '1', dynamicAttr: '' }
 const toaster = { assortId: 'toaster', barcode: '2', dynamicAttr: '' }
-const want = (wishes: readonly Wish[], isUnderWay = true) => wishes.reduce<readonly Wish[]>((queue, wish) => queueWish(queue, wish, isUnderWay), [])
+const want = (wishes: readonly Wish[], isUnderWay = true) =>
+  wishes.reduce<readonly Wish[]>((queue, wish) => queueWish(queue, wish, isUnderWay), [])
 const quantity = (line: typeof kettle, qty: number): Wish => ({ kind: 'change', line, qty })
 
 test('ten quick clicks on one line become the one under way and the latest', () => {
@@ -25,7 +26,12 @@ test('selecting and counting one line travel together', () => {
 test('a change does not jump over what was asked about the line in between', () => {
   const keep: Wish = { kind: 'keep', lines: [toaster] }
   const select: Wish = { kind: 'change', line: kettle, selected: true }
-  expect(want([quantity(toaster, 2), quantity(kettle, 4), keep, select])).toEqual([quantity(toaster, 2), quantity(kettle, 4), keep, select])
+  expect(want([quantity(toaster, 2), quantity(kettle, 4), keep, select])).toEqual([
+    quantity(toaster, 2),
+    quantity(kettle, 4),
+    keep,
+    select,
+  ])
 })
 
 test('adding twice is two wishes, each with its own key', () => {

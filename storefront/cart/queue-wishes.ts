@@ -7,7 +7,8 @@ import { isSameLine, lineId } from './cart.ts'
  */
 export function queueWish(wishes: readonly Wish[], wish: Wish, isUnderWay: boolean): readonly Wish[] {
   const waitingFrom = isUnderWay ? 1 : 0
-  if (wish.kind === 'read') return wishes.slice(waitingFrom).some(({ kind }) => kind === 'read') ? wishes : [...wishes, wish]
+  if (wish.kind === 'read')
+    return wishes.slice(waitingFrom).some(({ kind }) => kind === 'read') ? wishes : [...wishes, wish]
   if (wish.kind !== 'change') return [...wishes, wish]
 
   const at = wishes.findLastIndex((other) => concerns(other, wish))

@@ -37,7 +37,15 @@ const conflict: NonNullable<Cart['conflict']> = { error: 'MIXED_PREORDER', messa
 const cart = (lines: CartItem[], about: Partial<Cart> = {}): Cart => ({
   shopCart: {
     shopCartCoGroupList: [
-      { shopCartCoShopInfo: { coCode: 'A', shopCode: 'WEBSITE', coName: '', vipView: { vipCode: 'WALKIN', vipGrade: 'WALKIN' } }, itemPriceViewList: lines },
+      {
+        shopCartCoShopInfo: {
+          coCode: 'A',
+          shopCode: 'WEBSITE',
+          coName: '',
+          vipView: { vipCode: 'WALKIN', vipGrade: 'WALKIN' },
+        },
+        itemPriceViewList: lines,
+      },
     ],
   },
   totals: { count: 0, selectedCount: 0, totalAmount: 0, saved: 0 },
@@ -59,7 +67,10 @@ test('what is unselected or taken out does not count', () => {
     { kind: 'change', line: key(one), selected: false },
     { kind: 'remove', lines: [key(two)] },
   ])
-  expect(linesOf(shown).map(({ assortId, selected }) => [assortId, selected])).toEqual([['one', false], ['three', true]])
+  expect(linesOf(shown).map(({ assortId, selected }) => [assortId, selected])).toEqual([
+    ['one', false],
+    ['three', true],
+  ])
   expect(shown.totals).toMatchObject({ count: 2, selectedCount: 1, totalAmount: 0.1 })
 })
 
@@ -70,7 +81,10 @@ test('what is sold out cannot be selected, not even for a moment', () => {
 
 test('more than may be bought is not shown as bought', () => {
   const few = line('few', { mostQty: 3 })
-  expect(linesOf(reckon(cart([few]), [{ kind: 'change', line: key(few), qty: 9 }]))[0]).toMatchObject({ qty: 3, lineTotal: 0.3 })
+  expect(linesOf(reckon(cart([few]), [{ kind: 'change', line: key(few), qty: 9 }]))[0]).toMatchObject({
+    qty: 3,
+    lineTotal: 0.3,
+  })
 })
 
 test('keeping one group selected ends the conflict at once', () => {

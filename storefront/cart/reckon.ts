@@ -17,7 +17,12 @@ export function reckon(cart: Cart, wishes: readonly Wish[]): Cart {
   const sums = sumCart(lines.map(priced))
   return {
     ...next,
-    totals: { count: sums.count, selectedCount: sums.selectedCount, totalAmount: hkd(sums.amount), saved: hkd(sums.saved) },
+    totals: {
+      count: sums.count,
+      selectedCount: sums.selectedCount,
+      totalAmount: hkd(sums.amount),
+      saved: hkd(sums.saved),
+    },
     // The words and the groups are the shop's; here it can only be seen that there is no conflict any more.
     conflict: findConflict(lines.map(dated)) && cart.conflict,
   }

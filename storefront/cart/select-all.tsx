@@ -17,8 +17,16 @@ export function SelectAll({ lines }: { lines: readonly CartItem[] }) {
   })
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-      <Checkbox ref={box} checked={all} disabled={possible.length === 0} onChange={() => void keepSelected(all ? [] : possible)}>
-        {m.cart_select_all()} <span className="text-soft">{m.cart_selected_count({ count: selected.reduce((sum, line) => sum + line.qty, 0) })}</span>
+      <Checkbox
+        ref={box}
+        checked={all}
+        disabled={possible.length === 0}
+        onChange={() => void keepSelected(all ? [] : possible)}
+      >
+        {m.cart_select_all()}{' '}
+        <span className="text-soft">
+          {m.cart_selected_count({ count: selected.reduce((sum, line) => sum + line.qty, 0) })}
+        </span>
       </Checkbox>
       {lost.length > 0 && (
         <Button tone="quiet" size="small" onClick={() => void removeLines(lost)}>

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -10,13 +10,14 @@ import type { Places } from './start-checkout.ts'
 import { Part } from './part.tsx'
 import { useField } from './use-field.ts'
 
-const choices = (places: readonly { code: string; name: string }[]) => places.map(({ code, name }) => ({ value: code, label: name }))
+const choices = (places: readonly { code: string; name: string }[]) =>
+  places.map(({ code, name }) => ({ value: code, label: name }))
 
 /** A Hong Kong address, from the region down to the flat. */
 export function AddressPart({ places, way }: { places: Places; way: DeliveryWay }) {
   const field = useField()
-  const { watch, setValue } = useFormContext<CheckoutForm>()
-  const [region, district, area] = watch(['region', 'district', 'area'])
+  const { control, setValue } = useFormContext<CheckoutForm>()
+  const [region, district, area] = useWatch({ control, name: ['region', 'district', 'area'] })
   const districts = places.districts.filter((place) => place.region === region)
   const areas = districts.find((place) => place.code === district)?.areas ?? []
   const isRemote = areas.find((place) => place.code === area)?.remote === true
@@ -26,11 +27,36 @@ export function AddressPart({ places, way }: { places: Places; way: DeliveryWay 
   return (
     <Part title={m.checkout_address()}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Select {...withChange(field('region'), () => clear('district', 'area'))} label={m.checkout_region()} choices={choices(places.regions)} empty={m.checkout_choose()} autoComplete="address-level1" required />
-        <Select {...withChange(field('district'), () => clear('area'))} label={m.checkout_district()} choices={choices(districts)} empty={m.checkout_choose()} disabled={!region} autoComplete="address-level2" required />
-        <Select {...field('area')} label={m.checkout_area()} choices={choices(areas)} empty={m.checkout_choose()} disabled={!district} autoComplete="address-level3" required />
+        <Select
+          {...withChange(field('region'), () => clear('district', 'area'))}
+          label={m.checkout_region()}
+          choices={choices(places.regions)}
+          empty={m.checkout_choose()}
+          autoComplete="address-level1"
+          required
+        />
+        <Select
+          {...withChange(field('district'), () => clear('area'))}
+          label={m.checkout_district()}
+          choices={choices(districts)}
+          empty={m.checkout_choose()}
+          disabled={!region}
+          autoComplete="address-level2"
+          required
+        />
+        <Select
+          {...field('area')}
+          label={m.checkout_area()}
+          choices={choices(areas)}
+          empty={m.checkout_choose()}
+          disabled={!district}
+          autoComplete="address-level3"
+          required
+        />
       </div>
-      {isRemote && way.remoteSurcharge > 0 && <Notice>{m.checkout_remote({ amount: formatHkd(way.remoteSurcharge) })}</Notice>}
+      {isRemote && way.remoteSurcharge > 0 && (
+        <Notice>{m.checkout_remote({ amount: formatHkd(way.remoteSurcharge) })}</Notice>
+      )}
       <Field {...field('street')} kind="street" label={m.checkout_street()} maxLength={120} required />
       <Field {...field('building')} kind="building" label={m.checkout_building()} maxLength={120} required />
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]">
@@ -47,7 +73,13 @@ export function AddressPart({ places, way }: { places: Places; way: DeliveryWay 
             {m.checkout_block_none()}
           </Button>
         </div>
-        <Field {...field('floor')} label={m.checkout_floor()} optionalLabel={m.checkout_optional()} maxLength={20} autoComplete="off" />
+        <Field
+          {...field('floor')}
+          label={m.checkout_floor()}
+          optionalLabel={m.checkout_optional()}
+          maxLength={20}
+          autoComplete="off"
+        />
         <Field {...field('flat')} label={m.checkout_flat()} maxLength={20} autoComplete="address-line3" required />
       </div>
     </Part>

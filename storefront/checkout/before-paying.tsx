@@ -11,7 +11,10 @@ interface BeforePayingProps {
 }
 
 /** What stands between the buyer and the bank, just above the button. */
-export function BeforePaying({ asking: { quote, failure, askAgain }, placing: { ending, changes } }: BeforePayingProps) {
+export function BeforePaying({
+  asking: { quote, failure, askAgain },
+  placing: { ending, changes },
+}: BeforePayingProps) {
   const problems = quote?.problems ?? []
   return (
     <>

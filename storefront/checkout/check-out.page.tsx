@@ -13,12 +13,17 @@ export const clientLoader = () => openCheckout()
 
 export default function CheckOutPage() {
   const opened = useLoaderData<typeof clientLoader>()
+  const shopName = useFrame()?.company.name ?? ''
   // An order of this conversation already waits for its payment: the second entry goes there. §2
   if (opened.kind === 'placed') return <Navigate replace to={payResultPath(opened.placed)} state={fromCheckOut} />
   return (
     <div className="frame py-6 lg:py-8">
-      <title>{`${m.checkout_title()} | ${useFrame()?.company.name ?? ''}`}</title>
-      {opened.kind === 'failed' ? <CheckoutFailed message={opened.message} /> : <OpenCheckout key={opened.conversation} opened={opened} />}
+      <title>{`${m.checkout_title()} | ${shopName}`}</title>
+      {opened.kind === 'failed' ? (
+        <CheckoutFailed message={opened.message} />
+      ) : (
+        <OpenCheckout key={opened.conversation} opened={opened} />
+      )}
     </div>
   )
 }

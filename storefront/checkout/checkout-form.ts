@@ -35,13 +35,18 @@ const key = 'checkout-draft'
 /** What was typed survives a reload of the tab; the birth date and the agreements are given each time. */
 export const findDraft = (): CheckoutForm => ({ ...empty, ...findInTab<Partial<CheckoutForm>>(key) })
 
-export function keepDraft({ birthDate: _, agreeReturnRefundPolicy: __, agreeDepositDeliveryPolicy: ___, ...typed }: CheckoutForm) {
-  keepInTab(key, typed)
+export function keepDraft(form: CheckoutForm) {
+  keepInTab(key, without(form, 'birthDate', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy'))
 }
 
 export const dropDraft = () => dropFromTab(key)
 
 /** Where the goods go, as the calls take it. Delivery is local only. §5 */
-export function deliveryOf({ cashCode: _, agreeReturnRefundPolicy: __, agreeDepositDeliveryPolicy: ___, ...delivery }: CheckoutForm): Delivery {
-  return { ...delivery, country: 'HK' }
+export function deliveryOf(form: CheckoutForm): Delivery {
+  return { ...without(form, 'cashCode', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy'), country: 'HK' }
+}
+
+function without<Name extends FieldName>(form: CheckoutForm, ...names: Name[]): Omit<CheckoutForm, Name> {
+  const left = Object.entries(form).filter(([name]) => !names.includes(name as Name))
+  return Object.fromEntries(left) as unknown as Omit<CheckoutForm, Name>
 }

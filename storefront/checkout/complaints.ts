@@ -36,7 +36,9 @@ function termsOf({ quote, places, methods }: Circumstances): Terms {
   return {
     ways: (quote?.ways ?? []).filter(({ available }) => available),
     pickupPoints: (quote?.pickupPoints ?? []).map(({ code }) => code),
-    areas: places.districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region }))),
+    areas: places.districts.flatMap(({ code, region, areas }) =>
+      areas.map((area) => ({ code: area.code, district: code, region })),
+    ),
     methods: methods.map(({ cashCode }) => cashCode),
     minAge: oldestAge((quote?.items ?? []).map(({ minAge }) => minAge)),
     remarkDemanded: quote?.remarkDemanded === true,

@@ -7,7 +7,13 @@ import { Part } from './part.tsx'
 import { useChoice } from './use-field.ts'
 
 /** The days the shop offers for this way and place, and no others. §5 */
-export function DayPart({ quote, way }: { quote: PaymentResult | null; way: PaymentResult['ways'][number] | undefined }) {
+export function DayPart({
+  quote,
+  way,
+}: {
+  quote: PaymentResult | null
+  way: PaymentResult['ways'][number] | undefined
+}) {
   const id = useId()
   const { value, onChange, error } = useChoice('expectedDate')
   const days = way?.dates ?? []
@@ -25,7 +31,14 @@ export function DayPart({ quote, way }: { quote: PaymentResult | null; way: Paym
               key={day}
               className="relative grid min-h-14 place-content-center rounded-md border border-edge px-1 py-2 text-center leading-tight has-checked:border-action has-checked:bg-tint has-checked:text-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
             >
-              <input type="radio" name="expectedDate" value={day} checked={day === value} onChange={() => onChange(day)} className="unseen" />
+              <input
+                type="radio"
+                name="expectedDate"
+                value={day}
+                checked={day === value}
+                onChange={() => onChange(day)}
+                className="unseen"
+              />
               <span className="block font-medium whitespace-nowrap tabular-nums">{formatDay(day)}</span>
               <span className="block text-12 text-soft">
                 {formatWeekday(day)}

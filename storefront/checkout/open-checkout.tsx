@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -34,7 +34,10 @@ export function OpenCheckout({ opened: { conversation, places, methods } }: { op
     mode: 'onTouched',
     shouldFocusError: false, // the summary takes the focus
   })
-  const [way, region, district, area, cashCode] = form.watch(['way', 'region', 'district', 'area', 'cashCode'])
+  const [way, region, district, area, cashCode] = useWatch({
+    control: form.control,
+    name: ['way', 'region', 'district', 'area', 'cashCode'],
+  })
   const asking = useQuote(conversation, { way, region, district, area })
   const { quote, isAsking } = asking
   const placing = usePlacing(asking, form)
@@ -48,7 +51,11 @@ export function OpenCheckout({ opened: { conversation, places, methods } }: { op
   return (
     <FormProvider {...form}>
       <h1 className="text-28">{m.checkout_title()}</h1>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(placing.press)(event)} className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-x-12">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(placing.press)(event)}
+        className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-x-12"
+      >
         <div className="grid gap-6">
           <ErrorSummary />
           <ContactPart />
@@ -64,7 +71,11 @@ export function OpenCheckout({ opened: { conversation, places, methods } }: { op
         <div className="grid gap-4">
           <PoliciesPart quote={quote} />
           <BeforePaying asking={asking} placing={placing} />
-          <PayButton quote={quote} online={methods.find((method) => method.cashCode === cashCode)?.online !== false} busy={placing.busy} />
+          <PayButton
+            quote={quote}
+            online={methods.find((method) => method.cashCode === cashCode)?.online !== false}
+            busy={placing.busy}
+          />
         </div>
       </form>
     </FormProvider>

@@ -10,9 +10,21 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** What is bought and for how much; dimmed while the shop works the sum out again. */
-export function OrderSummary({ quote, way, isAsking }: { quote: PaymentResult | null; way: string; isAsking: boolean }) {
+export function OrderSummary({
+  quote,
+  way,
+  isAsking,
+}: {
+  quote: PaymentResult | null
+  way: string
+  isAsking: boolean
+}) {
   return (
-    <section aria-label={m.checkout_summary()} aria-busy={isAsking} className="rounded-md border border-line p-4 lg:p-6">
+    <section
+      aria-label={m.checkout_summary()}
+      aria-busy={isAsking}
+      className="rounded-md border border-line p-4 lg:p-6"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-18">{m.checkout_summary()}</h2>
         <Link to="/cart" className="text-14 text-action hover:underline">
@@ -43,11 +55,18 @@ function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
   return (
     <li className="grid grid-cols-[56px_1fr_auto] items-start gap-3 text-14">
       <div>
-        <Picture picture={item.picture} alt="" sizes="56px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+        <Picture
+          picture={item.picture}
+          alt=""
+          sizes="56px"
+          className="aspect-square w-full rounded-md bg-mist object-contain"
+        />
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2">{item.name}</p>
-        <p className="break-words text-soft">{[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}</p>
+        <p className="break-words text-soft">
+          {[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}
+        </p>
         {item.preOrderItemIsNot === 'Y' && <Badge tone="warn">{m.cart_preorder()}</Badge>}
       </div>
       <p className="text-right font-medium tabular-nums">{formatHkd(item.lineTotal)}</p>
@@ -56,17 +75,33 @@ function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
 }
 
 function Sums({ quote, way, isAsking }: { quote: PaymentResult; way: string; isAsking: boolean }) {
-  const delivery = way === '' ? m.checkout_delivery_unknown() : quote.deliveryFee === 0 ? m.checkout_free() : quote.deliveryFee
+  const delivery =
+    way === '' ? m.checkout_delivery_unknown() : quote.deliveryFee === 0 ? m.checkout_free() : quote.deliveryFee
   return (
-    <dl className={`mt-4 grid gap-2 border-t border-line pt-4 text-14 transition-opacity ${isAsking ? 'opacity-60' : ''}`} aria-live="polite">
+    <dl
+      className={`mt-4 grid gap-2 border-t border-line pt-4 text-14 transition-opacity ${isAsking ? 'opacity-60' : ''}`}
+      aria-live="polite"
+    >
       <SumRow label={m.checkout_goods()} value={quote.goodsAmount} />
       {quote.memoDiscounts.map((discount) => (
-        <SumRow key={discount.discountCode} label={`${m.checkout_discount()} ${discount.discountCode}`} value={-discount.totalDiscountAmount} tone="good" />
+        <SumRow
+          key={discount.discountCode}
+          label={`${m.checkout_discount()} ${discount.discountCode}`}
+          value={-discount.totalDiscountAmount}
+          tone="good"
+        />
       ))}
-      {quote.totalDiscount > 0 && quote.memoDiscounts.length === 0 && <SumRow label={m.checkout_discount()} value={-quote.totalDiscount} tone="good" />}
+      {quote.totalDiscount > 0 && quote.memoDiscounts.length === 0 && (
+        <SumRow label={m.checkout_discount()} value={-quote.totalDiscount} tone="good" />
+      )}
       <SumRow label={m.checkout_delivery_fee()} value={delivery} />
       {quote.addCouponRequestList.map((coupon) => (
-        <SumRow key={coupon.couponNo} label={coupon.cashDesc || m.checkout_coupon()} value={-coupon.couponValue} tone="good" />
+        <SumRow
+          key={coupon.couponNo}
+          label={coupon.cashDesc || m.checkout_coupon()}
+          value={-coupon.couponValue}
+          tone="good"
+        />
       ))}
       <SumRow label={m.checkout_total()} value={quote.outStanding} tone="total" />
     </dl>

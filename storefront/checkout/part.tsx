@@ -4,7 +4,10 @@ import { type ReactNode, useId } from 'react'
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0">
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="text-18">
           {title}

@@ -9,7 +9,11 @@ export function PaymentPart({ methods }: { methods: readonly PaymentMethod[] }) 
   const method = useChoice('cashCode')
   return (
     <Part title={m.checkout_payment()}>
-      {methods.length === 0 ? <Notice tone="bad">{m.checkout_no_methods()}</Notice> : <MethodCards methods={methods} {...method} />}
+      {methods.length === 0 ? (
+        <Notice tone="bad">{m.checkout_no_methods()}</Notice>
+      ) : (
+        <MethodCards methods={methods} {...method} />
+      )}
     </Part>
   )
 }

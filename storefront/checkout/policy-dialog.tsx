@@ -7,7 +7,13 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** A policy over the form; the shop has sanitised its words. */
-export function PolicyDialog({ policy, onClose }: { policy: PaymentResult['returnRefundPolicy'] | null; onClose: () => void }) {
+export function PolicyDialog({
+  policy,
+  onClose,
+}: {
+  policy: PaymentResult['returnRefundPolicy'] | null
+  onClose: () => void
+}) {
   return (
     <Dialog open={policy !== null} onClose={onClose} title={policy?.title ?? ''} closeLabel={m.checkout_policy_close()}>
       {policy && <PolicyText key={policy.id} id={policy.id} />}

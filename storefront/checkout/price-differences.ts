@@ -5,11 +5,21 @@ import { m } from '#words/compiled/messages.js'
 
 /** What is not as it was when the buyer last looked, one sentence each. */
 export function listDifferences(before: PaymentResult, after: PaymentResult): string[] {
-  const amount = (label: string, was: number, is: number) => (was === is ? [] : [m.checkout_price_row({ label, before: formatHkd(was), after: formatHkd(is) })])
+  const amount = (label: string, was: number, is: number) =>
+    was === is ? [] : [m.checkout_price_row({ label, before: formatHkd(was), after: formatHkd(is) })]
   const items = before.items.flatMap((item) => {
     const now = after.items.find((other) => lineId(other) === lineId(item))
     if (!now) return [m.checkout_item_gone({ name: item.name })]
-    const quantity = now.qty === item.qty ? [] : [m.checkout_price_row({ label: m.checkout_item_quantity({ name: item.name }), before: item.qty, after: now.qty })]
+    const quantity =
+      now.qty === item.qty
+        ? []
+        : [
+            m.checkout_price_row({
+              label: m.checkout_item_quantity({ name: item.name }),
+              before: item.qty,
+              after: now.qty,
+            }),
+          ]
     return [...quantity, ...amount(item.name, item.sellingPrice, now.sellingPrice)]
   })
   return [

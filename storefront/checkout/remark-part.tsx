@@ -22,7 +22,13 @@ export function RemarkPart({ quote }: { quote: PaymentResult | null }) {
         <>
           <Notice tone="warn">{m.catalogue_liquor_notice()}</Notice>
           <div className="max-w-xs">
-            <Field {...field('birthDate')} kind="birthDate" label={m.checkout_birth_date()} hint={m.checkout_birth_date_hint()} required />
+            <Field
+              {...field('birthDate')}
+              kind="birthDate"
+              label={m.checkout_birth_date()}
+              hint={m.checkout_birth_date_hint()}
+              required
+            />
           </div>
         </>
       )}

@@ -43,6 +43,7 @@ export async function startConversation(): Promise<{ conversation: string; place
   return { conversation: started.paymentConversationId, placed: started.placed }
 }
 
-const start = (id: string | null): Promise<Started> => call('GET /payment/startPayment', id === null ? {} : { paymentConversationId: id })
+const start = (id: string | null): Promise<Started> =>
+  call('GET /payment/startPayment', id === null ? {} : { paymentConversationId: id })
 
 export const isOver = ({ error }: CallFailed) => error === 'CONVERSATION_ENDED' || error === 'CONVERSATION_TAKEN'

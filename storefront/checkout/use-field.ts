@@ -1,4 +1,4 @@
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { CheckoutForm, FieldName } from './checkout-form.ts'
 
 /** What a field of the form needs: its name, its handlers, what is wrong with it. */
@@ -10,10 +10,10 @@ export function useField() {
 
 /** The same for what is chosen from cards. */
 export function useChoice(name: 'way' | 'pickupPoint' | 'expectedDate' | 'cashCode') {
-  const { setValue, watch, control } = useFormContext<CheckoutForm>()
+  const { setValue, control } = useFormContext<CheckoutForm>()
   const { errors, isSubmitted } = useFormState({ control })
   return {
-    value: watch(name),
+    value: useWatch({ control, name }),
     onChange: (value: string) => setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
     error: errors[name]?.message,
   }

@@ -5,13 +5,18 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /** What need not be asked: the first way on offer, the only place of pickup, the earliest day, the only way to pay. */
-export function useFirstChoices({ getValues, setValue }: UseFormReturn<CheckoutForm>, quote: PaymentResult | null, methods: readonly PaymentMethod[]) {
+export function useFirstChoices(
+  { getValues, setValue }: UseFormReturn<CheckoutForm>,
+  quote: PaymentResult | null,
+  methods: readonly PaymentMethod[],
+) {
   // The day that was given or kept, not chosen: it gives way to another. A chosen one is not changed behind the buyer's back.
   const given = useRef(getValues('expectedDate'))
   useEffect(() => {
     const [method] = methods
     const kept = getValues('cashCode')
-    if (!methods.some(({ cashCode }) => cashCode === kept)) setValue('cashCode', methods.length === 1 && method ? method.cashCode : '')
+    if (!methods.some(({ cashCode }) => cashCode === kept))
+      setValue('cashCode', methods.length === 1 && method ? method.cashCode : '')
   }, [methods, getValues, setValue])
 
   useEffect(() => {
@@ -20,7 +25,8 @@ export function useFirstChoices({ getValues, setValue }: UseFormReturn<CheckoutF
     const way = possible.find(({ code }) => code === getValues('way')) ?? possible[0]
     if (way && way.code !== getValues('way')) setValue('way', way.code)
     const [point] = quote.pickupPoints
-    if (way?.pickUp && quote.pickupPoints.length === 1 && point && !getValues('pickupPoint')) setValue('pickupPoint', point.code)
+    if (way?.pickUp && quote.pickupPoints.length === 1 && point && !getValues('pickupPoint'))
+      setValue('pickupPoint', point.code)
     const day = getValues('expectedDate')
     const [earliest] = way?.dates ?? []
     if (!earliest || way?.dates.includes(day) || (day && day !== given.current)) return

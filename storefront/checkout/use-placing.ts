@@ -20,7 +20,10 @@ type Asking = ReturnType<typeof useQuote>
 export type Placing = ReturnType<typeof usePlacing>
 
 /** From the press of the button to the bank. While one press is on its way, further ones do nothing. */
-export function usePlacing({ quote, settled, askAgain }: Asking, { setError }: Pick<UseFormReturn<CheckoutForm>, 'setError'>) {
+export function usePlacing(
+  { quote, settled, askAgain }: Asking,
+  { setError }: Pick<UseFormReturn<CheckoutForm>, 'setError'>,
+) {
   const [busy, setBusy] = useState(false)
   const [before, setBefore] = useState<PaymentResult | null>(null)
   const [ending, setEnding] = useState<Outcome | null>(null)
@@ -101,7 +104,8 @@ export function usePlacing({ quote, settled, askAgain }: Asking, { setError }: P
 
   const refuse = (refusal: CallFailed) => {
     say(refusal.message, { tone: 'bad' })
-    for (const [field, { message }] of Object.entries(refusal.fields)) setError(field as FieldName, { type: 'shop', message })
+    for (const [field, { message }] of Object.entries(refusal.fields))
+      setError(field as FieldName, { type: 'shop', message })
     askAgain() // the goods may have gone, or the day: what is on offer is shown anew
   }
 

@@ -18,6 +18,7 @@ export function useQuote(conversation: string, asked: Asked) {
   const [isAsking, setAsking] = useState(true)
   const [round, again] = useState(0)
   const latest = useRef<Promise<PaymentResult | null>>(Promise.resolve(null))
+  // Compared by what it says: `asked` is a new object at every drawing.
   const question = JSON.stringify(asked)
 
   useEffect(() => {
@@ -27,7 +28,11 @@ export function useQuote(conversation: string, asked: Asked) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (stop.signal.aborted) return null
       try {
-        const answer = await call('POST /payment/processPayment', { paymentConversationId: conversation, delivery: { ...asked, country: 'HK' } }, { signal: stop.signal })
+        const answer = await call(
+          'POST /payment/processPayment',
+          { paymentConversationId: conversation, delivery: { ...(JSON.parse(question) as Asked), country: 'HK' } },
+          { signal: stop.signal },
+        )
         if (stop.signal.aborted) return null
         setQuote(answer)
         setFailure(null)
@@ -42,7 +47,6 @@ export function useQuote(conversation: string, asked: Asked) {
       }
     })()
     return () => stop.abort()
-    // The question is compared by what it says: `asked` is a new object at every drawing.
   }, [conversation, question, round])
 
   return {

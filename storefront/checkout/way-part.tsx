@@ -15,12 +15,20 @@ export function WayPart({ quote }: { quote: PaymentResult | null }) {
     value: offered.code,
     title: offered.name,
     detail: offered.available ? about(offered) : offered.reason,
-    aside: offered.available && <span className="text-14 font-medium tabular-nums">{offered.fee === 0 ? m.checkout_free() : formatHkd(offered.fee)}</span>,
+    aside: offered.available && (
+      <span className="text-14 font-medium tabular-nums">
+        {offered.fee === 0 ? m.checkout_free() : formatHkd(offered.fee)}
+      </span>
+    ),
     disabled: !offered.available,
   }))
   return (
     <Part title={m.checkout_way()}>
-      {quote ? <RadioCards legend={m.checkout_way()} hideLegend name="way" cards={cards} {...way} /> : <Skeleton className="h-32 w-full !rounded-md" />}
+      {quote ? (
+        <RadioCards legend={m.checkout_way()} hideLegend name="way" cards={cards} {...way} />
+      ) : (
+        <Skeleton className="h-32 w-full !rounded-md" />
+      )}
       {way.value && <PickupPoints quote={quote} way={way.value} />}
     </Part>
   )

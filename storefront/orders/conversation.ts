@@ -19,7 +19,8 @@ export const endConversation = () => dropFromTab(key)
 export const keepLastPayment = (placed: Placed) => keepInTab(lastPayment, placed)
 export const findLastPayment = () => findInTab<Placed>(lastPayment)
 
-export const payResultPath = ({ invoiceNo, payId }: Placed) => `/payResult/${encodeURIComponent(invoiceNo)}/${encodeURIComponent(payId)}`
+export const payResultPath = ({ invoiceNo, payId }: Placed) =>
+  `/payResult/${encodeURIComponent(invoiceNo)}/${encodeURIComponent(payId)}`
 
 /** Travels with the visitor who meant to check out and is shown an order that waits instead. */
 export const fromCheckOut = { fromCheckOut: true }

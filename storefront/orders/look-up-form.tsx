@@ -20,8 +20,8 @@ export function LookUpForm({ number = '' }: { number?: string }) {
     event.preventDefault()
     if (busy) return
     const typed = new FormData(event.currentTarget)
-    const invoiceNo = String(typed.get('number')).trim().toUpperCase()
-    const email = String(typed.get('email')).trim()
+    const read = (name: string) => (typed.get(name) as string).trim()
+    const [invoiceNo, email] = [read('number').toUpperCase(), read('email')]
     const wrong = complain(invoiceNo, email)
     setErrors(wrong)
     setRefusal('')
@@ -47,7 +47,18 @@ export function LookUpForm({ number = '' }: { number?: string }) {
           {refusal}
         </Notice>
       )}
-      <Field name="number" label={m.orders_find_number()} hint={m.orders_find_number_hint()} error={errors.number} defaultValue={number} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={32} required />
+      <Field
+        name="number"
+        label={m.orders_find_number()}
+        hint={m.orders_find_number_hint()}
+        error={errors.number}
+        defaultValue={number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        required
+      />
       <Field name="email" kind="email" label={m.orders_find_email()} error={errors.email} maxLength={254} required />
       <Button type="submit" size="large" busy={busy}>
         {m.orders_find_go()}
@@ -59,6 +70,8 @@ export function LookUpForm({ number = '' }: { number?: string }) {
 function complain(invoiceNo: string, email: string) {
   return {
     ...(!invoiceNo && { number: m.orders_find_number_required() }),
-    ...(!email ? { email: m.field_email_required() } : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: m.field_email_invalid() }),
+    ...(!email
+      ? { email: m.field_email_required() }
+      : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: m.field_email_invalid() }),
   }
 }

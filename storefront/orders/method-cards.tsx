@@ -12,6 +12,12 @@ interface MethodCardsProps {
 
 /** Ways to pay, each with what to know before choosing it. */
 export function MethodCards({ methods, hideLegend = true, ...rest }: MethodCardsProps) {
-  const cards = methods.map((method) => ({ value: method.cashCode, title: method.cashDescription, detail: method.payInfo }))
-  return <RadioCards legend={m.orders_payment_method()} hideLegend={hideLegend} name="cashCode" cards={cards} {...rest} />
+  const cards = methods.map((method) => ({
+    value: method.cashCode,
+    title: method.cashDescription,
+    detail: method.payInfo,
+  }))
+  return (
+    <RadioCards legend={m.orders_payment_method()} hideLegend={hideLegend} name="cashCode" cards={cards} {...rest} />
+  )
 }

@@ -7,9 +7,13 @@ import { m } from '#words/compiled/messages.js'
 
 /** How to pay by hand: how much, until when, and what to write with it. */
 export function OfflinePayment({ status }: { status: PayStatus }) {
-  const copy = () => navigator.clipboard.writeText(status.invoiceNo).then(() => say(m.orders_result_copied(), { tone: 'good' }))
+  const copy = () =>
+    navigator.clipboard.writeText(status.invoiceNo).then(() => say(m.orders_result_copied(), { tone: 'good' }))
   return (
-    <section className="grid gap-4 rounded-md border border-line p-4 text-left sm:p-6" aria-label={m.orders_result_how()}>
+    <section
+      className="grid gap-4 rounded-md border border-line p-4 text-left sm:p-6"
+      aria-label={m.orders_result_how()}
+    >
       <h2 className="text-18">{m.orders_result_how()}</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
         <div>

@@ -21,7 +21,9 @@ export function OrderDelivery({ order }: { order: OrderView }) {
                 {deliverTo.recipient} · {deliverTo.phone}
               </p>
               <p className="break-all text-soft">{deliverTo.email}</p>
-              {deliverTo.remark && <p className="break-words text-soft">{m.orders_remark({ text: deliverTo.remark })}</p>}
+              {deliverTo.remark && (
+                <p className="break-words text-soft">{m.orders_remark({ text: deliverTo.remark })}</p>
+              )}
             </address>
           ) : (
             order.district && <p>{m.orders_district({ district: order.district })}</p>

@@ -14,20 +14,32 @@ export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
       <h2 className="border-b border-line pb-2 text-18">{m.orders_lines()}</h2>
       <ul>
         {lines.map((line) => (
-          <li key={`${line.assortId}/${line.dynamicAttr}`} className="grid grid-cols-[80px_1fr] gap-4 border-b border-line py-4">
+          <li
+            key={`${line.assortId}/${line.dynamicAttr}`}
+            className="grid grid-cols-[80px_1fr] gap-4 border-b border-line py-4"
+          >
             <div>
-              <Picture picture={line.picture} alt="" sizes="80px" className="aspect-square w-full rounded-md bg-mist object-contain" />
+              <Picture
+                picture={line.picture}
+                alt=""
+                sizes="80px"
+                className="aspect-square w-full rounded-md bg-mist object-contain"
+              />
             </div>
             <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <div className="min-w-0 flex-[1_1_12rem]">
                 <Link to={`/product/${line.productCode}`} className="font-medium hover:text-action">
                   {line.name}
                 </Link>
-                <p className="text-14 text-soft">{[line.color, line.size, readWords(line.dynamicAttr)].filter(Boolean).join(' · ')}</p>
+                <p className="text-14 text-soft">
+                  {[line.color, line.size, readWords(line.dynamicAttr)].filter(Boolean).join(' · ')}
+                </p>
                 <p className="text-14 text-soft tabular-nums">
                   {m.orders_quantity({ count: line.qty })} × {formatHkd(line.sellingPrice)}
                 </p>
-                {line.preOrderDlvDate && <p className="text-14 text-warn">{m.orders_arrives({ day: formatDay(line.preOrderDlvDate) })}</p>}
+                {line.preOrderDlvDate && (
+                  <p className="text-14 text-warn">{m.orders_arrives({ day: formatDay(line.preOrderDlvDate) })}</p>
+                )}
               </div>
               <p className="ml-auto text-right font-bold tabular-nums">
                 {formatHkd(line.lineTotal)}

@@ -10,14 +10,20 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { WholeOrder } from './whole-order.tsx'
 import { useCleanAddress } from './use-clean-address.ts'
 
-export type Found = { kind: 'known'; order: OrderView } | { kind: 'not-found'; invoiceNo: string } | { kind: 'failed'; message: string }
+export type Found =
+  | { kind: 'known'; order: OrderView }
+  | { kind: 'not-found'; invoiceNo: string }
+  | { kind: 'failed'; message: string }
 
 /** Opens without login, §2: the shop shows as much of the order as the visitor can prove to own. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Found> {
   const invoiceNo = params['id'] ?? ''
   keepKeyOfAddress(invoiceNo, new URL(request.url).searchParams)
   try {
-    return { kind: 'known', order: await call('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) }) }
+    return {
+      kind: 'known',
+      order: await call('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) }),
+    }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return error.status === 404 ? { kind: 'not-found', invoiceNo } : { kind: 'failed', message: error.message }

@@ -57,7 +57,9 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
       </div>
       <OrderCards status={status} />
       {state === 'offline' && <OfflinePayment status={status} />}
-      {state !== 'offline' && status.payable && status.payBefore && <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>}
+      {state !== 'offline' && status.payable && status.payBefore && (
+        <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>
+      )}
       {state === 'waiting' && <CheckNow status={status} onKnown={setStatus} />}
       {state === 'paid' && <GoOn>{m.orders_go_on()}</GoOn>}
       {state !== 'paid' && status.payable && (
@@ -97,7 +99,10 @@ function OrderCards({ status }: { status: PayStatus }) {
     <ul className="grid gap-2 text-left">
       {status.orders.map((order) => (
         <li key={order.invoiceNo}>
-          <Link to={`/personal/orders/${encodeURIComponent(order.invoiceNo)}`} className="flex min-h-14 items-center justify-between gap-4 rounded-md border border-line px-4 py-3 hover:border-ink">
+          <Link
+            to={`/personal/orders/${encodeURIComponent(order.invoiceNo)}`}
+            className="flex min-h-14 items-center justify-between gap-4 rounded-md border border-line px-4 py-3 hover:border-ink"
+          >
             <span className="min-w-0">
               <span className="block font-medium break-words">{m.orders_see({ number: order.invoiceNo })}</span>
               <span className="block text-14 text-soft">{order.coName}</span>

@@ -12,7 +12,11 @@ import { takeJumpUrl } from './jump-url.ts'
 import { PayOutcome } from './pay-outcome.tsx'
 import { which } from './use-pay-status.ts'
 
-type Found = { kind: 'known'; status: PayStatus } | { kind: 'none' } | { kind: 'not-found' } | { kind: 'failed'; message: string }
+type Found =
+  | { kind: 'known'; status: PayStatus }
+  | { kind: 'none' }
+  | { kind: 'not-found' }
+  | { kind: 'failed'; message: string }
 
 /** Asks the bank through the shop; the address only says which payment, never how it went. §2 */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Found> {
@@ -38,7 +42,8 @@ async function askWhetherPaid(payment: Placed): Promise<PayStatus> {
   try {
     return await call('POST /payment/payCheckOMS', which(payment))
   } catch (error) {
-    if (error instanceof CallFailed && error.error === 'BANK_UNREACHABLE') return call('POST /payment/payCheckOMSByLocal', which(payment))
+    if (error instanceof CallFailed && error.error === 'BANK_UNREACHABLE')
+      return call('POST /payment/payCheckOMSByLocal', which(payment))
     throw error
   }
 }

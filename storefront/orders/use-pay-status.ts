@@ -6,7 +6,11 @@ import { findOrderToken } from './order-keys.ts'
 const firstPause = 1_000
 const longestPause = 15_000
 
-export const which = ({ invoiceNo, payId }: { invoiceNo: string; payId: string }) => ({ invoiceNo, payId, ...findOrderToken(invoiceNo) })
+export const which = ({ invoiceNo, payId }: { invoiceNo: string; payId: string }) => ({
+  invoiceNo,
+  payId,
+  ...findOrderToken(invoiceNo),
+})
 
 /** Seconds between two questions: soon at first, then ever more rarely. */
 export const nextPause = (pause: number) => Math.min(pause * 1.5, longestPause)
@@ -26,7 +30,8 @@ export function usePayStatus(first: PayStatus): [PayStatus, (status: PayStatus) 
     let pause = firstPause
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      if (document.visibilityState === 'visible') await call('POST /payment/payCheckOMSByLocal', which({ invoiceNo, payId })).then(setStatus, () => {})
+      if (document.visibilityState === 'visible')
+        await call('POST /payment/payCheckOMSByLocal', which({ invoiceNo, payId })).then(setStatus, () => {})
       pause = nextPause(pause)
       timer = setTimeout(() => void look(), pause)
     }

@@ -9,7 +9,15 @@ import { findOrderKey, findOrderToken } from './order-keys.ts'
 import { say } from '#storefront/ui/toasts.ts'
 
 /** Paying an order that stands: the same way again, or another. A second press while the first is under way does nothing. */
-export function usePaying({ invoiceNo, payId, email }: { invoiceNo: string; payId?: string | undefined; email?: string | undefined }) {
+export function usePaying({
+  invoiceNo,
+  payId,
+  email,
+}: {
+  invoiceNo: string
+  payId?: string | undefined
+  email?: string | undefined
+}) {
   const [busy, setBusy] = useState<'again' | 'otherwise' | null>(null)
   const pressed = useRef(false)
   const navigate = useNavigate()
@@ -40,6 +48,7 @@ export function usePaying({ invoiceNo, payId, email }: { invoiceNo: string; payI
   return {
     busy,
     payAgain: () => pay('again', () => call('POST /payment/repayApply', order)),
-    payOtherwise: (paymentMethodCode: string) => pay('otherwise', () => call('POST /payment/rechoosePaymentMethod', { ...order, paymentMethodCode })),
+    payOtherwise: (paymentMethodCode: string) =>
+      pay('otherwise', () => call('POST /payment/rechoosePaymentMethod', { ...order, paymentMethodCode })),
   }
 }

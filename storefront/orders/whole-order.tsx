@@ -46,8 +46,16 @@ export function WholeOrder({ order }: { order: OrderView }) {
           <OrderAmounts order={order} />
           {order.payable && !order.masked && (
             <>
-              {order.payBefore && <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(order.payBefore) })}</Notice>}
-              <PayAgain invoiceNo={order.invoiceNo} email={order.deliverTo?.email} amount={order.outStanding} method={order.tenders[0]?.description ?? null} label={m.orders_pay_now({ amount: formatHkd(order.outStanding) })} />
+              {order.payBefore && (
+                <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(order.payBefore) })}</Notice>
+              )}
+              <PayAgain
+                invoiceNo={order.invoiceNo}
+                email={order.deliverTo?.email}
+                amount={order.outStanding}
+                method={order.tenders[0]?.description ?? null}
+                label={m.orders_pay_now({ amount: formatHkd(order.outStanding) })}
+              />
             </>
           )}
           {!order.masked && <BuyAgainButton invoiceNo={order.invoiceNo} />}
