@@ -76,7 +76,10 @@ async function start() {
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
   const sources = process.argv.includes('--dev') ? await openSources(shop.hono) : undefined
-  if (!sources) await hangPages(shop.hono)
+  if (!sources) {
+    const pages = await hangPages(shop.hono)
+    await shop.floor.bell.hear('goods', () => pages.drop())
+  }
 
   const worker = await startWorker(url, shop.jobs, shop.crontab, log)
   undo.push(() => worker.stop())
@@ -84,7 +87,7 @@ async function start() {
   undo.push(serving.drain)
   const pictures = prewarmPictures(db, pictureFolder, log)
   undo.push(async () => pictures.stop())
-  greet(settings, began)
+  await greet(db, settings, began)
 }
 
 /** In development the pages come from their sources; the tools for that are not part of a shop that sells. */
