@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Words as a browser needs them. `m.shop_home` becomes an import of that message alone, so that each page's code carries its
- * own words and no others; and a message loses what only translators' tools ask of it.
+ * own words and no others; and a message is chosen once, since the language of a page does not change while it is shown.
  */
 function leanWords(): Plugin {
   const ours = /^import \{ m \} from '#words\/compiled\/messages\.js';?$/m
@@ -23,14 +23,8 @@ function leanWords(): Plugin {
         : undefined
     },
     transform(code, id) {
-      if (id.includes('/words/compiled/messages/')) {
-        return code
-          .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-          .replaceAll(
-            /trackMessageCall\(.*\)|, trackMessageCall, experimentalMiddlewareLocaleSplitting, isServer|if \(experimental[^}]*\}/g,
-            '',
-          )
-      }
+      const said = /\/words\/compiled\/messages\/(\w+)\.js$/.exec(id)?.[1]
+      if (said && said !== '_index') return chooseLanguage(code)
       if (!ours.test(code)) return undefined
       const used = new Set<string>()
       const direct = code.replaceAll(/\bm\.(\w+)/g, (text, key: string) =>
@@ -42,6 +36,15 @@ function leanWords(): Plugin {
       )
     },
   }
+}
+
+/** `export const x = (inputs, options) => …asks each time…` becomes `export const x = isChinese ? zh : en`. */
+function chooseLanguage(code: string): string {
+  const [zh, en] = [...code.matchAll(/^const (\w+) = /gm)].map(([, name]) => name)
+  const [, name] = /^export const (\w+) = /m.exec(code) ?? []
+  const [texts = ''] = code.split(/^\/\*\*\n/m, 1)
+  return `${texts.replace(/^import \{ getLocale.*$/m, `import { isChinese } from '#storefront/lib/spoken.ts'`)}
+export const ${name} = isChinese ? ${zh} : ${en}`
 }
 
 // Packed together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
@@ -8,6 +9,7 @@ import { Notice } from '#storefront/ui/notice.tsx'
 import { OldPrice, Price } from '#storefront/ui/price.tsx'
 import { AvailabilityLine } from './availability-line.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { Promises } from './promises.tsx'
 import type { useBuying } from './use-buying.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -21,6 +23,11 @@ interface BuyBoxProps {
 
 export function BuyBox({ product, buying, ways }: BuyBoxProps) {
   const { variant } = buying
+  const complained = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the buttons stick to the bottom, away from what they complain about.
+    if (buying.complaint) complained.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [buying.complaint])
   const priced = variant ?? product
   const percent = priced.originalPrice === null ? 0 : Math.round((1 - priced.sellingPrice / priced.originalPrice) * 100)
   const arrives = variant?.availability.state === 'PRE_ORDER' ? variant.availability.preOrderDlvDate : null
@@ -56,22 +63,21 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
         <p className="text-14 text-soft">{m.catalogue_weighed({ weight: sayWeight(product.approxWeightG) })}</p>
       )}
       <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
-      <div role="status" className="grid gap-2 text-14 empty:hidden">
+      <div ref={complained} role="status" className="grid gap-2 text-14 empty:hidden">
         {variant && <AvailabilityLine availability={variant.availability} className="font-medium" />}
         {arrives && <Notice tone="warn">{m.catalogue_pre_order_tip({ day: formatDayWithWeekday(arrives) })}</Notice>}
         {product.purchaseLimit !== null && (
           <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>
         )}
+        {buying.complaint && <Notice tone="bad">{buying.complaint}</Notice>}
       </div>
-      {buying.complaint && (
-        <Notice tone="bad" loud>
-          {buying.complaint}
-        </Notice>
-      )}
       {product.sellable ? (
         <BuyButtons product={product} buying={buying} />
       ) : (
         <Notice tone="warn">{m.catalogue_unable_to_sell()}</Notice>
+      )}
+      {variant && product.sellable && variant.availability.state !== 'SOLD_OUT' && (
+        <DeliveryPromise variant={variant} />
       )}
       <Promises ways={ways} />
     </div>

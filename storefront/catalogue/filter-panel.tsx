@@ -1,8 +1,6 @@
 import { Form } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { FacetGroup, FacetValue } from './facet-group.tsx'
 import { HiddenAddress } from './hidden-address.tsx'
 import { type ListingAddress, type ListedFilter, noFilters, refilter, writeListingAddress } from './listing-address.ts'
@@ -18,7 +16,7 @@ const groups: [ListedFilter, () => string][] = [
   ['availability', m.catalogue_facet_availability],
 ]
 
-interface FilterPanelProps {
+export interface FilterPanelProps {
   facets: Facets
   address: ListingAddress
 }
@@ -71,33 +69,5 @@ export function FilterPanel({ facets, address }: FilterPanelProps) {
         <button type="submit">{m.catalogue_apply()}</button>
       </noscript>
     </Form>
-  )
-}
-
-interface FilterSheetProps extends FilterPanelProps {
-  open: boolean
-  onClose: () => void
-  count: number
-}
-
-/** The same panel as a sheet, on phones and tablets. */
-export function FilterSheet({ open, onClose, count, ...panel }: FilterSheetProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      place="right"
-      title={m.catalogue_filters()}
-      closeLabel={m.shell_close()}
-      foot={
-        <Button className="w-full" size="large" onClick={onClose}>
-          {m.catalogue_show_results({ count })}
-        </Button>
-      }
-    >
-      <div className="px-4">
-        <FilterPanel {...panel} />
-      </div>
-    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { useDelayed } from '#storefront/lib/use-delayed.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -8,12 +9,14 @@ import { Notice } from '#storefront/ui/notice.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { tagPath } from '#storefront/shell/frame-data.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { FilterPanel, FilterSheet } from './filter-panel.tsx'
+import { FilterPanel } from './filter-panel.tsx'
 import { countFilters, type ListingAddress, writeListingAddress } from './listing-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 import type { Found, Subject } from './read-listing.ts'
 import { SortMenu } from './sort-menu.tsx'
+
+const FilterSheet = lazily(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface ListingViewProps {
   title: string
@@ -27,6 +30,7 @@ export function ListingView({ title, subject, listing, address }: ListingViewPro
   const { state, location: next } = useNavigation()
   const waiting = useDelayed(state === 'loading' && next.pathname === pathname, 200)
   const [filtering, filter] = useState(false)
+  const [wasOpened, remember] = useState(false)
   const chosen = countFilters(address.filters)
   const above = listing.path.slice(0, -1).map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))
   const mended =
@@ -54,7 +58,16 @@ export function ListingView({ title, subject, listing, address }: ListingViewPro
           </aside>
           <div>
             <div className="sticky top-(--above) z-10 -mx-4 mb-4 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pt-0">
-              <Button tone="plain" size="small" icon="filter" className="lg:hidden" onClick={() => filter(true)}>
+              <Button
+                tone="plain"
+                size="small"
+                icon="filter"
+                className="lg:hidden"
+                onClick={() => {
+                  remember(true)
+                  filter(true)
+                }}
+              >
                 {chosen > 0 ? m.catalogue_filters_count({ count: chosen }) : m.catalogue_filters()}
               </Button>
               <div className="hidden min-w-0 grow lg:block">
@@ -86,13 +99,15 @@ export function ListingView({ title, subject, listing, address }: ListingViewPro
           </div>
         </div>
       )}
-      <FilterSheet
-        open={filtering}
-        onClose={() => filter(false)}
-        facets={listing.facets}
-        address={address}
-        count={listing.totalCount}
-      />
+      {wasOpened && (
+        <FilterSheet
+          open={filtering}
+          onClose={() => filter(false)}
+          facets={listing.facets}
+          address={address}
+          count={listing.totalCount}
+        />
+      )}
     </div>
   )
 }

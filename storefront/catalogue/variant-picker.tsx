@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Field } from '#storefront/ui/field.tsx'
 import { type Choice, prospectOf } from './variant-choice.ts'
 
-interface VariantPickerProps {
+const OptionWords = lazily(() => import('./option-words.tsx'), 'OptionWords')
+
+export interface VariantPickerProps {
   product: Product
   choice: Choice
   onChoose: (choice: Choice) => void
@@ -47,15 +49,7 @@ export function VariantPicker({ product, choice, onChoose }: VariantPickerProps)
           ))}
         </Group>
       )}
-      {product.options.map(({ code, name, maxLength }) => (
-        <Field
-          key={code}
-          label={name}
-          maxLength={maxLength}
-          value={choice.words[code] ?? ''}
-          onChange={(event) => onChoose({ ...choice, words: { ...choice.words, [code]: event.target.value } })}
-        />
-      ))}
+      {product.options.length > 0 && <OptionWords product={product} choice={choice} onChoose={onChoose} />}
     </>
   )
 }

@@ -1,7 +1,5 @@
 // What the browser needs of the words' runtime: vite.config.ts puts this in its place.
 
-export let getLocale = (): string => 'zh-TW'
+export const isChinese = document.documentElement.dataset['language'] !== 'en-US'
 
-export function overwriteGetLocale(read: () => string): void {
-  getLocale = read
-}
+export const getLocale = () => (isChinese ? 'zh-TW' : 'en-US')

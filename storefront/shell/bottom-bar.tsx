@@ -5,17 +5,17 @@ import { lazily } from '#storefront/lib/lazily.tsx'
 import { wishList } from '#storefront/catalogue/wish-list.ts'
 import { useRemembered } from '#storefront/lib/remembered.ts'
 import { CountBadge } from '#storefront/ui/badge.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 import { useCartTotals } from './cart-link.tsx'
 import type { FrameData } from './frame-data.ts'
 
-const CategoryTree = lazily(() => import('./category-tree.tsx'), 'CategoryTree')
+const CategorySheet = lazily(() => import('./category-sheet.tsx'), 'CategorySheet')
 const none: readonly string[] = []
 
 /** Phone and tablet: five places under the thumb. */
 export function BottomBar({ frame }: { frame: FrameData }) {
   const [choosing, choose] = useState(false)
+  const [wasOpened, remember] = useState(false)
   const { count } = useCartTotals()
   const wished = useRemembered(wishList, none).length
   const { key } = useLocation()
@@ -34,6 +34,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
             name={m.shell_categories()}
             onClick={(event) => {
               event.preventDefault()
+              remember(true)
               choose(true)
             }}
           />
@@ -42,15 +43,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
           <Place to="/orders/find" icon="order" name={m.shell_orders()} />
         </ul>
       </nav>
-      <Dialog
-        open={choosing}
-        onClose={() => choose(false)}
-        title={m.shell_all_categories()}
-        closeLabel={m.shell_close()}
-        place="left"
-      >
-        <CategoryTree menu={frame.menu} />
-      </Dialog>
+      {wasOpened && <CategorySheet menu={frame.menu} open={choosing} onClose={() => choose(false)} />}
     </>
   )
 }

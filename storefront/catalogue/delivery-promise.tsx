@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { Variant } from '#contract/catalogue.ts'
+import type { Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { rememberInBrowser, useRemembered } from '#storefront/lib/remembered.ts'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { m } from '#words/compiled/messages.js'
+
+type Ways = Reply<'GET /item/getDeliveryPromise'>['ways']
+type Districts = Reply<'GET /enquiry/getDistricts'>['districts']
+
+/** The area one asked about last, so that it need not be chosen on every page. */
+const chosenArea = rememberInBrowser('delivery-area', '', (value): value is string => typeof value === 'string')
+
+/** When this variant could come, where to, and for how much; the shop's own answer, asked when the page is there. */
+export function DeliveryPromise({ variant }: { variant: Variant }) {
+  const area = useRemembered(chosenArea, '')
+  const [ways, setWays] = useState<Ways | null>(null)
+  const [districts, setDistricts] = useState<Districts>([])
+  const { assortId } = variant
+
+  useEffect(() => {
+    const asking = new AbortController()
+    call('GET /item/getDeliveryPromise', { assortId, area }, { signal: asking.signal }).then(
+      (promised) => setWays(promised.ways),
+      () => undefined, // what the shop promises in general stands below
+    )
+    return () => asking.abort()
+  }, [assortId, area])
+
+  const loadAreas = () => {
+    if (districts.length > 0) return
+    call('GET /enquiry/getDistricts', {}).then(
+      (found) => setDistricts(found.districts),
+      () => undefined,
+    )
+  }
+  useEffect(() => {
+    if (area) loadAreas() // its name is shown
+  }, [area])
+
+  return (
+    <div className="min-h-24 rounded-md bg-mist px-4 py-3 text-14">
+      <label className="flex items-center gap-2">
+        <Icon name="truck" className="text-soft" />
+        {m.catalogue_deliver_to()}
+        <select
+          value={area}
+          className="min-h-9 min-w-0 grow rounded-md bg-transparent font-medium text-action"
+          onPointerEnter={loadAreas}
+          onFocus={loadAreas}
+          onChange={(event) => chosenArea.set(event.target.value)}
+        >
+          <option value="">{m.catalogue_any_district()}</option>
+          {districts.map((district) => (
+            <optgroup key={district.code} label={district.name}>
+              {district.areas.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <ul role="status">
+        {ways?.map((way) => (
+          <li key={way.code} className="flex gap-2 py-0.5">
+            <span className="min-w-0 grow">
+              {way.name}
+              <span className="text-soft"> · {sayEarliest(way)}</span>
+            </span>
+            <span className="tabular-nums">{way.fee === 0 ? m.catalogue_free() : formatHkd(way.fee)}</span>
+          </li>
+        ))}
+        {ways?.length === 0 && <li className="py-0.5 text-warn">{m.catalogue_no_delivery()}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function sayEarliest({ pickUp, earliest }: Ways[number]): string {
+  const day = formatDayWithWeekday(earliest)
+  return pickUp ? m.catalogue_pick_up_by({ day }) : m.catalogue_arrives_by({ day })
+}
