@@ -43,12 +43,13 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The other end, in the child. */
+/** The other end, in the child, which goes when the bench goes. */
 export function report(url: string): void {
   process.on('message', (message) => {
     if (message !== 'cpu') return
     const { user, system } = process.cpuUsage()
     process.send?.({ cpu: (user + system) / 1_000 })
   })
+  process.once('disconnect', () => process.exit(1))
   process.send?.({ url })
 }

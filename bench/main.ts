@@ -30,3 +30,4 @@ for (const products of values.products.split(',')) {
   await bank.stop()
 }
 await floor.stop()
+process.exit(0)

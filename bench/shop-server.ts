@@ -10,7 +10,8 @@ import { connect } from '#server/lib/db.ts'
 import { startWorker } from '#server/lib/jobs.ts'
 import { openLog } from '#server/lib/log.ts'
 import { migrate } from '#server/lib/migrate.ts'
-import { freePort, startPostgres } from '#server/lib/postgres.ts'
+import { findFreePort } from '#server/lib/ports.ts'
+import { startPostgres } from '#server/lib/postgres.ts'
 import { serve } from '#server/lib/serve.ts'
 import { hangPages } from '#server/pages.ts'
 import { report } from './child.ts'
@@ -27,7 +28,7 @@ if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))
 await pool.query('vacuum analyze')
 await pool.query('update stock set on_hand = on_hand + 1000000') // nobody sells out while being measured
 
-const port = await freePort()
+const port = await findFreePort()
 const publicUrl = `http://127.0.0.1:${port}`
 const log = openLog('silent')
 const shop = openShop({

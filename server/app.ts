@@ -13,7 +13,7 @@ import { Darkroom } from './lib/drawing/darkroom.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
 import type { Jobs } from './lib/jobs.ts'
-import { KeptAnswers } from './lib/kept-answers.ts'
+import { Kept } from './lib/kept.ts'
 import { Limits } from './lib/limits.ts'
 import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { Mailer } from './lib/outside/mail.ts'
@@ -78,7 +78,7 @@ export function openShop(parts: AppParts): App {
     db,
     clock,
     log,
-    kept: new KeptAnswers(),
+    kept: new Kept((answer) => answer.byteLength),
     bell: new Bell(pool),
     limits: new Limits(pool),
     findCompany: (host) => findCompanyOfHost(db, host),

@@ -4,7 +4,8 @@ import type { Context, Hono } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import type { Bindings } from './lib/http.ts'
-import { type KeptPage, KeptPages } from './lib/kept-pages.ts'
+import { Kept } from './lib/kept.ts'
+import { Page } from './lib/page.ts'
 import { writePolicy } from './lib/page-policy.ts'
 import { readStoredFile } from './lib/stored-file.ts'
 
@@ -34,7 +35,7 @@ const forever = 'public, max-age=31536000, immutable'
 export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<Pages> {
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
   const render = createRequestHandler(build, 'production')
-  const pages = new KeptPages(keptFor)
+  const pages = new Kept<Page>((page) => page.size)
 
   app.get('/assets/*', async (c) => {
     const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')
@@ -52,12 +53,14 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
     const url = new URL(c.req.url)
     const language = readLanguage(url, c.req.header('cookie') ?? '')
     const key = `${language} ${url.host}${url.pathname}${url.search}`
-    const page = await pages.find(key, Date.now(), () => drawPage(c, url, language))
+    const now = Date.now()
+    const draw = () => drawPage(c, url, language)
+    const page = pages.find(key, now) ?? (await pages.make(key, now + keptFor, draw, (drawn) => drawn.mayBeKept))
     return page.answer(c.req.raw)
   })
   return { drop: () => pages.drop() }
 
-  async function drawPage(c: Context<Bindings>, url: URL, language: Locale): Promise<KeptPage> {
+  async function drawPage(c: Context<Bindings>, url: URL, language: Locale): Promise<Page> {
     const ask = async (callPath: string, init: RequestInit) =>
       app.fetch(new Request(new URL(callPath, url), init), c.env)
     const company = await findCompany(ask)
@@ -79,7 +82,7 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
     if (isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
-    return { status: response.status, headers, body }
+    return new Page({ status: response.status, headers, body })
   }
 }
 

@@ -8,7 +8,7 @@ import { type Clock, dayOf } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Caller, Door, Visitor } from './door.ts'
 import { rememberAnswer } from './idempotency.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { Kept } from './kept.ts'
 import type { Limits } from './limits.ts'
 import { readBody, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
@@ -21,14 +21,18 @@ export interface Log {
 }
 
 /** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
-export type Recognised = { kind: 'visitor'; visitor: Visitor; renewed?: string } | { kind: 'expired'; renewed: string } | { kind: 'unknown' }
+export type Recognised =
+  | { kind: 'visitor'; visitor: Visitor; renewed?: string }
+  | { kind: 'expired'; renewed: string }
+  | { kind: 'unknown' }
 
 /** What the doors stand on. */
 export interface Floor {
   db: Db
   clock: Clock
   log: Log
-  kept: KeptAnswers
+  /** Answers that are the same for everyone, as they travel. */
+  kept: Kept<Uint8Array<ArrayBuffer>>
   /** What other processes tell: goods have changed. */
   bell: Bell
   limits: Limits
@@ -47,9 +51,16 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
   const known = new Set(doors.map((door) => door.endpoint.path))
   app.all('/api/*', (c) => {
     const path = c.req.path.slice('/api'.length)
-    return refuse(floor, c, new Refusal(known.has(path) ? 'METHOD_NOT_ALLOWED' : 'NO_SUCH_CALL'), localeOf(new URL(c.req.url)))
+    return refuse(
+      floor,
+      c,
+      new Refusal(known.has(path) ? 'METHOD_NOT_ALLOWED' : 'NO_SUCH_CALL'),
+      localeOf(new URL(c.req.url)),
+    )
   })
 }
+
+const encoder = new TextEncoder()
 
 async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
   const url = new URL(c.req.url)
@@ -63,7 +74,8 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
     function serveKept() {
       const now = Date.now()
       const key = `${url.host}${url.pathname}${url.search}\n${body}`
-      return floor.kept.find(key, now) ?? floor.kept.make(key, door.keepFor, now, async () => JSON.stringify(await serve()))
+      const make = async () => encoder.encode(JSON.stringify(await serve()))
+      return floor.kept.find(key, now) ?? floor.kept.make(key, now + door.keepFor * 1_000, make)
     }
 
     async function serve(): Promise<unknown> {
@@ -113,9 +125,16 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
 }
 
 /** A refusal in the visitor's language; anything else is logged with an id and never described. */
-function refuse(floor: Floor, c: Context<Bindings>, error: unknown, locale: Locale, headers = new Headers({ 'cache-control': 'no-store' })): Response {
+function refuse(
+  floor: Floor,
+  c: Context<Bindings>,
+  error: unknown,
+  locale: Locale,
+  headers = new Headers({ 'cache-control': 'no-store' }),
+): Response {
   const requestId = c.get('requestId') ?? randomUUID()
-  const refusal = error instanceof Refusal ? error : new Refusal(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { requestId })
+  const refusal =
+    error instanceof Refusal ? error : new Refusal(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { requestId })
   if (!(error instanceof Refusal)) floor.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
   const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
   if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))

@@ -5,9 +5,13 @@ import { Refusal } from './refusal.ts'
 const mostBytes = 256 * 1024
 const deepest = 20
 
-/** The body as text, never more than the limit, whatever its Content-Length claims. */
+/** The body as text, never more than the limit. Node itself holds a body to its Content-Length; one without is counted here. */
 export async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new Refusal('BODY_TOO_LARGE')
+  const length = request.headers.get('content-length')
+  if (length !== null) {
+    if (Number(length) > mostBytes) throw new Refusal('BODY_TOO_LARGE')
+    return request.text()
+  }
   if (!request.body) return ''
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -16,11 +20,7 @@ export async function readBody(request: Request): Promise<string> {
     if (bytes > mostBytes) throw new Refusal('BODY_TOO_LARGE')
     parts.push(part)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
-  } catch {
-    throw new Refusal('NOT_JSON')
-  }
+  return Buffer.concat(parts).toString()
 }
 
 /** What the caller meant, by the endpoint's own shape. */
@@ -50,10 +50,11 @@ function fromBody(body: string): unknown {
   }
 }
 
-/** NUL and broken characters would fail in the database or be stored as something else; deep nesting only wastes our time. */
+/** NUL and broken characters (U+FFFD where they were bytes) would fail in the database or be stored as something else; deep nesting only wastes our time. */
 function refuseHostile(value: unknown, depth: number): void {
   if (depth > deepest) throw new Refusal('INVALID_INPUT', { field: 'depth' })
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Refusal('INVALID_INPUT', { field: 'characters' })
+  if (typeof value === 'string' && (/[\0\uFFFD]/.test(value) || !value.isWellFormed()))
+    throw new Refusal('INVALID_INPUT', { field: 'characters' })
   if (Array.isArray(value)) for (const item of value) refuseHostile(item, depth + 1)
   else if (isRecord(value)) {
     for (const [key, item] of Object.entries(value)) {
@@ -63,4 +64,5 @@ function refuseHostile(value: unknown, depth: number): void {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Kept } from './kept.ts'
+
+const letters = (most = 100) => new Kept<string>((text) => text.length, most)
+
+test('many who ask for the same at once wait for one making', async () => {
+  const kept = letters()
+  let made = 0
+  const make = async () => `made ${++made}`
+  expect(await Promise.all([1, 2, 3].map(() => kept.make('a', 10, make)))).toEqual(['made 1', 'made 1', 'made 1'])
+  expect(kept.find('a', 9)).toBe('made 1')
+  expect(kept.find('a', 10)).toBe(undefined)
+})
+
+test('what was being made when everything was dropped is not kept', async () => {
+  const kept = letters()
+  let finish = (_: string) => {}
+  const making = kept.make('a', 10, () => new Promise<string>((resolve) => (finish = resolve)))
+  kept.drop()
+  finish('old')
+  expect(await making).toBe('old')
+  expect(kept.find('a', 0)).toBe(undefined)
+})
+
+test('the oldest goes when there is too much, and a failure leaves nothing', async () => {
+  const kept = letters(20)
+  for (const key of ['a', 'b', 'c']) await kept.make(key, 10, async () => 'nine char')
+  expect(['a', 'b', 'c'].map((key) => kept.find(key, 0) !== undefined)).toEqual([false, true, true])
+  await expect(kept.make('d', 10, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await kept.make('d', 10, async () => 'again')).toBe('again')
+})

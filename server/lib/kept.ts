@@ -1,0 +1,73 @@
+interface KeptOne<T> {
+  thing: T
+  until: number
+  weight: number
+}
+
+/**
+ * What is the same for everyone, given again for some seconds: answers of calls, pages. Many who ask for the same at once
+ * wait for one making. Bounded by weight, oldest out first; dropped as a whole when goods change, because a change is rare
+ * beside reads and a whole drop cannot forget anything. What was being made then is given to those who wait, and not kept.
+ */
+export class Kept<T> {
+  readonly #weigh: (thing: T) => number
+  readonly #most: number
+  #kept = new Map<string, KeptOne<T>>()
+  #making = new Map<string, Promise<T>>()
+  #weight = 0
+  #drops = 0
+
+  constructor(weigh: (thing: T) => number, most = 64_000_000) {
+    this.#weigh = weigh
+    this.#most = most
+  }
+
+  find(key: string, now: number): T | undefined {
+    const found = this.#kept.get(key)
+    return found && found.until > now ? found.thing : undefined
+  }
+
+  /** `isWorth` says whether what was made may be given to others. */
+  async make(
+    key: string,
+    until: number,
+    make: () => Promise<T>,
+    isWorth: (thing: T) => boolean = () => true,
+  ): Promise<T> {
+    const under = this.#making.get(key)
+    if (under) return under
+    const drops = this.#drops
+    const making = make()
+    this.#making.set(key, making)
+    try {
+      const thing = await making
+      if (drops === this.#drops && isWorth(thing))
+        this.#keep(key, { thing, until, weight: key.length + this.#weigh(thing) })
+      return thing
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key)
+    }
+  }
+
+  drop(): void {
+    this.#drops += 1
+    this.#kept.clear()
+    this.#making.clear()
+    this.#weight = 0
+  }
+
+  #keep(key: string, one: KeptOne<T>) {
+    this.#forget(key)
+    this.#kept.set(key, one)
+    this.#weight += one.weight
+    for (const oldest of this.#kept.keys()) {
+      if (this.#weight <= this.#most) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string) {
+    this.#weight -= this.#kept.get(key)?.weight ?? 0
+    this.#kept.delete(key)
+  }
+}
