@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { home, placeOrder, showroom } from '#tests/checkout.ts'
+import { putOnSale, setShelf } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+import { expireOrder, markPaid } from './commands.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let buyer: ShopVisitor
+
+beforeAll(async () => {
+  shop = await openShop()
+  await putOnSale(shop.db, { code: 'O-CUP', cents: 12_000, onHand: 1_000 })
+  await putOnSale(shop.db, { code: 'O-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK' })
+})
+beforeEach(async () => {
+  buyer = await shop.visitor()
+})
+afterEach(async () => {
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const details = 'POST /payment/getSalesMemoDetails'
+
+async function buy({
+  product = 'O-CUP',
+  qty = 2,
+  whose = buyer,
+  method = 'BANK_TRANSFER',
+  delivery = home,
+  locale = 'zh-TW' as 'zh-TW' | 'en-US',
+} = {}) {
+  await whose.call('POST /shop_cart/addToShopCart', [{ prodCode: product, qty, buyNow: true }])
+  return placeOrder(whose, { method, delivery, manner: { locale } })
+}
+const rowOf = (number: string) =>
+  shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+const shelfOf = (assortId: string) =>
+  shop.db.selectFrom('stock').selectAll().where('assort_id', '=', assortId).executeTakeFirstOrThrow()
+/** The money comes, as the till brings it: its payment has succeeded, in the same transaction. */
+async function pay(number: string) {
+  const { id, net_cents } = await rowOf(number)
+  return inTransaction(shop.db, async (tx) => {
+    const paid = await markPaid(tx, id, { amountCents: net_cents, at: shop.clock.now(), actor: 'bank' })
+    if (paid === 'paid')
+      await tx
+        .updateTable('payment')
+        .set({ state: 'succeeded' })
+        .from('payment_share')
+        .whereRef('payment_share.payment', '=', 'payment.id')
+        .where('order_id', '=', id)
+        .execute()
+    return paid
+  })
+}
+
+test('[7.079] [6.02] [2.18] the visitor who placed it sees the whole order', async () => {
+  const { invoiceNo } = await buy()
+  const order = await buyer.call(details, { invoiceNo })
+  expect(order).toMatchObject({
+    invoiceNo,
+    masked: false,
+    label: 'unconfirm',
+    labelText: '待付款',
+    orderType: 'UNCONFIRM',
+    payable: true,
+    coName: '海港生活',
+    goodsAmount: 240,
+    deliveryFee: 60,
+    netTotal: 300,
+    paidAmount: 0,
+    outStanding: 300,
+    district: '沙田區',
+    expectedDate: '2026-11-21',
+    tenders: [{ paymentMethodCode: 'BANK_TRANSFER', inputAmount: 300 }],
+    way: { code: 'STANDARD', name: '送貨上門', pickUp: false },
+    deliverTo: {
+      recipient: '陳大文',
+      phone: '+85291234567',
+      email: 'chan@harbour.example',
+      text: '新界 沙田區 大圍 大圍道 1 號 示範大廈 A座 12樓 B室',
+      remark: '',
+    },
+    timeline: [{ at: '2026-11-20T10:00:00+08:00', text: '已收到訂單' }],
+  })
+  expect(order.lines).toMatchObject([
+    { productCode: 'O-CUP', qty: 2, sellingPrice: 120, discount: 0, lineTotal: 240, preOrderDlvDate: null },
+  ])
+  expect(order.payBefore).toBe('2026-11-21T10:00:00+08:00')
+})
+
+test('the bearer of its link sees the whole order; number and e-mail show it masked; anything else finds nothing', async () => {
+  const { invoiceNo, orderToken } = await buy()
+  const stranger = await shop.visitor()
+  expect(await stranger.call(details, { invoiceNo, orderToken })).toMatchObject({
+    masked: false,
+    deliverTo: { recipient: '陳大文' },
+  })
+  const masked = await stranger.call(details, { invoiceNo, email: ' CHAN@harbour.example ' })
+  expect(masked).toMatchObject({
+    masked: true,
+    label: 'unconfirm',
+    netTotal: 300,
+    district: '沙田區',
+    deliverTo: null,
+    lines: [],
+    tenders: [],
+    timeline: [],
+    expectedDate: null,
+  })
+  expect(JSON.stringify(masked)).not.toMatch(/陳大文|9123|示範大廈|chan@/)
+  for (const wrong of [
+    {},
+    { email: 'other@harbour.example' },
+    { email: '' },
+    { orderToken: 'x'.repeat(43) },
+    { orderToken: orderToken.slice(1) },
+  ]) {
+    expect(await stranger.ask(details, { invoiceNo, ...wrong })).toMatchObject({
+      status: 404,
+      error: 'ORDER_NOT_FOUND',
+    })
+  }
+  expect(await stranger.ask(details, { invoiceNo: 'W2601010001', email: 'chan@harbour.example' })).toMatchObject({
+    status: 404,
+    error: 'ORDER_NOT_FOUND',
+  })
+})
+
+test('numbers and e-mails cannot be tried out: ten misses an hour by address and by number, and the owner is not locked out', async () => {
+  const { invoiceNo, orderToken } = await buy()
+  const guesser = await shop.visitor()
+  for (let miss = 0; miss < 10; miss += 1)
+    expect(await guesser.ask(details, { invoiceNo: `W26112099${miss}0`, email: 'a@b.hk' })).toMatchObject({
+      status: 404,
+    })
+  expect(await guesser.ask(details, { invoiceNo, email: 'chan@harbour.example' })).toMatchObject({
+    status: 429,
+    error: 'TOO_MANY_REQUESTS',
+  })
+
+  for (let miss = 0; miss < 10; miss += 1)
+    await (await shop.visitor()).ask(details, { invoiceNo, email: `guess${miss}@b.hk` })
+  const other = await shop.visitor()
+  expect(await other.ask(details, { invoiceNo, email: 'chan@harbour.example' })).toMatchObject({ status: 429 })
+  expect(await other.call(details, { invoiceNo, orderToken })).toMatchObject({ masked: false })
+  expect(await buyer.call(details, { invoiceNo })).toMatchObject({ masked: false })
+})
+
+test('[3.35] [4.10] a paid order is confirmed once; money that comes again is refused', async () => {
+  const { invoiceNo } = await buy()
+  expect(await pay(invoiceNo)).toBe('paid')
+  expect(await pay(invoiceNo)).toBe('refused')
+  const order = await buyer.call(details, { invoiceNo }, { locale: 'en-US' })
+  expect(order).toMatchObject({
+    label: 'paid',
+    labelText: 'Paid',
+    orderType: 'DELIVERY',
+    payable: false,
+    paidAmount: 300,
+    outStanding: 0,
+    payBefore: null,
+  })
+  expect(order.timeline.map((event) => event.text)).toEqual(['Order received', 'Payment received', 'Order confirmed'])
+  const { invoiceNo: oven } = await buy({ product: 'O-OVEN', qty: 1 })
+  await pay(oven)
+  expect(await buyer.call(details, { invoiceNo: oven })).toMatchObject({
+    orderType: 'PRE_ORDER',
+    lines: [{ preOrderDlvDate: '2026-12-04' }],
+  })
+})
+
+test('an order that is not paid in time expires and gives everything back, once, however many wake at once', async () => {
+  const before = await shelfOf('O-CUP')
+  const { invoiceNo } = await buy({ qty: 3 })
+  const { id, expires_at } = await rowOf(invoiceNo)
+  expect((await shelfOf('O-CUP')).allocated).toBe(before.allocated + 3)
+  const due = expires_at!.toTemporalInstant()
+  const early = await inTransaction(shop.db, (tx) => expireOrder(tx, id, due.subtract({ seconds: 1 })))
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () => inTransaction(shop.db, (tx) => expireOrder(tx, id, due))),
+  )
+  expect([early, all.filter(Boolean).length]).toEqual([false, 1])
+  expect((await shelfOf('O-CUP')).allocated).toBe(before.allocated)
+  expect(await buyer.call(details, { invoiceNo })).toMatchObject({
+    label: 'expire',
+    orderType: 'VOIDED',
+    payable: false,
+    outStanding: 0,
+  })
+})
+
+test('expiry and payment at the same moment: one of them wins, and the books agree', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const whose = await shop.visitor()
+    const { invoiceNo } = await buy({ whose })
+    const { id, expires_at } = await rowOf(invoiceNo)
+    await Promise.all([
+      inTransaction(shop.db, (tx) => expireOrder(tx, id, expires_at!.toTemporalInstant())),
+      pay(invoiceNo),
+    ])
+    const { order_state, payment_state } = await rowOf(invoiceNo)
+    expect([order_state, payment_state]).toEqual(['confirmed', 'paid']) // late money revives what can still be had
+  }
+})
+
+test('late money revives an order only when all of its goods can still be had', async () => {
+  await putOnSale(shop.db, { code: 'O-VASE', cents: 10_000, onHand: 3 })
+  const { invoiceNo } = await buy({ product: 'O-VASE', qty: 3 })
+  const { id, expires_at } = await rowOf(invoiceNo)
+  await inTransaction(shop.db, (tx) => expireOrder(tx, id, expires_at!.toTemporalInstant()))
+  await setShelf(shop.db, 'O-VASE', 2)
+  expect(await pay(invoiceNo)).toBe('refused')
+  expect([(await rowOf(invoiceNo)).order_state, (await shelfOf('O-VASE')).allocated]).toEqual(['expired', 0])
+  await setShelf(shop.db, 'O-VASE', 3)
+  expect(await pay(invoiceNo)).toBe('paid')
+  expect((await shelfOf('O-VASE')).allocated).toBe(3)
+  const { timeline } = await buyer.call(details, { invoiceNo }, { locale: 'en-US' })
+  expect(timeline.at(-1)?.text).toBe('A late payment arrived; the order was restored')
+})
+
+test('each mail is written in the order’s language, with its lines, its sums and one link that opens the whole order', async () => {
+  await shop.runJobs()
+  const seen = shop.mails.length
+  const { invoiceNo } = await buy({ locale: 'en-US', delivery: { ...home, recipient: "O'Brien (Tom)" } })
+  await shop.runJobs()
+  const [mail] = shop.mails.slice(seen)
+  expect(mail).toMatchObject({ to: 'chan@harbour.example', subject: `Order ${invoiceNo} received: please pay` })
+  expect(mail!.html).toContain('Dear O&#39;Brien (Tom),')
+  expect(mail!.html).toContain('HK$300.00')
+  expect(mail!.text).toContain('21 Nov 2026 10:00')
+  expect(mail!.html.match(/<a /g)).toHaveLength(2) // the button, and where to ask
+  const token = /token=([\w-]+)/.exec(mail!.text)?.[1]
+  const stranger = await shop.visitor()
+  expect(await stranger.call(details, { invoiceNo, orderToken: token })).toMatchObject({ masked: false })
+
+  await pay(invoiceNo)
+  await shop.runJobs()
+  expect(shop.mails.at(-1)!.subject).toBe(`Order ${invoiceNo} is confirmed`)
+})
+
+test('a buyer who pays at the bank at once is not asked to pay; one who walks away is, and is told when it expires', async () => {
+  await shop.runJobs()
+  const seen = shop.mails.length
+  const { invoiceNo } = await buy({ method: 'CARD', delivery: showroom })
+  await shop.runJobs()
+  expect(shop.mails.slice(seen)).toEqual([])
+  shop.clock.moveBy({ minutes: 3 })
+  await shop.runJobs()
+  expect(shop.mails.slice(seen).map((mail) => mail.subject)).toEqual([`已收到訂單 ${invoiceNo}，請付款`])
+  shop.clock.moveBy({ minutes: 27 })
+  await shop.runJobs()
+  shop.clock.moveBy({ minutes: -30 })
+  expect((await rowOf(invoiceNo)).order_state).toBe('expired')
+  expect(shop.mails.at(-1)!.subject).toBe(`訂單 ${invoiceNo} 已過期`)
+})
+
+test('[7.070] an order’s goods go into the cart again, at today’s prices, and what could not be had is named', async () => {
+  await putOnSale(shop.db, { code: 'O-PAN', cents: 10_000, onHand: 10 })
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'O-PAN', qty: 4 }, { prodCode: 'O-CUP' }])
+  const { invoiceNo } = await placeOrder(buyer, { method: 'BANK_TRANSFER' })
+  await shop.db.updateTable('variant').set({ price_cents: 9_000 }).where('assort_id', '=', 'O-PAN').execute()
+  await setShelf(shop.db, 'O-PAN', 6) // four of them are held by the order itself
+  const cart = await buyer.call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo }, { locale: 'en-US' })
+  expect(
+    cart.shopCart.shopCartCoGroupList[0]!.itemPriceViewList.map((line) => [
+      line.productCode,
+      line.qty,
+      line.sellingPrice,
+    ]),
+  ).toEqual([
+    ['O-PAN', 2, 90],
+    ['O-CUP', 1, 120],
+  ])
+  expect(cart.missing).toEqual([{ name: 'Test O-PAN', reason: 'Only 2 left' }])
+  const other = await shop.visitor()
+  expect(await other.ask('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo })).toMatchObject({
+    status: 404,
+    error: 'ORDER_NOT_FOUND',
+  })
+})
