@@ -19,16 +19,13 @@ export function CartLink() {
     readCart().catch(() => undefined) // the header stays without a count; the cart page says what is wrong
   }, [])
   return (
-    <Link
-      to="/cart"
-      aria-label={m.shell_cart_count({ count })}
-      className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:text-action"
-    >
+    <Link to="/cart" className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:text-action">
       <span className="relative">
         <Icon name="cart" size={24} />
         <CountBadge count={count} />
       </span>
-      <span className="hidden min-w-24 text-14 leading-tight lg:block">
+      <span className="unseen">{m.shell_cart_count({ count })}</span>
+      <span aria-hidden className="hidden min-w-24 text-14 leading-tight lg:block">
         {m.shell_cart()}
         <span className="block font-bold tabular-nums">{formatHkd(total)}</span>
       </span>

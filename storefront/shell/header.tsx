@@ -42,7 +42,7 @@ export function Header({ frame }: { frame: FrameData }) {
 function UtilityStrip({ frame }: { frame: FrameData }) {
   const help = frame.footer.groups.flatMap((group) => group.links).find((link) => link.id === 'help')
   return (
-    <div className="hidden bg-mist text-12 text-soft lg:block">
+    <section aria-label={m.shell_help()} className="hidden bg-mist text-12 text-soft lg:block">
       <div className="frame flex h-9 items-center gap-6">
         <p className="flex grow items-center gap-2">
           <Icon name="clock" size={16} />
@@ -58,7 +58,7 @@ function UtilityStrip({ frame }: { frame: FrameData }) {
         </Link>
         <LanguageSwitch />
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { htmlLang, type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
 
-const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English'] } as const
+const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English (EN)'] } as const
 
 /** Links with `lang`, which work without scripts; with them the choice is kept and the address stays as it is. */
 export function LanguageSwitch() {
