@@ -24,6 +24,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'pictures',
+          include: ['tests/pictures/*.pictures.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

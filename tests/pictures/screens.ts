@@ -1,0 +1,68 @@
+import type { Page } from 'playwright'
+import type { BuiltShop } from '../journeys/browser.ts'
+
+export interface Screen {
+  name: string
+  /** Where it begins. */
+  path: string | ((shop: BuiltShop) => Promise<string>)
+  /** What is done there before the picture is taken. */
+  steps?: (page: Page) => Promise<void>
+  /** A picture of what is seen at once; without it of the whole length of the page. */
+  seen?: boolean
+}
+
+/** Something that can be bought at once, without choosing a colour or a size. */
+const buyable = async ({ db }: BuiltShop) => {
+  const { code } = await db
+    .selectFrom('variant')
+    .innerJoin('product', (join) =>
+      join.onRef('product.company', '=', 'variant.company').onRef('product.code', '=', 'variant.product'),
+    )
+    .select('product.code')
+    .where('product.company', '=', 'FOOD')
+    .groupBy('product.code')
+    .having((has) => has.fn.countAll(), '=', 1)
+    .orderBy('product.code')
+    .executeTakeFirstOrThrow()
+  return code
+}
+const product = async (shop: BuiltShop) => `/product/${await buyable(shop)}`
+
+async function addToCart(page: Page) {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /加入購物車|Add to cart/ })
+    .first()
+    .click()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Every screen that is worth a look, in the order in which a visitor meets them. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'listing', path: '/collections/category/foods_market' },
+  { name: 'search', path: '/collections?search=牛肉' },
+  { name: 'search-nothing-found', path: '/collections?search=qqqqzzzz' },
+  { name: 'product', path: product },
+  { name: 'cart-drawer', path: product, steps: addToCart, seen: true },
+  { name: 'cart-empty', path: '/cart' },
+  {
+    name: 'cart',
+    path: product,
+    async steps(page) {
+      await addToCart(page)
+      await page.goto(new URL('/cart', page.url()).href, { waitUntil: 'networkidle' })
+    },
+  },
+  {
+    name: 'checkout',
+    path: product,
+    async steps(page) {
+      await addToCart(page)
+      await page.goto(new URL('/checkOut', page.url()).href, { waitUntil: 'networkidle' })
+    },
+  },
+  { name: 'wish-list', path: '/wishList' },
+  { name: 'order-look-up', path: '/orders/find' },
+  { name: 'not-found', path: '/there/is/no/such/page' },
+]

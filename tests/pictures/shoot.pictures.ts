@@ -1,0 +1,51 @@
+// `npm run pictures`: every screen at three widths, in both languages and themes, into pictures/. Look at pictures/index.html.
+import fs from 'node:fs'
+import { afterAll, describe, test } from 'vitest'
+import { desktop, type Look, phone, shopInBrowser, tablet } from '../journeys/browser.ts'
+import { screens } from './screens.ts'
+
+const browser = shopInBrowser()
+const folder = 'pictures'
+const looks = (['sport', 'food'] as const).flatMap((theme) =>
+  (['zh-TW', 'en-US'] as const).flatMap((language) =>
+    [phone, tablet, desktop].map((size) => ({ theme, language, size }) satisfies Look),
+  ),
+)
+
+describe.each(screens)('$name', ({ name, path, steps, seen = false }) => {
+  test.each(looks)('$theme $language $size.width', async (look) => {
+    const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
+    await steps?.(page)
+    if (!seen) await showLazyPictures(page)
+    fs.mkdirSync(folder, { recursive: true })
+    await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })
+  })
+})
+
+const fileOf = (name: string, { theme, language, size }: (typeof looks)[number]) =>
+  `${name}-${theme}-${language}-${size.width}.png`
+
+/** Pictures further down are asked for only when somebody comes near. */
+async function showLazyPictures(page: Awaited<ReturnType<typeof browser.visit>>) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+afterAll(() => {
+  const rows = screens.map(
+    ({ name }) =>
+      `<h2>${name}</h2><div>${looks.map((look) => `<a href="${fileOf(name, look)}"><img loading="lazy" src="${fileOf(name, look)}" alt="${name} ${look.theme} ${look.language} ${look.size.width}"></a>`).join('')}</div>`,
+  )
+  const style =
+    'body{font:16px system-ui;margin:2rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:start}img{height:480px;border:1px solid #ccc}'
+  fs.writeFileSync(
+    `${folder}/index.html`,
+    `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${rows.join('\n')}`,
+  )
+})
