@@ -29,11 +29,13 @@ const buyable = async ({ db }: BuiltShop) => {
 const product = async (shop: BuiltShop) => `/product/${await buyable(shop)}`
 
 async function addToCart(page: Page) {
+  const added = page.waitForResponse((response) => response.url().includes('/shop_cart/addToShopCart'))
   await page
     .getByRole('main')
     .getByRole('button', { name: /加入購物車|Add to cart/ })
     .first()
     .click()
+  await added
   await page.waitForLoadState('networkidle')
 }
 
