@@ -10,7 +10,7 @@ export function LanguageSwitch() {
   return (
     <nav aria-label={m.shell_language()} className="flex items-center">
       {(['zh-TW', 'en-US'] as const).map((each, index) => {
-        const [short, long] = names[each]
+        const [seen, unseen] = names[each]
         const query = new URLSearchParams(search)
         query.set('lang', each)
         return (
@@ -19,7 +19,6 @@ export function LanguageSwitch() {
             <a
               href={`${pathname}?${query}`}
               lang={htmlLang[each]}
-              aria-label={long}
               aria-current={each === language() ? 'true' : undefined}
               className="inline-flex min-h-9 min-w-9 items-center justify-center px-2 hover:text-action aria-[current]:font-bold aria-[current]:text-ink"
               onClick={(event) => {
@@ -27,7 +26,8 @@ export function LanguageSwitch() {
                 choose(each)
               }}
             >
-              {short}
+              {seen}
+              <span className="unseen">{unseen}</span>
             </a>
           </span>
         )
