@@ -1,6 +1,5 @@
 import { families } from '../colours/rules.ts'
 import { inStock, materialValue, preOrder, soldOut, type Shelf, type State } from '../shelf/rules.ts'
-import { lacking } from '../sorting/rules.ts'
 
 /** What a visitor narrowed a listing down to; an empty list narrows nothing. */
 export interface Wanted {
@@ -17,9 +16,11 @@ export interface Wanted {
 }
 
 /** The goods a listing is about: a stretch of the shelf, or these. */
-export type Scope = { from: number; to: number } | { items: ArrayLike<number> }
+export type Scope = { from: number; to: number } | { items: Uint32Array }
 
+/** What a look found. The matches are good until the next look at the same shelf; the counts for ever. */
 export interface Found {
+  many: number
   matches: Uint32Array
   isMatch: Uint8Array
   /** Each group counted as if nothing were chosen in it: what a further tick would bring. */
@@ -37,6 +38,36 @@ export interface Found {
   }
 }
 
+const big = 2_000
+
+/** What is in a stretch of the shelf when nothing is chosen: most visitors' question, so a big stretch is gone over once. */
+export function lookAround(shelf: Shelf, { from, to }: { from: number; to: number }): Found {
+  if (to - from < big) return look(shelf, { from, to }, nothingWanted)
+  const key = from * shelf.items.length + to
+  const looked = shelf.looked.get(key)
+  if (looked) return looked
+  const found = look(shelf, { from, to }, nothingWanted)
+  const kept = { ...found, matches: found.matches.slice(), isMatch: found.isMatch.slice() }
+  shelf.looked.set(key, kept)
+  return kept
+}
+
+export const nothingWanted: Wanted = {
+  brand: [],
+  colour: [],
+  size: [],
+  material: [],
+  category: [],
+  availability: [],
+  offer: false,
+  isNew: false,
+  leastCents: undefined,
+  mostCents: undefined,
+}
+
+export const wantsNothing = (wanted: Wanted) =>
+  Object.values(wanted).every((one) => one === undefined || one === false || (Array.isArray(one) && one.length === 0))
+
 // One bit for each group that an item or a variant fails.
 const brandBit = 1
 const materialBit = 2
@@ -47,133 +78,148 @@ const sizeBit = 32
 const stateBit = 64
 const offerBit = 128
 const priceBit = 256
-
-const isOne = (bits: number) => (bits & (bits - 1)) === 0
+const allBit = 512
 
 /**
  * Goes over the scope once. An item matches when ONE of its variants fits every choice (a red shirt and a large shirt are
  * not a large red one); one that fails a single group counts for that group alone.
  */
 export function look(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
-  const { category, brand, material, isNew, firstVariant, colour, size, cents, onOffer, state } = shelf
-  const wantBrand = choose(wanted.brand, shelf.brands.length, new Map(shelf.brands.map(({ code }, at) => [code, at])))
-  const wantMaterial = choose(
-    wanted.material,
-    shelf.materials.length,
-    new Map(shelf.materials.map(({ en }, at) => [materialValue(en), at])),
-  )
-  const wantColour = choose(
-    wanted.colour,
-    families.length,
-    new Map(families.map(({ code }, at) => [code as string, at])),
-  )
-  const wantSize = choose(wanted.size, shelf.sizes.length, new Map(shelf.sizes.map((one, at) => [one, at])))
-  const wantCategory = chooseBranches(shelf, wanted.category)
-  const states: State[] = [inStock, preOrder, soldOut]
-  const wantState =
-    wanted.availability.length > 0
-      ? Uint8Array.from(states.map((one) => Number(wanted.availability.includes(one))))
-      : undefined
-  const { offer: wantOffer, isNew: wantNew, leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER } = wanted
-
-  const counts = {
-    brand: new Uint32Array(shelf.brands.length),
-    colour: new Uint32Array(families.length),
-    size: new Uint32Array(shelf.sizes.length),
-    material: new Uint32Array(shelf.materials.length),
-    category: new Uint32Array(shelf.forest.places.length + 1),
-    availability: new Uint32Array(3),
-    offer: 0,
-    isNew: 0,
-    leastCents: Number.MAX_SAFE_INTEGER,
-    mostCents: 0,
+  const { leastCents = 0, mostCents = 0x3fff_ffff } = wanted
+  const fails: Fails = {
+    brand: failing(brandBit, wanted.brand, shelf.brands, ({ code }) => code),
+    material: failing(materialBit, wanted.material, shelf.materials, ({ en }) => materialValue(en)),
+    category: failingBranches(shelf, wanted.category),
+    isNew: Uint16Array.of(wanted.isNew ? newBit : 0, 0),
+    colour: failing(colourBit, wanted.colour, families, ({ code }) => code),
+    size: failing(sizeBit, wanted.size, shelf.sizes, (one) => one),
+    state: failing(stateBit, wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
+    offer: Uint16Array.of(wanted.offer ? offerBit : 0, 0),
+    leastCents: Math.min(leastCents, 0x3fff_ffff),
+    mostCents: Math.min(mostCents, 0x3fff_ffff),
   }
-  // Who was counted last for a value: an item with three red variants is one red thing.
-  const lastColour = new Int32Array(families.length).fill(-1)
-  const lastSize = new Int32Array(shelf.sizes.length).fill(-1)
-  const lastState = new Int32Array(3).fill(-1)
-  let lastOffer = -1
+  const tally = (table: Uint16Array): Tally => ({
+    count: new Uint32Array(table.length),
+    last: new Int32Array(table.length).fill(-1),
+  })
+  const tallies: Tallies = {
+    brand: tally(fails.brand),
+    material: tally(fails.material),
+    category: tally(fails.category),
+    isNew: tally(fails.isNew),
+    colour: tally(fails.colour),
+    size: tally(fails.size),
+    state: tally(fails.state),
+    offer: tally(fails.offer),
+    price: Int32Array.of(0x3fff_ffff, 0),
+  }
+  const { matches, isMatch, places } = shelf.desk
+  isMatch.fill(0)
+  const items = 'items' in scope ? scope.items : places.subarray(scope.from, scope.to)
+  const many = goOver(shelf, items, fails, tallies, matches, isMatch)
+  const counts = {
+    brand: tallies.brand.count,
+    colour: tallies.colour.count,
+    size: tallies.size.count,
+    material: tallies.material.count,
+    category: tallies.category.count,
+    availability: tallies.state.count,
+    offer: tallies.offer.count[1]!,
+    isNew: tallies.isNew.count[1]!,
+    leastCents: tallies.price[0]!,
+    mostCents: tallies.price[1]!,
+  }
+  return { many, matches: matches.subarray(0, many), isMatch, counts }
+}
 
-  const stretch = 'from' in scope
-  const start = stretch ? scope.from : 0
-  const end = stretch ? scope.to : scope.items.length
-  const matches = new Uint32Array(Math.max(0, end - start))
-  const isMatch = new Uint8Array(shelf.items.length)
+/** The bit that each value fails, 0 where it fits. One place more than there are values, for things that have none. */
+type Fails = Record<Exclude<keyof Tallies, 'price'>, Uint16Array> & { leastCents: number; mostCents: number }
+
+/** How many items have each value, and who was counted last for it: an item with three red variants is one red thing. */
+interface Tally {
+  count: Uint32Array
+  last: Int32Array
+}
+type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'state' | 'offer', Tally> & {
+  price: Int32Array
+}
+
+/** The work for one thing is the same handful of steps whatever was chosen, and this function does nothing else, so that it runs as machine code. */
+function goOver(
+  shelf: Shelf,
+  items: Uint32Array,
+  fails: Fails,
+  tallies: Tallies,
+  matches: Uint32Array,
+  isMatch: Uint8Array,
+): number {
+  const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = shelf
+  const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
+  const { colour: failsColour, size: failsSize, state: failsState, offer: failsOffer, leastCents, mostCents } = fails
+  const { price: prices } = tallies
   let many = 0
-
-  for (let i = start; i < end; i++) {
-    const at = stretch ? i : scope.items[i]!
+  for (let i = 0; i < items.length; i++) {
+    const at = items[i]!
     const failed =
-      (wantBrand !== undefined && wantBrand[brand[at]!] !== 1 ? brandBit : 0) |
-      (wantMaterial !== undefined && wantMaterial[material[at]!] !== 1 ? materialBit : 0) |
-      (wantCategory !== undefined && wantCategory[category[at]!] !== 1 ? categoryBit : 0) |
-      (wantNew && isNew[at] === 0 ? newBit : 0)
-    if (!isOne(failed)) continue
-
-    let fits = 0 // the groups that some variant fails alone, and whether one fails none
-    let all = false
-    for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) {
+      failsBrand[brand[at]!]! | failsMaterial[material[at]!]! | failsCategory[category[at]!]! | failsNew[isNew[at]!]!
+    if ((failed & (failed - 1)) !== 0) continue // fails two groups: counts for none
+    let fits = 0 // the bits that some variant fails alone; allBit when one fails none
+    const end = firstVariant[at + 1]!
+    for (let v = firstVariant[at]!; v < end; v++) {
       const price = cents[v]!
-      const fails =
+      const failsPrice = price < leastCents || price > mostCents ? priceBit : 0
+      const bits =
         failed |
-        (wantColour !== undefined && wantColour[colour[v]!] !== 1 ? colourBit : 0) |
-        (wantSize !== undefined && wantSize[size[v]!] !== 1 ? sizeBit : 0) |
-        (wantState !== undefined && wantState[state[v]!] !== 1 ? stateBit : 0) |
-        (wantOffer && onOffer[v] === 0 ? offerBit : 0) |
-        (price < leastCents || price > mostCents ? priceBit : 0)
-      if (!isOne(fails)) continue
-      if (fails === 0) all = true
-      else fits |= fails
-
-      if ((fails & ~colourBit) === 0 && colour[v] !== lacking && lastColour[colour[v]!] !== at) {
-        lastColour[colour[v]!] = at
-        counts.colour[colour[v]!]! += 1
-      }
-      if ((fails & ~sizeBit) === 0 && size[v] !== lacking && lastSize[size[v]!] !== at) {
-        lastSize[size[v]!] = at
-        counts.size[size[v]!]! += 1
-      }
-      if ((fails & ~stateBit) === 0 && lastState[state[v]!] !== at) {
-        lastState[state[v]!] = at
-        counts.availability[state[v]!]! += 1
-      }
-      if ((fails & ~offerBit) === 0 && onOffer[v] === 1 && lastOffer !== at) {
-        lastOffer = at
-        counts.offer += 1
-      }
-      if ((fails & ~priceBit) === 0) {
-        if (price < counts.leastCents) counts.leastCents = price
-        if (price > counts.mostCents) counts.mostCents = price
+        failsColour[colour[v]!]! |
+        failsSize[size[v]!]! |
+        failsState[state[v]!]! |
+        failsOffer[onOffer[v]!]! |
+        failsPrice
+      if ((bits & (bits - 1)) !== 0) continue
+      fits |= bits === 0 ? allBit : bits
+      if ((bits & ~colourBit) === 0) countOnce(tallies.colour, colour[v]!, at)
+      if ((bits & ~sizeBit) === 0) countOnce(tallies.size, size[v]!, at)
+      if ((bits & ~stateBit) === 0) countOnce(tallies.state, state[v]!, at)
+      if ((bits & ~offerBit) === 0) countOnce(tallies.offer, onOffer[v]!, at)
+      if ((bits & ~priceBit) === 0) {
+        if (price < prices[0]!) prices[0] = price
+        if (price > prices[1]!) prices[1] = price
       }
     }
-    if (all) {
+    if ((fits & allBit) !== 0) {
       matches[many++] = at
       isMatch[at] = 1
     }
-    if ((all || fits & brandBit) && brand[at] !== lacking) counts.brand[brand[at]!]! += 1
-    if ((all || fits & materialBit) && material[at] !== lacking) counts.material[material[at]!]! += 1
-    if (all || fits & categoryBit) counts.category[category[at]!]! += 1
-    if ((all || fits & newBit) && isNew[at] === 1) counts.isNew += 1
+    if ((fits & (allBit | brandBit)) !== 0) tallies.brand.count[brand[at]!]!++
+    if ((fits & (allBit | materialBit)) !== 0) tallies.material.count[material[at]!]!++
+    if ((fits & (allBit | categoryBit)) !== 0) tallies.category.count[category[at]!]!++
+    if ((fits & (allBit | newBit)) !== 0) tallies.isNew.count[isNew[at]!]!++
   }
-  return { matches: matches.subarray(0, many), isMatch, counts }
+  return many
 }
 
-function choose(chosen: readonly string[], many: number, numbers: ReadonlyMap<string, number>): Uint8Array | undefined {
-  if (chosen.length === 0) return undefined
-  const table = new Uint8Array(many) // an unknown value lets nothing through
-  for (const one of chosen) {
-    const at = numbers.get(one)
-    if (at !== undefined) table[at] = 1
-  }
+function countOnce({ count, last }: Tally, value: number, at: number) {
+  if (last[value] === at) return
+  last[value] = at
+  count[value]!++
+}
+
+/** What each value fails: nothing where nothing was chosen or where it was; an unknown choice lets nothing through. */
+function failing<T, V>(bit: number, chosen: readonly V[], values: readonly T[], valueOf: (value: T) => V): Uint16Array {
+  const table = new Uint16Array(values.length + 1)
+  if (chosen.length === 0) return table
+  table.fill(bit)
+  for (const [at, value] of values.entries()) if (chosen.includes(valueOf(value))) table[at] = 0
   return table
 }
 
-function chooseBranches({ forest }: Shelf, chosen: readonly string[]): Uint8Array | undefined {
-  if (chosen.length === 0) return undefined
-  const table = new Uint8Array(forest.places.length + 1)
+function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint16Array {
+  const table = new Uint16Array(forest.places.length + 1) // the last place is for goods without a category
+  if (chosen.length === 0) return table
+  table.fill(categoryBit)
   for (const code of chosen) {
     const branch = forest.byCode.get(code)
-    if (branch) table.fill(1, branch.place, branch.end)
+    if (branch) table.fill(0, branch.place, branch.end)
   }
   return table
 }

@@ -1,94 +1,144 @@
-import { tellWords } from '../words/rules.ts'
+import { sortRestfully } from '../sorting/rules.ts'
+import { type Listener, tellWords } from '../words/rules.ts'
 
 // The index of a shelf: for each word the goods that have it. In memory beside the columns, so that what is found can be
 // filtered, counted and sorted without another journey. See docs/decisions/2026-11-21-search-in-memory.md.
 
-/** Where a word stands says how much it says: in the name or brand, the category, the particulars, the description. */
-export const inName = 3
-export const inCategory = 2
-export const inParticulars = 1
-export const inDescription = 0
-export type Field = typeof inName | typeof inCategory | typeof inParticulars | typeof inDescription
+/** Where a word stands says how much it says; a word may stand in several places of one product. */
+export const inBrand = 16
+export const inName = 8
+export const inCategory = 4
+export const inParticulars = 2
+export const inDescription = 1
+type Place = typeof inBrand | typeof inName | typeof inCategory | typeof inParticulars | typeof inDescription
 
-/** All words of a company's goods, each with a number. It only grows; a fresh shelf starts a fresh one. */
-export class Vocabulary {
+/** A number and the places it was met in, together in one: number × 32 + places. */
+export const numberOf = (entry: number) => entry >>> 5
+export const placesOf = (entry: number) => entry & 31
+
+/**
+ * All words of a company's goods, each with a number. It only grows; a fresh shelf starts a fresh one. Chinese characters and
+ * their pairs, most of all words, are looked up by number: a catalogue has millions, and strings would take seconds.
+ */
+export class Vocabulary implements Listener {
+  /** The Latin words by number; of Chinese an empty text. */
   readonly stems: string[] = []
   /** How a word was first written, for showing it to people. */
   readonly written: string[] = []
-  readonly #numbers = new Map<string, number>()
+  readonly #words = new Map<string, number>()
+  readonly #pairs = new Map<number, number>()
+  /** Each character's own number from 1, in the order they were met, and its number as a word. */
+  readonly #characters = new Uint16Array(65_536)
+  readonly #ones = new Int32Array(65_536).fill(-1)
+  #met = 0
+  /** Where the numbers of what is told go. */
+  into: number[] = []
 
-  add(stem: string, written: string): number {
-    const known = this.#numbers.get(stem)
-    if (known !== undefined) return known
-    this.#numbers.set(stem, this.stems.length)
-    this.stems.push(stem)
-    this.written.push(written)
-    return this.stems.length - 1
+  word(stem: string, written: string): void {
+    let number = this.#words.get(stem)
+    if (number === undefined) this.#words.set(stem, (number = this.#add(stem, written)))
+    this.into.push(number)
   }
 
-  find(stem: string): number | undefined {
-    return this.#numbers.get(stem)
+  one(code: number): void {
+    if (this.#ones[code] === -1) this.#ones[code] = this.#add('', '')
+    this.into.push(this.#ones[code]!)
+  }
+
+  pair(first: number, second: number): void {
+    const key = this.#character(first) * 32_768 + this.#character(second)
+    let number = this.#pairs.get(key)
+    if (number === undefined) this.#pairs.set(key, (number = this.#add('', '')))
+    this.into.push(number)
+  }
+
+  /** The number of a Latin word, a Chinese character or a pair of them. */
+  find(text: string): number | undefined {
+    const word = this.#words.get(text)
+    if (word !== undefined || text.length > 2 || text === '') return word
+    const [first = 0, second] = [text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : undefined]
+    if (second === undefined) return this.#ones[first] === -1 ? undefined : this.#ones[first]
+    return this.#pairs.get(this.#characters[first]! * 32_768 + this.#characters[second]!)
+  }
+
+  #character(code: number): number {
+    if (this.#characters[code] === 0) this.#characters[code] = Math.min((this.#met += 1), 32_767)
+    return this.#characters[code]!
+  }
+
+  #add(stem: string, written: string): number {
+    this.written.push(written)
+    return this.stems.push(stem) - 1
   }
 }
 
-/** Reads the texts of goods into numbers: word × 4 + the best field it stands in. Texts that come often are read once. */
+/** Reads the texts of goods into words with their places. Texts that come again soon are read once. */
 export class WordReader {
   readonly vocabulary = new Vocabulary()
   readonly #fold: (text: string) => string
-  #read = new Map<string, readonly number[]>()
+  #read = new Map<string, Uint32Array>()
 
   constructor(fold: (text: string) => string) {
     this.#fold = fold
   }
 
-  read(fields: Record<'name' | 'category' | 'particulars' | 'description', readonly string[]>): Uint32Array {
+  read(fields: Record<'brand' | 'name' | 'category' | 'particulars' | 'description', Iterable<string>>): Uint32Array {
     const all: number[] = []
-    const take = (texts: readonly string[], field: Field, often: boolean) => {
-      for (const text of texts)
-        for (const word of often ? this.#remember(text) : this.#wordsOf(text)) all.push(word * 4 + field)
+    const take = (texts: Iterable<string>, place: Place) => {
+      for (const text of texts) for (const word of this.#wordsOf(text)) all.push(word * 32 + place)
     }
-    take(fields.name, inName, false)
-    take(fields.category, inCategory, true)
-    take(fields.particulars, inParticulars, true)
-    take(fields.description, inDescription, false)
-    return bestOfEach(Uint32Array.from(all).sort())
+    take(fields.brand, inBrand)
+    take(fields.name, inName)
+    take(fields.category, inCategory)
+    take(fields.particulars, inParticulars)
+    take(fields.description, inDescription)
+    return gather(Uint32Array.from(all).sort())
   }
 
-  #remember(text: string): readonly number[] {
+  /** Forgets what was read, when a whole catalogue has been. */
+  rest(): void {
+    this.#read.clear()
+  }
+
+  #wordsOf(text: string): Uint32Array {
     const known = this.#read.get(text)
     if (known) return known
-    if (this.#read.size >= 20_000) this.#read.clear()
-    const words = this.#wordsOf(text)
+    if (this.#read.size >= 30_000) this.#read.clear()
+    this.vocabulary.into = []
+    if (text !== '') tellWords(this.#fold(text), this.vocabulary)
+    const words = Uint32Array.from(this.vocabulary.into)
     this.#read.set(text, words)
-    return words
-  }
-
-  #wordsOf(text: string): number[] {
-    const words: number[] = []
-    if (text !== '') tellWords(this.#fold(text), (stem, written) => words.push(this.vocabulary.add(stem, written)))
     return words
   }
 }
 
-function bestOfEach(sorted: Uint32Array): Uint32Array {
+/** Each word once, with all its places. */
+function gather(sorted: Uint32Array): Uint32Array {
   let kept = 0
-  for (let at = 0; at < sorted.length; at++) {
-    if (at + 1 < sorted.length && sorted[at]! >>> 2 === sorted[at + 1]! >>> 2) continue
-    sorted[kept++] = sorted[at]!
+  for (const entry of sorted) {
+    const last = sorted[kept - 1]
+    if (last !== undefined && numberOf(last) === numberOf(entry)) sorted[kept - 1] = last | placesOf(entry)
+    else sorted[kept++] = entry
   }
   return sorted.slice(0, kept)
 }
 
 export interface Index {
   vocabulary: Vocabulary
-  /** The entries of a word are those from first[word] up to first[word + 1], each item × 4 + field. */
+  /** The entries of a word are those from first[word] up to first[word + 1], each an item with the word's places in it. */
   first: Uint32Array
   entries: Uint32Array
   /** What a word of its name weighs: one of few says more than one of many. */
   nameWeight: Float32Array
+  /** Which words stand in a name or category: only those are offered to people. */
+  named: Uint8Array
+  /** Which words are mostly a brand's. */
+  branded: Uint8Array
   /** The Latin words in alphabetical order, for words that are not typed to their end. */
   alphabet: Uint32Array
   many: number
+  /** Where a search adds up; good until the next one. */
+  desk: { scores: Float32Array; met: Uint16Array; also: Uint16Array; items: Uint32Array }
 }
 
 /** Turns items-with-words into words-with-items; rests between stretches. */
@@ -98,31 +148,40 @@ export function* makeIndex(
 ): Generator<undefined, Index> {
   const first = new Uint32Array(vocabulary.stems.length + 1)
   const nameWeight = new Float32Array(items.length)
+  const named = new Uint8Array(vocabulary.stems.length)
+  const inBrands = new Uint32Array(vocabulary.stems.length)
   for (const [at, { words }] of items.entries()) {
     let inItsName = 0
     for (const word of words) {
-      first[(word >>> 2) + 1]! += 1
-      if ((word & 3) === inName) inItsName += 1
+      first[numberOf(word) + 1]! += 1
+      if (placesOf(word) >= inCategory) named[numberOf(word)] = 1
+      if (placesOf(word) & inName) inItsName += 1
+      if (placesOf(word) & inBrand) inBrands[numberOf(word)]! += 1
     }
     nameWeight[at] = 1 / Math.sqrt(1 + inItsName / 24)
     if ((at & 4_095) === 0) yield
   }
+  const branded = Uint8Array.from(inBrands, (count, word) => Number(count * 2 > first[word + 1]!))
   for (let word = 0; word < vocabulary.stems.length; word++) first[word + 1]! += first[word]!
   const next = first.slice()
   const entries = new Uint32Array(first.at(-1) ?? 0)
   for (const [at, { words }] of items.entries()) {
-    for (const word of words) entries[next[word >>> 2]!++] = at * 4 + (word & 3)
+    for (const word of words) entries[next[numberOf(word)]!++] = at * 32 + placesOf(word)
     if ((at & 4_095) === 0) yield
   }
-  const latin = vocabulary.stems.flatMap((stem, word) =>
-    isLatin(stem) && first[word + 1]! > first[word]! ? [word] : [],
-  )
+  const desk = {
+    scores: new Float32Array(items.length),
+    met: new Uint16Array(items.length),
+    also: new Uint16Array(items.length),
+    items: new Uint32Array(items.length),
+  }
+  const latin = vocabulary.stems.flatMap((stem, word) => (stem !== '' && first[word + 1]! > first[word]! ? [word] : []))
   yield
-  const alphabet = Uint32Array.from(latin.sort((a, b) => (vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1)))
-  return { vocabulary, first, entries, nameWeight, alphabet, many: items.length }
+  const alphabet = yield* sortRestfully(Uint32Array.from(latin), (a, b) =>
+    vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1,
+  )
+  return { vocabulary, first, entries, nameWeight, named, branded, alphabet, many: items.length, desk }
 }
-
-const isLatin = (word: string) => /^[a-z0-9]/.test(word)
 
 /** In how many goods a word stands. */
 export const countOf = ({ first }: Index, word: number) =>

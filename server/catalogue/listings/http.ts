@@ -6,7 +6,7 @@ import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { m } from '#words/compiled/messages.js'
 import { languageOf, showCards } from '../cards/http.ts'
-import { look, type Found, type Wanted } from '../facets/rules.ts'
+import { type Found, look, lookAround, nothingWanted, type Wanted } from '../facets/rules.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
 import { nameOf, requireBranch, wirePath } from '../tree/http.ts'
 import type { Branch } from '../tree/rules.ts'
@@ -50,7 +50,7 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
       const stand = await shelves.of(caller.company)
       const branch = branchOf(stand, input.tag)
       const listed = listSearch(stand, input.search, branch, readAsked(input, caller.locale))
-      const nothing = listed.found.matches.length === 0 && listed.scope.items.length === 0
+      const nothing = listed.scope.items.length === 0
       return {
         ...(await showListing(db, stand, listed, input, caller, branch, input.search)),
         searched: listed.words,
@@ -72,7 +72,7 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
       const scope = scopeOf(stand.shelf, branch)
       return {
         sorts: sortsFor(stand.shelf, scope),
-        facets: wireFacets(stand, look(stand.shelf, scope, nothingWanted), nothingWanted, locale, branch),
+        facets: wireFacets(stand, lookAround(stand.shelf, scope), nothingWanted, locale, branch),
       }
     },
     { keepFor: 10 },
@@ -103,19 +103,6 @@ const branchOf = ({ shelf }: Stand, tag: string | undefined) =>
   tag === undefined ? undefined : requireBranch(shelf.forest, tag)
 
 const stateOf = new Map<string, (typeof states)[number]['state']>(states.map(({ state, value }) => [value, state]))
-
-const nothingWanted: Wanted = {
-  brand: [],
-  colour: [],
-  size: [],
-  material: [],
-  category: [],
-  availability: [],
-  offer: false,
-  isNew: false,
-  leastCents: undefined,
-  mostCents: undefined,
-}
 
 function readAsked({ sort, direction, filters, page, size }: Order, locale: Locale): Asked {
   return {
@@ -151,7 +138,7 @@ async function showListing(
   const items = await showCards(db, stand, codes, caller)
   return {
     items,
-    totalCount: found.matches.length,
+    totalCount: found.many,
     page: order.page,
     size: order.size,
     facets: wireFacets(stand, found, readAsked(order, caller.locale).wanted, caller.locale, branch),
@@ -195,7 +182,7 @@ function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
 
 /** Where to look when nothing was found. */
 function departments({ shelf }: Stand, locale: Locale) {
-  const { counts } = look(shelf, scopeOf(shelf, undefined), nothingWanted)
+  const { counts } = lookAround(shelf, scopeOf(shelf, undefined))
   return shelf.forest.tops
     .filter(({ visible }) => visible)
     .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))

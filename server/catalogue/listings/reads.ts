@@ -1,5 +1,6 @@
-import { look, type Found, type Wanted } from '../facets/rules.ts'
-import { search, type Hits } from '../search/rules.ts'
+import { look, lookAround, wantsNothing, type Found, type Wanted } from '../facets/rules.ts'
+import type { Hits } from '../matching/rules.ts'
+import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'
 import type { Language, Shelf } from '../shelf/rules.ts'
 import { pickPage } from '../sorting/rules.ts'
@@ -26,7 +27,8 @@ export interface Listed {
 
 /** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
 export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked: Asked): Listed {
-  const found = look(shelf, scopeOf(shelf, branch), asked.wanted)
+  const scope = scopeOf(shelf, branch)
+  const found = wantsNothing(asked.wanted) ? lookAround(shelf, scope) : look(shelf, scope, asked.wanted)
   const ranking = asked.sorting ? rankingFor(shelf, asked.sorting, asked.language) : shelf.rankings.popular
   const page = pickPage(ranking, asked.sorting !== undefined && asked.down, found.matches, found.isMatch, ...cut(asked))
   return { found, codes: codesOf(shelf, page) }
@@ -51,9 +53,7 @@ export function listSearch(stand: Stand, typed: string, branch: Branch | undefin
   const scope = { items: within(shelf, hits.items, branch) }
   const found = look(shelf, scope, asked.wanted)
   const words = searched.kind === 'found' && searched.words !== folded ? searched.words : typed
-  const best = asked.sorting
-    ? found.matches
-    : lineUp(shelf, hits, found.matches, found.isMatch, fitter(stand, foldQuery(words)))
+  const best = asked.sorting ? found.matches : lineUp(shelf, hits, fitter(stand, foldQuery(words)), found.matches)
   return { ...inOrder(shelf, found, best, asked), words, near: searched.kind === 'nothing' ? searched.near : [], scope }
 }
 

@@ -33,7 +33,7 @@ export function scopeOfGroup(shelf: Shelf, group: string): { items: Uint32Array 
   return { items: order.slice(0, unsold < 0 ? order.length : unsold) }
 }
 
-function firstFrom(places: Uint32Array, place: number) {
+function firstFrom(places: Int32Array, place: number) {
   let [low, high] = [0, places.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -1,37 +1,52 @@
-import type { Hits } from '../search/rules.ts'
+import type { Hits } from '../matching/rules.ts'
 import type { Shelf } from '../shelf/rules.ts'
-import { pickPage } from '../sorting/rules.ts'
 
 /** How finely scores are told apart; goods that fit equally well stand by popularity, then by code, always the same. */
 const steps = 512
 /** So many of the best are looked at closely. */
 const close = 96
 
-/** The goods found, best first. */
+/** The goods found, or those of them that match, best first. */
 export function lineUp(
   shelf: Shelf,
-  { scores }: Hits,
-  matches: Uint32Array,
-  isMatch: Uint8Array,
+  { items, scores }: Hits,
   fit: (at: number) => number,
+  matches = items,
 ): Uint32Array {
-  const popular = pickPage(shelf.rankings.popular, false, matches, isMatch, 0, matches.length)
-  const best = byScore(popular, scores)
+  const best = byScore(byPopularity(shelf, matches), scores)
   const looked = Array.from(best.subarray(0, close), (at, place) => ({ at, place, score: scores[at]! * fit(at) }))
   looked.sort((a, b) => b.score - a.score || a.place - b.place)
   for (const [place, { at }] of looked.entries()) best[place] = at
   return best
 }
 
+function byPopularity({ rankings: { popular } }: Shelf, matches: Uint32Array): Uint32Array {
+  const { order, rank } = popular
+  const lined = new Uint32Array(matches.length)
+  if (matches.length * 16 < order.length) {
+    for (let i = 0; i < matches.length; i++) lined[i] = rank[matches[i]!]!
+    lined.sort()
+    for (let i = 0; i < lined.length; i++) lined[i] = order[lined[i]!]!
+    return lined
+  }
+  const isMatch = new Uint8Array(order.length)
+  for (let i = 0; i < matches.length; i++) isMatch[matches[i]!] = 1
+  let many = 0
+  for (let place = 0; place < order.length; place++) if (isMatch[order[place]!] === 1) lined[many++] = order[place]!
+  return lined
+}
+
 /** Sorts by counting: stable, and as fast for a hundred thousand as for ten. */
-function byScore(items: readonly number[], scores: Float32Array): Uint32Array {
-  const highest = items.reduce((high, at) => Math.max(high, scores[at]!), 0) || 1
-  const stepOf = (at: number) => steps - 1 - Math.floor((scores[at]! / highest) * (steps - 1))
+function byScore(items: Uint32Array, scores: Float32Array): Uint32Array {
+  let highest = 0
+  for (let i = 0; i < items.length; i++) highest = Math.max(highest, scores[items[i]!]!)
+  const scale = (steps - 1) / (highest || 1)
+  const stepOf = (at: number) => steps - 1 - Math.floor(scores[at]! * scale)
   const next = new Uint32Array(steps + 1)
-  for (const at of items) next[stepOf(at) + 1]! += 1
+  for (let i = 0; i < items.length; i++) next[stepOf(items[i]!) + 1]! += 1
   for (let step = 0; step < steps; step++) next[step + 1]! += next[step]!
   const sorted = new Uint32Array(items.length)
-  for (const at of items) sorted[next[stepOf(at)]!++] = at
+  for (let i = 0; i < items.length; i++) sorted[next[stepOf(items[i]!)]!++] = items[i]!
   return sorted
 }
 

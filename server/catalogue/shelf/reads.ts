@@ -139,6 +139,7 @@ class Keeper {
       shelf.state[at] = state
       shelf.variants[at]!.state = state
     }
+    shelf.looked.clear()
   }
 
   async #countSales(filled: Filled) {
@@ -171,6 +172,7 @@ class Keeper {
       for (const item of await this.#readItems(stock, rows)) stock.items.set(item.code, item)
       last = rows.at(-1)?.code
     }
+    reader.rest()
     const filled = await this.#build(stock)
     log.info(
       { company: this.#company, goods: stock.items.size, ms: Math.round(performance.now() - began) },
@@ -183,7 +185,7 @@ class Keeper {
     const [members, sold] = await Promise.all([store.groupMembers(this.#floor.db, this.#company), this.#readSold()])
     const byGroup = Map.groupBy(members, ({ code }) => code)
     const groups = new Map([...byGroup].map(([code, of]) => [code, of.map(({ product }) => product)]))
-    const shelf = await restfully(fillShelf({ ...stock, items: [...stock.items.values()], groups, sold }))
+    const shelf = await restfully(fillShelf({ ...stock, items: stock.items.values(), groups, sold }))
     const index = await restfully(makeIndex(stock.reader.vocabulary, shelf.items))
     return { ...stock, shelf, index, sold }
   }
@@ -270,10 +272,11 @@ function readItem(
   ]
   const kinds = variants.flatMap(({ colour, size }) => [colour?.zh ?? '', colour?.en ?? '', size ?? ''])
   const words = reader.read({
-    name: [row.name_zh, row.name_en, brand?.name.zh ?? '', brand?.name.en ?? ''],
+    brand: brand ? [brand.name.zh, brand.name.en] : [],
+    name: [row.name_zh, row.name_en],
     category: path,
-    particulars: [...new Set([...particulars, ...kinds, ...row.specs.flatMap(({ vZh, vEn }) => [vZh, vEn])])],
-    description: [row.description_zh, row.description_en],
+    particulars: new Set([...particulars, ...kinds, ...row.specs.flatMap(({ vZh, vEn }) => [vZh, vEn])]),
+    description: new Set([row.description_zh, row.description_en]),
   })
   return {
     code: row.code,
@@ -284,7 +287,7 @@ function readItem(
       row.material_en || row.material_zh
         ? { zh: row.material_zh ?? row.material_en!, en: row.material_en ?? row.material_zh! }
         : null,
-    createdOn: row.created_on,
+    createdOn: Number(row.created_on.replaceAll('-', '')),
     variants,
     words,
   }

@@ -1,5 +1,6 @@
-import { families, familyOf } from '../colours/rules.ts'
+import { families, type Family, familyOf } from '../colours/rules.ts'
 import { compareSizes, lacking, rankByComparing, rankByNumber, type Ranking } from '../sorting/rules.ts'
+import type { Found } from '../facets/rules.ts'
 import type { Forest } from '../tree/rules.ts'
 
 // The shelf: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
@@ -32,9 +33,10 @@ export interface Item {
   brand: string
   category: string
   material: Said | null
-  createdOn: string
+  /** As a number: 20261120. */
+  createdOn: number
   variants: ItemVariant[]
-  /** Under which words it is found; see search/rules.ts. */
+  /** Under which words it is found; see index/rules.ts. */
   words: Uint32Array
 }
 
@@ -58,21 +60,22 @@ export interface Rankings {
 
 export interface Shelf {
   forest: Forest
+  /** In the order of the category tree, so that a category is a stretch of the shelf. An item's place here is its number. */
   items: readonly Item[]
-  /** Where a product stands; goods stand in the order of the category tree, so that a category is a stretch of the shelf. */
   atCode: ReadonlyMap<string, number>
   atBarcode: ReadonlyMap<string, number>
   variantAt: ReadonlyMap<string, number>
-  category: Uint32Array
-  brand: Uint32Array
-  material: Uint32Array
+  // Values by number; a thing that has none carries the number after the last.
+  category: Int32Array
+  brand: Int32Array
+  material: Int32Array
   isNew: Uint8Array
   /** The variants of the item at `at` are those from firstVariant[at] up to firstVariant[at + 1]. */
-  firstVariant: Uint32Array
+  firstVariant: Int32Array
   variants: readonly ItemVariant[]
-  colour: Uint32Array
-  size: Uint32Array
-  cents: Uint32Array
+  colour: Int32Array
+  size: Int32Array
+  cents: Int32Array
   onOffer: Uint8Array
   state: Uint8Array
   brands: readonly Brand[]
@@ -80,18 +83,25 @@ export interface Shelf {
   sizes: readonly string[]
   groups: ReadonlyMap<string, Uint32Array>
   rankings: Rankings
-  /** How many were sold lately, by position. */
-  sold: Uint32Array
+  /** How many were sold lately. */
+  sold: Int32Array
+  /** Where a look is written down; good until the next one. */
+  desk: { matches: Uint32Array; isMatch: Uint8Array; places: Uint32Array }
+  /** What was found in the big stretches when nothing was chosen, until something runs out or comes in. */
+  looked: Map<number, Found>
 }
 
 export interface Stocked {
   forest: Forest
   brands: ReadonlyMap<string, Brand>
-  items: readonly Item[]
+  items: Iterable<Item>
   /** Item groups: the codes of their products, in order. */
   groups: ReadonlyMap<string, readonly string[]>
   sold: ReadonlyMap<string, number>
 }
+
+/** So many goods are put up between two rests. */
+const stretch = 1_000
 
 /** Puts goods on a new shelf. It rests between stretches of work: a big shelf takes a second, which no visitor should wait. */
 export function* fillShelf({
@@ -102,86 +112,110 @@ export function* fillShelf({
   sold,
 }: Stocked): Generator<undefined, Shelf> {
   const placeOf = (item: Item) => forest.byCode.get(item.category)?.place ?? forest.places.length
-  const items = unsorted.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.code < b.code ? -1 : 1))
-  yield
+  const given = [...unsorted]
+  const byPlace = yield* rankByComparing(
+    Uint32Array.from(given.keys()),
+    (a, b) => placeOf(given[a]!) - placeOf(given[b]!) || compareCodes(given[a]!, given[b]!),
+  )
+  const items = Array.from(byPlace.order, (at) => given[at]!)
   const many = items.length
-  const variants = items.flatMap((item) => item.variants)
+  yield
+
   const brands = [...known.values()]
   const brandAt = new Map(brands.map(({ code }, at) => [code, at]))
-  const materials = collect(
-    items,
-    ({ material }) => material,
-    ({ en }) => materialValue(en),
-  )
-  const colours = collect(
-    variants,
-    ({ colour }) => colour,
-    ({ hex, zh, en }) => `${hex}\n${zh}\n${en}`,
-  )
-  const sizes = collect(
-    variants,
-    ({ size }) => size,
-    (size) => size,
-  )
-  sizes.values.sort(compareSizes)
-  const sizeAt = new Map(sizes.values.map((size, at) => [size, at]))
-  const familyAt = new Map(families.map(({ code }, at) => [code, at]))
-  yield
-
-  const firstVariant = new Uint32Array(many + 1)
+  const materials = new Numbers<Said>(({ en }) => materialValue(en))
+  const shades = new Numbers<Said & { hex: string }>(({ hex, zh, en }) => `${hex} ${zh} ${en}`)
+  const sizes = new Numbers<string>((size) => size)
+  const firstVariant = new Int32Array(many + 1)
   for (let at = 0; at < many; at++) firstVariant[at + 1] = firstVariant[at]! + items[at]!.variants.length
-  const atCode = new Map(items.map(({ code }, at) => [code, at]))
-  yield
-  const atBarcode = new Map(items.flatMap((item, at) => item.variants.map(({ barcode }) => [barcode, at] as const)))
-  const variantAt = new Map(variants.map(({ assortId }, at) => [assortId, at]))
-  yield
-  const fromGroup = (codes: readonly string[]) => Uint32Array.from(codes.flatMap((code) => atCode.get(code) ?? []))
-  const inGroups = new Map([...groups].map(([code, products]) => [code, fromGroup(products)]))
+  const manyVariants = firstVariant[many]!
+
+  const atCode = new Map<string, number>()
+  const atBarcode = new Map<string, number>()
+  const variantAt = new Map<string, number>()
+  const variants: ItemVariant[] = []
+  const [category, brand, material, soldOf, days, least, smallest, firstShade] = Array.from(
+    { length: 8 },
+    () => new Int32Array(many),
+  ) as EightColumns
+  const [shade, size, cents] = [
+    new Int32Array(manyVariants),
+    new Int32Array(manyVariants),
+    new Int32Array(manyVariants),
+  ]
+  const [onOffer, state] = [new Uint8Array(manyVariants), new Uint8Array(manyVariants)]
+  for (const [at, item] of items.entries()) {
+    atCode.set(item.code, at)
+    category[at] = placeOf(item)
+    brand[at] = brandAt.get(item.brand) ?? lacking
+    material[at] = materials.of(item.material)
+    soldOf[at] = sold.get(item.code) ?? 0
+    days[at] = item.createdOn
+    firstShade[at] = lacking
+    least[at] = lacking
+    for (const variant of item.variants) {
+      const v = variants.push(variant) - 1
+      atBarcode.set(variant.barcode, at)
+      variantAt.set(variant.assortId, v)
+      shade[v] = shades.of(variant.colour)
+      size[v] = sizes.of(variant.size)
+      cents[v] = variant.cents
+      onOffer[v] = Number(variant.onOffer)
+      state[v] = variant.state
+      if (variant.cents < least[at]!) least[at] = variant.cents
+      if (firstShade[at] === lacking) firstShade[at] = shade[v]!
+    }
+    if (at % stretch === 0) yield
+  }
+
+  const sizePlace = placesInOrder(sizes.values, compareSizes)
+  for (let v = 0; v < manyVariants; v++) if (size[v] !== lacking) size[v] = sizePlace[size[v]!]!
+  for (let at = 0; at < many; at++) {
+    smallest[at] = lacking
+    for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++)
+      if (size[v]! < smallest[at]!) smallest[at] = size[v]!
+  }
+  const familyAt = new Map<Family, number>(families.map(({ code }, at) => [code, at]))
+  const familyOfShade = Int32Array.from(shades.values, ({ hex }) => familyAt.get(familyOf(hex))!)
+  const inGroups = new Map(
+    [...groups].map(([code, products]) => [code, Uint32Array.from(products.flatMap((one) => atCode.get(one) ?? []))]),
+  )
   const isNew = new Uint8Array(many)
   for (const at of inGroups.get('new') ?? []) isNew[at] = 1
-  const soldAt = Uint32Array.from(items, ({ code }) => sold.get(code) ?? 0)
-
-  const brand = Uint32Array.from(items, (item) => brandAt.get(item.brand) ?? lacking)
-  const material = Uint32Array.from(items, (item) => materials.at(item.material))
-  const firstColour = items.map((item) => item.variants.find(({ colour }) => colour !== null)?.colour ?? null)
   yield
 
-  const byCode = yield* rankByComparing(Uint32Array.from(items.keys()), (a, b) =>
-    items[a]!.code < items[b]!.code ? -1 : 1,
-  )
-  const lowest = (of: (variant: ItemVariant) => number) =>
-    items.map((item) => item.variants.reduce((least, variant) => Math.min(least, of(variant)), lacking))
-  const spoken = (keys: (language: Language) => ArrayLike<number>): Record<Language, Ranking> => ({
-    zh: rankByNumber(keys('zh'), byCode),
-    en: rankByNumber(keys('en'), byCode),
-  })
-  const brandOrder = wordOrder(brands.map(({ name }) => name))
-  const materialOrder = wordOrder(materials.values)
-  const colourOrder = wordOrder(colours.values)
-  const keyOf = (order: Record<Language, Uint32Array>, language: Language) => (at: number) =>
-    at === lacking ? lacking : order[language][at]!
+  const byCode = yield* rankByComparing(Uint32Array.from(items.keys()), (a, b) => compareCodes(items[a]!, items[b]!))
+  const spoken = function* (
+    values: readonly Said[],
+    column: Int32Array,
+  ): Generator<undefined, Record<Language, Ranking>> {
+    const rank = (language: Language) => {
+      const place = placesInOrder(values, (a, b) => collators[language].compare(a[language], b[language]))
+      return rankByNumber(
+        column.map((number) => (number === lacking ? lacking : place[number]!)),
+        byCode,
+      )
+    }
+    const zh = rank('zh')
+    yield
+    return { zh, en: rank('en') }
+  }
   const rankings: Rankings = {
     productCode: byCode,
-    price: rankByNumber(
-      lowest(({ cents }) => cents),
-      byCode,
-    ),
-    date: rankByNumber(
-      items.map(({ createdOn }) => dayNumber(createdOn)),
-      byCode,
-    ),
-    size: rankByNumber(
-      lowest(({ size }) => (size === null ? lacking : sizeAt.get(size)!)),
-      byCode,
-    ),
-    brand: spoken((language) => Array.from(brand, keyOf(brandOrder, language))),
-    material: spoken((language) => Array.from(material, keyOf(materialOrder, language))),
-    colour: spoken((language) => firstColour.map((colour) => keyOf(colourOrder, language)(colours.at(colour)))),
     name: {
       zh: yield* rankByComparing(byCode.order, compareNames(items, 'zh')),
       en: yield* rankByComparing(byCode.order, compareNames(items, 'en')),
     },
-    popular: rankByPopularity({ sold: soldAt, items, rankings: { productCode: byCode } }),
+    brand: yield* spoken(
+      brands.map(({ name }) => name),
+      brand,
+    ),
+    material: yield* spoken(materials.values, material),
+    colour: yield* spoken(shades.values, firstShade),
+    price: yield* restAfter(rankByNumber(least, byCode)),
+    date: yield* restAfter(rankByNumber(days, byCode)),
+    size: yield* restAfter(rankByNumber(smallest, byCode)),
+    popular: rankByPopularity({ sold: soldOf, items, rankings: { productCode: byCode } }),
   }
   yield
 
@@ -191,27 +225,36 @@ export function* fillShelf({
     atCode,
     atBarcode,
     variantAt,
-    category: Uint32Array.from(items, placeOf),
-    brand,
-    material,
+    category,
+    brand: orNone(brand, brands.length),
+    material: orNone(material, materials.values.length),
     isNew,
     firstVariant,
     variants,
-    colour: Uint32Array.from(variants, ({ colour }) =>
-      colour === null ? lacking : familyAt.get(familyOf(colour.hex))!,
-    ),
-    size: Uint32Array.from(variants, ({ size }) => (size === null ? lacking : sizeAt.get(size)!)),
-    cents: Uint32Array.from(variants, ({ cents }) => cents),
-    onOffer: Uint8Array.from(variants, ({ onOffer }) => Number(onOffer)),
-    state: Uint8Array.from(variants, ({ state }) => state),
+    colour: shade.map((number) => (number === lacking ? families.length : familyOfShade[number]!)),
+    size: orNone(size, sizes.values.length),
+    cents,
+    onOffer,
+    state,
     brands,
     materials: materials.values,
-    sizes: sizes.values,
+    sizes: sizes.values.toSorted(compareSizes),
     groups: inGroups,
     rankings,
-    sold: soldAt,
+    sold: soldOf,
+    desk: { matches: new Uint32Array(many), isMatch: new Uint8Array(many), places: Uint32Array.from(items.keys()) },
+    looked: new Map(),
   }
 }
+
+function* restAfter<T>(done: T): Generator<undefined, T> {
+  yield
+  return done
+}
+
+const orNone = (column: Int32Array, none: number) => column.map((number) => (number === lacking ? none : number))
+
+type EightColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
 /** What sold most stands first, then what is newest. */
 export function rankByPopularity({
@@ -219,13 +262,14 @@ export function rankByPopularity({
   items,
   rankings,
 }: {
-  sold: Uint32Array
+  sold: Int32Array
   items: readonly Item[]
   rankings: Pick<Rankings, 'productCode'>
 }): Ranking {
-  const most = sold.reduce((high, one) => Math.max(high, one), 0)
+  let most = 0
+  for (const one of sold) if (one > most) most = one
   const newest = rankByNumber(
-    items.map(({ createdOn }) => 99_999_999 - dayNumber(createdOn)),
+    Int32Array.from(items, ({ createdOn }) => 99_999_999 - createdOn),
     rankings.productCode,
   )
   return rankByNumber(
@@ -234,7 +278,7 @@ export function rankByPopularity({
   )
 }
 
-const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
+const compareCodes = (a: Item, b: Item) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 
 /** Chinese by the strokes of its characters, as Hong Kong's lists are; English letters without regard to case. */
 const collators = {
@@ -245,31 +289,33 @@ const collators = {
 const compareNames = (items: readonly Item[], language: Language) => (a: number, b: number) =>
   collators[language].compare(items[a]!.name[language], items[b]!.name[language])
 
-/** Each value's place in the alphabet, in both languages. */
-function wordOrder(values: readonly Said[]): Record<Language, Uint32Array> {
-  const places = (language: Language) => {
-    const order = [...values.keys()].sort((a, b) =>
-      collators[language].compare(values[a]![language], values[b]![language]),
-    )
-    const place = new Uint32Array(values.length)
-    for (const [at, value] of order.entries()) place[value] = at
-    return place
-  }
-  return { zh: places('zh'), en: places('en') }
-}
-
 /** A material as a filter names it, the same in both languages. */
 export const materialValue = (english: string) => english.trim().toLowerCase()
 
-/** The different values that occur, and the number of each. */
-function collect<T, V>(from: readonly T[], read: (one: T) => V | null, key: (value: V) => string) {
-  const numbers = new Map<string, number>()
-  const values: V[] = []
-  for (const one of from) {
-    const value = read(one)
-    if (value === null || numbers.has(key(value))) continue
-    numbers.set(key(value), values.length)
-    values.push(value)
+/** Each value's place when all are put in order. */
+function placesInOrder<T>(values: readonly T[], compare: (a: T, b: T) => number): Int32Array {
+  const places = new Int32Array(values.length)
+  for (const [place, value] of [...values.keys()].sort((a, b) => compare(values[a]!, values[b]!)).entries())
+    places[value] = place
+  return places
+}
+
+/** Gives each different value a number, as they come. */
+class Numbers<T> {
+  readonly values: T[] = []
+  readonly #key: (value: T) => string
+  readonly #numbers = new Map<string, number>()
+
+  constructor(key: (value: T) => string) {
+    this.#key = key
   }
-  return { values, at: (value: V | null) => (value === null ? lacking : (numbers.get(key(value)) ?? lacking)) }
+
+  of(value: T | null): number {
+    if (value === null) return lacking
+    const key = this.#key(value)
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.values.length)
+    return this.values.push(value) - 1
+  }
 }

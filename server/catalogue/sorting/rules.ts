@@ -6,8 +6,8 @@ export interface Ranking {
   having: number
 }
 
-/** The key of goods that lack what is sorted by. */
-export const lacking = 0xffff_ffff
+/** The number of what goods lack. The highest that V8 keeps without a box. */
+export const lacking = 0x3fff_ffff
 
 /**
  * Ranks by whole numbers, ties by `before` (a ranking by product code). One native sort of numbers: key and tie in one
@@ -36,6 +36,14 @@ export function* rankByComparing(
   start: Uint32Array,
   compare: (a: number, b: number) => number,
 ): Generator<undefined, Ranking> {
+  return ranked(yield* sortRestfully(start, compare), start.length)
+}
+
+/** Sorts numbers by comparing what they stand for. */
+export function* sortRestfully(
+  start: Uint32Array,
+  compare: (a: number, b: number) => number,
+): Generator<undefined, Uint32Array> {
   const stretch = 2_048
   let from = start.slice()
   for (let at = 0; at < from.length; at += stretch) {
@@ -47,7 +55,7 @@ export function* rankByComparing(
     for (let left = 0; left < from.length; left += 2 * width) yield* merge(from, to, left, width, compare)
     ;[from, to] = [to, from]
   }
-  return ranked(from, from.length)
+  return from
 }
 
 function* merge(

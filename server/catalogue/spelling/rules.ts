@@ -1,7 +1,7 @@
 import { countOf, type Index } from '../index/rules.ts'
 
 /** How many slips a word of this length may hold and still be taken for another. */
-const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+export const slipsAllowed = (length: number) => (length < 3 ? 0 : length < 8 ? 1 : 2)
 
 /**
  * The words of the shop nearest to one it does not know, best first: fewest slips, same first letter, most goods.
@@ -13,6 +13,7 @@ export function findNear(index: Index, word: string, most: number, slips = slips
   const found: { near: number; cost: number; goods: number }[] = []
   for (const candidate of index.alphabet) {
     const stem = index.vocabulary.stems[candidate]!
+    if (index.named[candidate] === 0 || (word.length < 4 && stem[0] !== word[0])) continue
     if (Math.abs(stem.length - word.length) > slips || differing(letters, lettersOf(stem)) > 2 * slips) continue
     const distance = slipsBetween(word, stem, slips)
     if (distance > slips || distance === 0) continue

@@ -99,16 +99,57 @@ export const sameThings: readonly (readonly string[])[] = [
   ['grey', 'gray'],
 ]
 
-const standsFor = new Map(
-  sameThings.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
+const rowOf = new Map(sameThings.flatMap((row) => row.map((name) => [name, row] as const)))
+/** Names by the code of their first character, the longest first: at a place in the text the longest name wins. */
+const beginning = Map.groupBy(
+  [...rowOf.keys()].sort((a, b) => b.length - a.length),
+  (name) => name.charCodeAt(0),
 )
-const isLatin = /^[a-z][a-z -]*$/
-const names = [...standsFor.keys()].sort((a, b) => b.length - a.length) // the longest name at a place in the text wins
-const inChinese = new RegExp(names.filter((name) => !isLatin.test(name)).join('|'), 'g')
-const inEnglish = new RegExp(`\\b(?:${names.filter((name) => isLatin.test(name)).join('|')})\\b`, 'g')
-const replace = (name: string) => standsFor.get(name) ?? name
+/** Most characters begin no name; asking this table first is what makes reading a catalogue quick. */
+const begins = new Uint8Array(65_536)
+for (const code of beginning.keys()) begins[code] = 1
 
 /** The same text, each thing under the name that stands for all its names. */
-export function useOneName(folded: string): string {
-  return folded.replace(inChinese, replace).replace(inEnglish, replace)
+export const useOneName = (folded: string) => nameThings(folded).text
+
+/** The same text under first names, and every other name of the things it names. */
+export function nameThings(folded: string): { text: string; others: string[] } {
+  const found = namesIn(folded)
+  if (found.length === 0) return { text: folded, others: [] }
+  const named = new Set(found.map(({ name }) => name))
+  const others = new Set([...named].flatMap((name) => rowOf.get(name)!).filter((name) => !named.has(name)))
+  let text = ''
+  let copied = 0
+  for (const { name, at } of found) {
+    text += folded.slice(copied, at) + rowOf.get(name)![0]
+    copied = at + name.length
+  }
+  return { text: text + folded.slice(copied), others: [...others] }
+}
+
+function namesIn(folded: string): { name: string; at: number }[] {
+  const found: { name: string; at: number }[] = []
+  for (let at = 0; at < folded.length; at++) {
+    const code = folded.charCodeAt(at)
+    if (begins[code] === 0) continue
+    const name = beginning.get(code)!.find((one) => stands(folded, at, one))
+    if (name === undefined) continue
+    found.push({ name, at })
+    at += name.length - 1
+  }
+  return found
+}
+
+/** An English name stands only as a word of its own. */
+function stands(text: string, at: number, name: string) {
+  if (!text.startsWith(name, at)) return false
+  return (
+    !(isLatin(text, at) && isLatin(text, at - 1)) &&
+    !(isLatin(text, at + name.length - 1) && isLatin(text, at + name.length))
+  )
+}
+
+function isLatin(text: string, at: number) {
+  const point = text.charCodeAt(at) // NaN beyond the ends
+  return (point >= 97 && point <= 122) || (point >= 48 && point <= 57)
 }

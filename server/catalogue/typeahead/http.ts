@@ -23,10 +23,14 @@ export const typeaheadDoors = ({ db }: Floor, shelves: Shelves) => [
       const { shelf, index } = stand
       const language = languageOf(caller.locale)
       const typed = foldQuery(search)
-      const hits = findByCode(shelf, search) ?? searchAsTyped(index, search.endsWith(' ') ? `${typed} ` : typed)
-      const isHit = new Uint8Array(hits ? shelf.items.length : 0)
-      for (const at of hits?.items ?? []) isHit[at] = 1
-      const best = hits ? lineUp(shelf, hits, hits.items, isHit, fitter(stand, typed)) : new Uint32Array()
+      const exact = findByCode(shelf, search)
+      const searched = exact
+        ? { kind: 'found' as const, hits: exact, words: typed }
+        : searchAsTyped(index, search.endsWith(' ') ? `${typed} ` : typed)
+      const mended =
+        searched.kind === 'nothing' ? searched.near : searched.words.trim() === typed ? [] : [searched.words]
+      const best =
+        searched.kind === 'nothing' ? new Uint32Array() : lineUp(stand.shelf, searched.hits, fitter(stand, typed))
 
       const spoken = /\p{sc=Han}/u.test(typed) ? 'zh' : 'en'
       const branches = shelf.forest.places.filter((branch) => isShown(shelf.forest, branch))
@@ -40,7 +44,7 @@ export const typeaheadDoors = ({ db }: Floor, shelves: Shelves) => [
         caller,
       )
       return {
-        words: [...new Set([...brands, ...words])].slice(0, shown),
+        words: [...new Set([...mended, ...brands, ...words])].slice(0, shown),
         categories: categories.map((branch) => ({
           tag: branch.code,
           name: labelOf(branch, language),
@@ -57,7 +61,7 @@ export const typeaheadDoors = ({ db }: Floor, shelves: Shelves) => [
           picture,
           brand,
         })),
-        totalCount: hits?.items.length ?? 0,
+        totalCount: best.length,
       }
     },
     { keepFor: 30 },

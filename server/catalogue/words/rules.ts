@@ -1,4 +1,4 @@
-import { useOneName } from '../synonyms/rules.ts'
+import { nameThings, useOneName } from '../synonyms/rules.ts'
 
 type Conversion = (text: string) => string
 
@@ -21,14 +21,22 @@ export function splitPieces(folded: string): Piece[] {
   )
 }
 
+/** Is told the words of a text: a Latin word by its stem and as it was written; Chinese by the codes of its characters. */
+export interface Listener {
+  word(stem: string, written: string): void
+  one(code: number): void
+  pair(first: number, second: number): void
+}
+
 /**
- * Every word under which folded text can be found, by its stem and as it was written: Chinese characters alone and in
- * pairs; `ww90t-123` whole and in parts, so that either way of typing it leads there; things by all their names.
+ * Tells every word under which folded text can be found: Chinese characters alone and in pairs; `ww90t-123` whole and in
+ * parts, so that either way of typing it leads there; things by all their names.
  */
-export function tellWords(folded: string, tell: (stem: string, written: string) => void): void {
-  tellPieces(folded, tell)
-  const renamed = useOneName(folded)
-  if (renamed !== folded) tellPieces(renamed, tell)
+export function tellWords(folded: string, told: Listener): void {
+  const { text, others } = nameThings(folded)
+  tellPieces(folded, told)
+  if (text !== folded) tellPieces(text, told)
+  for (const name of others) tellPieces(name, told, false)
 }
 
 /** What a visitor asks for, in the names that stand for all names. */
@@ -45,46 +53,43 @@ export function stem(word: string): string {
   return /(?:s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-function tellPieces(folded: string, tell: (stem: string, written: string) => void) {
+function tellPieces(folded: string, told: Listener, ones = true) {
   let chain = ''
   let links = 0
   let end = -2
   for (const match of folded.matchAll(piece)) {
     const [text, han] = match
     if (han) {
-      tellHan(text, tell)
+      tellHan(text, told, ones)
       continue
     }
-    tell(stem(text), text)
-    if (/[0-9]/.test(text))
-      for (const part of splitModel(text))
-        if (part !== text && (part.length > 1 || /[0-9]/.test(part))) tell(stem(part), part)
-
+    told.word(stem(text), text)
+    if (/[0-9]/.test(text)) tellParts(text, told)
     const linked = match.index === end + 1 && /[-./&+]/.test(folded[end] ?? '')
-    if (!linked && links > 1) tell(stem(chain), chain)
+    if (!linked && links > 1) told.word(stem(chain), chain)
     chain = linked ? chain + text : text
     links = linked ? links + 1 : 1
     end = match.index + text.length
   }
-  if (links > 1) tell(stem(chain), chain)
+  if (links > 1) told.word(stem(chain), chain)
 }
 
-function tellHan(run: string, tell: (stem: string, written: string) => void) {
-  let before = ''
-  for (const character of run) {
-    tell(character, character)
-    if (before) tell(before + character, before + character)
-    before = character
+function tellHan(run: string, told: Listener, ones: boolean) {
+  for (let at = 0; at < run.length; at++) {
+    if (ones) told.one(run.charCodeAt(at))
+    if (at > 0) told.pair(run.charCodeAt(at - 1), run.charCodeAt(at))
   }
 }
 
-/** The pairs of a Chinese run; of a single character, itself. */
-export function pairsOf(run: string): string[] {
-  const characters = Array.from(run)
-  return characters.length < 2
-    ? characters
-    : characters.slice(1).map((character, at) => `${characters[at]}${character}`)
+function tellParts(model: string, told: Listener) {
+  const parts = splitModel(model)
+  if (parts.length < 2) return
+  for (const part of parts) if (part.length > 1 || /[0-9]/.test(part)) told.word(stem(part), part)
 }
+
+/** The pairs of a Chinese run; of a single character, itself. */
+export const pairsOf = (run: string): string[] =>
+  run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
 
 const piece =
   /([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]+)|[0-9]+\.[0-9]+[a-z]*|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]]+/gv
