@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#contract/calls.ts'
+import * as cart from '#contract/cart.ts'
+import * as catalogue from '#contract/catalogue.ts'
+import * as checkout from '#contract/checkout.ts'
+import * as content from '#contract/content.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as members from '#contract/members.ts'
+import * as orders from '#contract/orders.ts'
+import * as payments from '#contract/payments.ts'
+import * as shopCalls from '#contract/shop.ts'
+import type { Input } from '#storefront/lib/api.ts'
+import { askPrice, complete, type Form, home, priceAgain } from './checkout.ts'
+import { putOnSale, setShelf } from './goods.ts'
+import { openShop } from './shop.ts'
+import { ShopVisitor } from './visitor.ts'
+
+// Two companies on one database: what belongs to one does not exist at the other's host, whichever call asks for it.
+const hosts = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' } as const
+type Company = keyof typeof hosts
+const pairs = [
+  ['SPORT', 'FOOD'],
+  ['FOOD', 'SPORT'],
+] as const
+
+let shop: Awaited<ReturnType<typeof openShop>>
+/** What only that company has, by the names the calls ask for it. */
+const own = {} as Record<Company, Belongings>
+interface Belongings {
+  productCode: string
+  assortId: string
+  barcode: string
+  brand: string
+  tag: string
+  page: string
+  slider: string
+  word: string
+  email: string
+  invoiceNo: string
+  orderToken: string
+  payId: string
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  for (const company of ['SPORT', 'FOOD'] as const) own[company] = await furnish(company)
+})
+afterAll(() => shop.close())
+
+let houses = 0
+const stranger = (company: Company) => {
+  const ip = `10.9.${(houses += 1) >> 8}.${houses & 255}`
+  return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company])
+}
+
+/** A department, a product, a page, a banner and an order that the other company has nothing like. */
+async function furnish(company: Company): Promise<Belongings> {
+  const mark = company === 'SPORT' ? 'zwagger' : 'quixola'
+  const barcode = company === 'SPORT' ? '2990000000017' : '2990000000024'
+  const { db } = shop
+  await db.insertInto('brand').values({ company, code: mark.toUpperCase(), name_zh: mark, name_en: mark }).execute()
+  await db
+    .insertInto('category')
+    .values({
+      company,
+      code: `only_${mark}`,
+      parent: null,
+      level: 1,
+      label_zh: mark,
+      label_en: mark,
+      emblem: 'star',
+      position: 99,
+    })
+    .execute()
+  const { prodCode, assortId } = await putOnSale(db, {
+    company,
+    code: `${mark.toUpperCase()}-1`,
+    category: `only_${mark}`,
+    cents: 20_000,
+    variants: [{ assortId: `${mark.toUpperCase()}-1`, barcode, onHand: 50 }],
+  })
+  await db
+    .updateTable('product')
+    .set({ brand: mark.toUpperCase(), name_zh: `${mark} 測試`, name_en: `${mark} test` })
+    .where('company', '=', company)
+    .where('code', '=', prodCode)
+    .execute()
+  await db
+    .insertInto('link_page')
+    .values({
+      company,
+      code: `page-${mark}`,
+      footer_group: 'about',
+      title_zh: mark,
+      title_en: mark,
+      body_zh: `<p>${mark}</p>`,
+      body_en: `<p>${mark}</p>`,
+      updated_at: '2026-11-20T00:00:00Z',
+    })
+    .execute()
+  const art = JSON.stringify({ emblem: 'star', companions: [], hue: 20 })
+  const texts = { title_zh: mark, title_en: mark, subtitle_zh: mark, subtitle_en: mark }
+  await db
+    .insertInto('slider')
+    .values({
+      company,
+      code: `slider-${mark}`,
+      ...texts,
+      link: '/collections',
+      art,
+      shows_from: '2026-01-01',
+      shows_to: '2027-01-01',
+    })
+    .execute()
+  await db.insertInto('item_group').values({ company, code: 'recommended', product: prodCode, position: 99 }).execute()
+
+  // Each company counts its orders from 1: one more at the first, or the two had the same number.
+  if (company === 'SPORT') await order(company, prodCode, home)
+  const email = `${mark}@harbour.example`
+  const placed = await order(company, prodCode, { ...home, email })
+  return {
+    productCode: prodCode,
+    assortId,
+    barcode,
+    brand: mark.toUpperCase(),
+    tag: `only_${mark}`,
+    page: `page-${mark}`,
+    slider: `slider-${mark}`,
+    word: mark,
+    email,
+    ...placed,
+  }
+}
+
+async function order(company: Company, prodCode: string, delivery: Form) {
+  const buyer = await stranger(company).enter()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode }])
+  const { body } = await askPrice(buyer, delivery)
+  const { invoiceNo, orderToken, payId } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  return { invoiceNo, orderToken, payId }
+}
+
+/** As good as the other's, but nobody's. */
+const nobodys: Belongings = {
+  productCode: 'JYXUVKA-1',
+  assortId: 'JYXUVKA-1',
+  barcode: '2990000000031',
+  brand: 'JYXUVKA',
+  tag: 'only_jyxuvka',
+  page: 'page-jyxuvka',
+  slider: 'slider-jyxuvka',
+  word: 'jyxuvka',
+  email: 'jyxuvka@harbour.example',
+  invoiceNo: 'W2611209999',
+  orderToken: 'jyxuvka',
+  payId: '9999',
+}
+
+type Asks = { [R in Route]?: ((it: Belongings) => Input<R>)[] }
+
+/** Every call that can be asked for something by name, and each of the ways to name it. */
+const asks: Asks = {
+  'POST /tag/getTagTreeByTagCode': [({ tag }) => ({ tagCode: tag })],
+  'POST /item/searchItemByTag': [
+    ({ tag }) => ({ tag }),
+    ({ brand }) => ({ filters: { brand: [brand] } }),
+    ({ tag }) => ({ filters: { category: [tag] } }),
+  ],
+  'POST /item/getItemsByItemGroup': [({ brand }) => ({ itemGroup: 'recommended', filters: { brand: [brand] } })],
+  'POST /item/omsSearchItem': [
+    ({ word }) => ({ search: word }),
+    ({ productCode }) => ({ search: productCode }),
+    ({ barcode }) => ({ search: barcode }),
+    ({ tag }) => ({ search: '測試', tag }),
+  ],
+  'GET /item/typeahead': [({ word }) => ({ search: word }), ({ barcode }) => ({ search: barcode })],
+  'POST /item/searchItemAttributeByTag': [({ tag }) => ({ tag })],
+  'POST /app/getAppProductFilterList': [
+    ({ tag }) => ({ tag }),
+    ({ word }) => ({ search: word }),
+    ({ brand }) => ({ filters: { brand: [brand] } }),
+  ],
+  'GET /item/product/{id}': [({ productCode }) => ({ id: productCode })],
+  'POST /item/getItemByBarcodes': [({ barcode }) => ({ barcodes: [barcode] })],
+  'POST /item/getItemByBarcodeWithSalesTogether': [
+    ({ barcode }) => ({ barcode }),
+    ({ productCode }) => ({ productCode }),
+  ],
+  'POST /item/getItemsByProductCodes': [({ productCode }) => ({ productCodes: [productCode] })],
+  'GET /item/getItemColorAndSize': [({ productCode }) => ({ productCode })],
+  'POST /app/getItemDimension': [({ productCode }) => ({ productCode })],
+  'GET /admin/image/getProductImageWithAssortId': [({ assortId }) => ({ assortId })],
+  'GET /item/getDeliveryPromise': [({ assortId }) => ({ assortId })],
+  'GET /anon/getTextOfWebsiteFooterById': [({ page }) => ({ id: page })],
+  'POST /shop_cart/addToShopCart': [
+    ({ productCode }) => [{ prodCode: productCode }],
+    ({ productCode, assortId, barcode }) => [{ prodCode: productCode, assortId, barcode }],
+  ],
+  'POST /shop_cart/updateShopCart': [({ assortId, barcode }) => ({ itemPriceView: { assortId, barcode, qty: 2 } })],
+  'POST /shop_cart/selectItems': [({ assortId, barcode }) => ({ lines: [{ assortId, barcode }] })],
+  'POST /shop_cart/deleteItem': [({ assortId, barcode }) => ({ lines: [{ assortId, barcode }] })],
+  'GET /shop_cart/fetchMemoIntoShopCart': [({ invoiceNo }) => ({ invoiceNo })],
+  'POST /payment/getSalesMemoDetails': [
+    ({ invoiceNo, email }) => ({ invoiceNo, email }),
+    ({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken }),
+  ],
+  'GET /salesMemo/getPurchaserOnlinePayWay': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
+  'POST /payment/payCheckOMS': [({ invoiceNo, orderToken, payId }) => ({ invoiceNo, orderToken, payId })],
+  'POST /payment/payCheckOMSByLocal': [({ invoiceNo, orderToken, payId }) => ({ invoiceNo, orderToken, payId })],
+  'POST /payment/repayApply': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
+  'POST /payment/rechoosePaymentMethod': [
+    ({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken, paymentMethodCode: 'CARD' }),
+  ],
+}
+
+/** Calls that name nothing: what they answer is looked through for what is the other's. */
+const tells: { [R in Route]?: Input<R> } = {
+  'POST /tag': {},
+  'POST /slider/sliders': {},
+  'GET /anon/getWebsiteFooterInfo': {},
+  'POST /item/searchItemByTag': { size: 100 },
+  'POST /item/getItemsByItemGroup': { itemGroup: 'recommended', size: 100 },
+  'POST /item/omsSearchItem': { search: '測試', size: 100 },
+  'GET /item/typeahead': { search: '測試' },
+  'POST /item/searchItemAttributeByTag': {},
+  'POST /app/getAppProductFilterList': {},
+  'POST /dashBord/getSalesMostQty': { size: 100 },
+  'GET /co/coInfo': {},
+  'POST /shop/getShopInfo': {},
+  'POST /shop/isBetweenShopOpenPeriod': {},
+  'POST /walkinLogin': {},
+  'POST /vip/searchVipInSession': {},
+  'GET /shop_cart/getShopCartItems': {},
+  'GET /payment/getPaymentTypeList': {},
+}
+
+/** Facts of Hong Kong and of the program, the same for every company; opening and completing a payment have a test below. */
+const nobodysOwn: Route[] = [
+  'GET /uom/getUOMRatio2',
+  'POST /config/getConfigValues',
+  'GET /enquiry/getRegions',
+  'GET /enquiry/getDistricts',
+  'POST /anon/getPublicHolidayData',
+  'POST /webhooks/{provider}',
+  'GET /payment/startPayment',
+  'POST /payment/processPayment',
+  'POST /payment/completePaymentMulCo',
+]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'route' in value
+const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls]
+  .flatMap((slice) => Object.values(slice))
+  .filter(isEndpoint)
+
+test('no call of the contract is left out of these trials', () => {
+  const tried = [...Object.keys(asks), ...Object.keys(tells), ...nobodysOwn]
+  expect(promised.map(({ route }) => route).filter((route) => !tried.includes(route))).toEqual([])
+})
+
+describe.each(pairs)('at %s, what is %s’s', (here, other) => {
+  const questions = Object.entries(asks).flatMap(([route, ways]) =>
+    ways.map((way, index) => [`${route} (${index + 1})`, route as Route, way as (it: Belongings) => never] as const),
+  )
+
+  test.each(questions)('[1.09] is unknown to %s', async (_, route, ask) => {
+    const visitor = await stranger(here).enter()
+    const answers = {
+      theirs: sayBlindly(await visitor.ask(route, ask(own[other])), own[other]),
+      nobodys: sayBlindly(await visitor.ask(route, ask(nobodys)), nobodys),
+      ours: sayBlindly(await visitor.ask(route, ask(own[here])), own[here]),
+    }
+    expect(answers.theirs).toBe(answers.nobodys)
+    // Else the question would prove nothing: the answer is no "no" to everybody.
+    if (!needsPurchase.includes(route)) expect(answers.ours).not.toBe(answers.nobodys)
+  })
+
+  test.each(Object.entries(tells))('[1.09] is not told by %s', async (route, input) => {
+    const answer = await (await stranger(here).enter()).ask(route as Route, input as never)
+    expect(answer.ok).toBe(true)
+    const text = JSON.stringify(answer)
+    const { word, brand, tag, page, slider, productCode, invoiceNo } = own[other]
+    for (const secret of [word, brand, tag, page, slider, productCode, invoiceNo]) expect(text).not.toContain(secret)
+  })
+
+  test('[1.09] is not to be seen in a picture either', async () => {
+    const { assortId, tag, slider } = own[other]
+    for (const path of [
+      `item/${assortId}-320`,
+      `close-up/${assortId}-320`,
+      `category/${tag}-160`,
+      `slider/${slider}-1280`,
+    ]) {
+      const at = async (company: Company) =>
+        (await shop.app.fetch(new Request(`${hosts[company]}/pictures/${path}.webp`), { ip: '10.9.9.9' })).status
+      expect([path, await at(here), await at(other)]).toEqual([path, 404, 200])
+    }
+  })
+})
+
+/** Only who placed that order, or holds that conversation, gets another answer than nobody. */
+const needsPurchase: Route[] = [
+  'GET /shop_cart/fetchMemoIntoShopCart',
+  'POST /shop_cart/updateShopCart',
+  'POST /shop_cart/selectItems',
+  'POST /shop_cart/deleteItem',
+]
+
+/** The answer without the names it was asked by, and without what differs each time. */
+function sayBlindly(answer: object, asked: Belongings): string {
+  const names = Object.values(asked).toSorted((a, b) => b.length - a.length)
+  return names.reduce((text, name) => text.replaceAll(name.toLowerCase(), '…'), JSON.stringify(answer).toLowerCase())
+}
+
+test('[1.09] a token of one company is nobody at the other’s', async () => {
+  for (const [here, other] of pairs) {
+    const visitor = await stranger(other).enter()
+    await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode: own[other].productCode }])
+    const abroad = stranger(here)
+    abroad.token = visitor.token
+    for (const route of [
+      'GET /shop_cart/getShopCartItems',
+      'POST /vip/searchVipInSession',
+      'GET /payment/startPayment',
+    ] as const)
+      expect(await abroad.ask(route, {})).toMatchObject({ ok: false, status: 401, error: 'SESSION_ENDED' })
+    // With a token of its own, the other company's conversation is still not theirs.
+    await abroad.enter()
+    await abroad.call('POST /shop_cart/addToShopCart', [{ prodCode: own[here].productCode }])
+    const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
+    const { body } = await priceAgain(visitor, paymentConversationId, home)
+    expect(await complete(abroad, body)).toMatchObject({ ok: false })
+    expect(await abroad.ask('GET /payment/startPayment', { paymentConversationId })).toMatchObject({ ok: false })
+  }
+})
+
+test('[1.09] goods that both sell under one code keep a price, a shelf and a cart for each', async () => {
+  const { db } = shop
+  for (const company of ['SPORT', 'FOOD'])
+    await putOnSale(db, { company, code: 'BOTH-SELL', category: 'foods_market', onHand: 9, cents: 11_100 })
+  await db
+    .updateTable('variant')
+    .set({ price_cents: 22_200 })
+    .where('company', '=', 'FOOD')
+    .where('assort_id', '=', 'BOTH-SELL')
+    .execute()
+  await setShelf(db, 'BOTH-SELL', 0, 'FOOD')
+  const [atSport, atFood] = [await stranger('SPORT').enter(), await stranger('FOOD').enter()]
+  const look = async (visitor: ShopVisitor) => {
+    const { sellingPrice, variants } = await visitor.call('GET /item/product/{id}', { id: 'BOTH-SELL' })
+    return [sellingPrice, variants[0]?.availability.state]
+  }
+  expect(await look(atSport)).toEqual([111, 'IN_STOCK'])
+  expect(await look(atFood)).toEqual([222, 'SOLD_OUT'])
+
+  await atSport.call('POST /shop_cart/addToShopCart', [{ prodCode: 'BOTH-SELL', qty: 2 }])
+  expect(await atFood.ask('POST /shop_cart/addToShopCart', [{ prodCode: 'BOTH-SELL' }])).toMatchObject({
+    error: 'SOLD_OUT',
+  })
+  expect((await atFood.call('GET /shop_cart/getShopCartItems', {})).totals.count).toBe(0)
+  const cartAtSport = await atSport.call('GET /shop_cart/getShopCartItems', {})
+  expect(cartAtSport.totals).toMatchObject({ count: 2, totalAmount: 222 })
+  expect(cartAtSport.shopCart.shopCartCoGroupList[0]?.shopCartCoShopInfo.coCode).toBe('SPORT')
+})
+
+test('[1.09] each company says its own code, key, name and theme, whatever a client claims to be', async () => {
+  const ask = (company: Company, input: Input<'GET /co/coInfo'>) => stranger(company).call('GET /co/coInfo', input)
+  const facts = {
+    SPORT: { coCode: 'SPORT', coKey: 'harbour-living', name: '海港生活', theme: 'sport', shopCode: 'WEBSITE' },
+    FOOD: { coCode: 'FOOD', coKey: 'harbour-fresh', name: '海港鮮活', theme: 'food', shopCode: 'WEBSITE' },
+  }
+  for (const [here, other] of pairs) {
+    expect(await ask(here, {})).toMatchObject(facts[here])
+    const claimed = await stranger(here).ask('GET /co/coInfo', { coCode: other, key: facts[other].coKey })
+    expect(JSON.stringify(claimed)).not.toContain(facts[other].name)
+    const entered = await stranger(here).call('POST /walkinLogin', { coCode: other })
+    expect(entered.vip_profile.coCode).toBe(here)
+  }
+})
