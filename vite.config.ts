@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -19,7 +20,7 @@ function leanWords(): Plugin {
     },
     resolveId(wanted) {
       return wanted === '../runtime.js' || wanted === '#words/compiled/runtime.js'
-        ? this.resolve('#storefront/lib/spoken.ts')
+        ? fileURLToPath(new URL('./storefront/lib/spoken.ts', import.meta.url))
         : undefined
     },
     transform(code, id) {

@@ -30,16 +30,16 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
     return () => asking.abort()
   }, [assortId, area])
 
-  const loadAreas = () => {
-    if (districts.length > 0) return
+  // Their list is long: it comes when it is reached for, or when the name of the chosen one must be shown.
+  const [wanted, want] = useState(false)
+  const needed = wanted || area !== ''
+  useEffect(() => {
+    if (!needed) return
     call('GET /enquiry/getDistricts', {}).then(
       (found) => setDistricts(found.districts),
       () => undefined,
     )
-  }
-  useEffect(() => {
-    if (area) loadAreas() // its name is shown
-  }, [area])
+  }, [needed])
 
   return (
     <div className="min-h-24 rounded-md bg-mist px-4 py-3 text-14">
@@ -49,8 +49,8 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
         <select
           value={area}
           className="min-h-9 min-w-0 grow rounded-md bg-transparent font-medium text-action"
-          onPointerEnter={loadAreas}
-          onFocus={loadAreas}
+          onPointerEnter={() => want(true)}
+          onFocus={() => want(true)}
           onChange={(event) => chosenArea.set(event.target.value)}
         >
           <option value="">{m.catalogue_any_district()}</option>
@@ -65,18 +65,20 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
           ))}
         </select>
       </label>
-      <ul role="status">
-        {ways?.map((way) => (
-          <li key={way.code} className="flex gap-2 py-0.5">
-            <span className="min-w-0 grow">
-              {way.name}
-              <span className="text-soft"> · {sayEarliest(way)}</span>
-            </span>
-            <span className="tabular-nums">{way.fee === 0 ? m.catalogue_free() : formatHkd(way.fee)}</span>
-          </li>
-        ))}
-        {ways?.length === 0 && <li className="py-0.5 text-warn">{m.catalogue_no_delivery()}</li>}
-      </ul>
+      <div role="status">
+        <ul>
+          {ways?.map((way) => (
+            <li key={way.code} className="flex gap-2 py-0.5">
+              <span className="min-w-0 grow">
+                {way.name}
+                <span className="text-soft"> · {sayEarliest(way)}</span>
+              </span>
+              <span className="tabular-nums">{way.fee === 0 ? m.catalogue_free() : formatHkd(way.fee)}</span>
+            </li>
+          ))}
+        </ul>
+        {ways?.length === 0 && <p className="py-0.5 text-warn">{m.catalogue_no_delivery()}</p>}
+      </div>
     </div>
   )
 }

@@ -45,6 +45,9 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
       )}
       <ul
         ref={row}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+        tabIndex={0}
+        aria-label={name}
         className="scroller relative col-start-1 -mx-4 flex snap-x snap-mandatory sm:mx-0 sm:rounded-md lg:col-start-2"
         onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >

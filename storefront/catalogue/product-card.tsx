@@ -14,10 +14,12 @@ interface ProductCardProps {
   /** How wide cards are drawn here, as in the `sizes` of an image. */
   sizes: string
   soon?: boolean
+  /** Below the page's own heading, or below that of a shelf. */
+  level?: 'h2' | 'h3'
 }
 
 /** The whole card is one link with one name; the heart and the button stand above it. */
-export function ProductCard({ card, sizes, soon = false }: ProductCardProps) {
+export function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: ProductCardProps) {
   const soldOut = card.availability.state === 'SOLD_OUT'
   return (
     <article className="group @container relative flex h-full flex-col">
@@ -38,7 +40,7 @@ export function ProductCard({ card, sizes, soon = false }: ProductCardProps) {
         </p>
       </div>
       <p className="mt-3 truncate text-12 text-soft">{card.brand.name}</p>
-      <h3 className="line-clamp-2 min-h-[2lh] text-14 leading-snug font-normal text-wrap group-hover:text-action lg:text-16 lg:leading-snug">
+      <Heading className="line-clamp-2 min-h-[2lh] text-14 leading-snug font-normal text-wrap group-hover:text-action lg:text-16 lg:leading-snug">
         <Link
           to={`/product/${card.productCode}`}
           prefetch="intent"
@@ -46,7 +48,7 @@ export function ProductCard({ card, sizes, soon = false }: ProductCardProps) {
         >
           {card.name}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span>
           <Price amount={card.sellingPrice} lowered={card.originalPrice !== null} />

@@ -28,7 +28,7 @@ export function ProductShelf({ title, cards, to }: { title: string; cards: reado
     >
       {cards.map((card) => (
         <li key={card.productCode}>
-          <ProductCard card={card} sizes={sizes} />
+          <ProductCard card={card} sizes={sizes} level="h3" />
         </li>
       ))}
     </Shelf>

@@ -39,7 +39,9 @@ export function writeRequest<R extends Route>(
   options: CallOptions = {},
 ): [path: string, init: RequestInit] {
   const [method = '', template = ''] = route.split(' ')
-  const rest: Record<string, unknown> = Array.isArray(input) ? {} : { ...(input as object) }
+  const rest: Record<string, string | number | boolean | undefined> = Array.isArray(input)
+    ? {}
+    : { ...(input as object) }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
@@ -50,8 +52,7 @@ export function writeRequest<R extends Route>(
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   const init: RequestInit = { method, headers, signal: options.signal ?? null }
   if (method === 'GET') {
-    for (const [name, value] of Object.entries(rest))
-      if (value !== undefined) query.set(name, String(value as string | number | boolean))
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
   } else {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(Array.isArray(input) ? input : rest)

@@ -24,9 +24,3 @@ export function formatWeekday(day: string): string {
 }
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
-
-/** 2026年12月3日 · 3 Dec 2026 */
-export function formatFullDay(day: string): string {
-  const year = day.slice(0, 4)
-  return language() === 'zh-TW' ? `${year}年${formatDay(day)}` : `${formatDay(day)} ${year}`
-}

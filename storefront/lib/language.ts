@@ -6,15 +6,10 @@ export type Language = Locale
 /** The language of this page: the request's on the server, that of <html lang> in the browser. §1 */
 export const language = (): Language => getLocale()
 
-export const languages: readonly Language[] = ['zh-TW', 'en-US']
 export const defaultLanguage: Language = 'zh-TW'
 
 /** What <html lang> says: written Chinese as Hong Kong writes it, English as Hong Kong spells it. */
 export const htmlLang = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const satisfies Record<Language, string>
-
-export function isLanguage(text: string | null | undefined): text is Language {
-  return text === 'zh-TW' || text === 'en-US'
-}
 
 /** Under this name the choice is kept, in local storage and, for the server, in a cookie. */
 export const languageKey = 'language'

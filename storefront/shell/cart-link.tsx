@@ -24,9 +24,9 @@ export function CartLink() {
         <Icon name="cart" size={24} />
         <CountBadge count={count} />
       </span>
-      <span className="unseen">{m.shell_cart_count({ count })}</span>
-      <span aria-hidden className="hidden min-w-24 text-14 leading-tight lg:block">
+      <span className="min-w-24 text-14 leading-tight">
         {m.shell_cart()}
+        <span className="unseen"> {m.shell_cart_count({ count })} </span>
         <span className="block font-bold tabular-nums">{formatHkd(total)}</span>
       </span>
     </Link>

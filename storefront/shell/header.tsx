@@ -12,9 +12,10 @@ import { SearchBox } from './search-box.tsx'
 
 export function Header({ frame }: { frame: FrameData }) {
   return (
-    <>
+    // No box of its own, or what sticks would leave with it.
+    <header className="contents">
       <UtilityStrip frame={frame} />
-      <header className="sticky top-0 z-30 border-b border-line bg-paper lg:border-0">
+      <div className="sticky top-0 z-30 border-b border-line bg-paper lg:border-0">
         <div className="frame flex h-(--above) items-center gap-3 lg:gap-8">
           <Link
             to="/"
@@ -33,9 +34,9 @@ export function Header({ frame }: { frame: FrameData }) {
             <CartLink />
           </div>
         </div>
-      </header>
+      </div>
       <MegaMenu menu={frame.menu} />
-    </>
+    </header>
   )
 }
 
