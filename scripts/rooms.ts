@@ -24,7 +24,7 @@ const impure =
 
 /** What each file of a slice may call inside its own slice; nothing points back up. */
 const mayCall: Record<string, string[]> = {
-  http: ['commands', 'reads', 'rules'],
+  http: ['http', 'commands', 'reads', 'rules'],
   commands: ['commands', 'reads', 'rules', 'store'],
   reads: ['reads', 'rules', 'store'],
   rules: ['rules'],
