@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
-import { catalogueDoors } from './catalogue/http.ts'
+import { cardDoors } from './catalogue/cards/http.ts'
+import { listingDoors } from './catalogue/listings/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
+import { productDoors } from './catalogue/products/http.ts'
+import { Shelves } from './catalogue/shelf/reads.ts'
+import { treeDoors } from './catalogue/tree/http.ts'
+import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
 import { contentDoors } from './content/http.ts'
@@ -86,11 +91,16 @@ export function openShop(parts: AppParts): App {
   }
   const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
   const till: Till = { db, clock, log, providers }
+  const shelves = new Shelves(floor)
   const doors = [
     ...shopDoors(floor),
     ...contentDoors(floor),
     ...memberDoors(floor),
-    ...catalogueDoors(floor),
+    ...treeDoors(shelves),
+    ...listingDoors(floor, shelves),
+    ...typeaheadDoors(floor, shelves),
+    ...productDoors(floor, shelves),
+    ...cardDoors(floor, shelves),
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...paymentDoors(floor, till),

@@ -1,21 +1,24 @@
-import type { Picture } from '#contract/catalogue.ts'
+import type * as contract from '#contract/catalogue.ts'
+import { toHkd } from '#contract/money.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { Caller } from '#server/lib/door.ts'
 import { findHolidays } from '#server/shop/reads.ts'
 import { availability, type Offer } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
-import type { Language } from '../shelf/rules.ts'
-import { coloursOf, lowestPrice, offerOfAll } from './rules.ts'
+import type { Stand } from '../shelf/reads.ts'
+import { type Language, languageOf } from '../shelf/rules.ts'
+import { coloursOf, lowestPrice, offerOfAll, percentOff } from './rules.ts'
 import * as store from './store.ts'
 
-export interface Card {
+interface Card {
   code: string
   name: string
   brand: { code: string; name: string }
   cents: number
   varies: boolean
   listCents: number | null
-  picture: Picture
+  picture: contract.Picture
   colours: { name: string; hex: string }[]
   offer: Offer
   minAge: number | null
@@ -24,7 +27,7 @@ export interface Card {
 }
 
 /** The cards of these products in the order asked; unknown ones and those not for sale are left out. */
-export async function readCards(
+async function readCards(
   db: Db,
   company: string,
   codes: readonly string[],
@@ -69,3 +72,44 @@ function readCard(rows: readonly store.CardRow[], now: Temporal.PlainDateTime, h
     only: isOne ? { assortId: product.assort_id, barcode: product.barcode } : null,
   }
 }
+
+/** Cards as they travel, in the order asked. */
+export async function showCards(
+  db: Db,
+  stand: Stand,
+  codes: readonly string[],
+  { company, locale, now }: Pick<Caller, 'company' | 'locale' | 'now'>,
+): Promise<contract.Card[]> {
+  const cards = await readCards(db, company, codes, languageOf(locale), now)
+  return cards.map((card) => wireCard(card, stand.shelf.isNew[stand.shelf.atCode.get(card.code) ?? -1] === 1))
+}
+
+function wireCard(card: Card, isNew: boolean): contract.Card {
+  return {
+    productCode: card.code,
+    name: card.name,
+    brand: card.brand,
+    ...wirePrice(card),
+    priceVaries: card.varies,
+    discountPercent: card.listCents === null ? null : percentOff(card.cents, card.listCents),
+    picture: card.picture,
+    colours: card.colours,
+    availability: wireAvailability(card.offer),
+    minAge: card.minAge,
+    itemType: card.itemType,
+    isNew,
+    only: card.only,
+  }
+}
+
+export const wirePrice = ({ cents, listCents }: { cents: number; listCents: number | null }) => ({
+  sellingPrice: toHkd(cents),
+  originalPrice: listCents === null ? null : toHkd(listCents),
+})
+
+/** More than 99 is said of nothing: nobody reads our stock. */
+export const wireAvailability = ({ state, saleable, arrives }: Offer): contract.Availability => ({
+  state,
+  onhandQty: Math.min(saleable, 99),
+  preOrderDlvDate: arrives?.toString() ?? null,
+})

@@ -5,11 +5,12 @@ import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { m } from '#words/compiled/messages.js'
-import { languageOf, showCards } from '../cards/http.ts'
+import { showCards } from '../cards/reads.ts'
 import { type Found, look, lookAround, nothingWanted, type Wanted } from '../facets/rules.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
-import { nameOf, requireBranch, wirePath } from '../tree/http.ts'
-import type { Branch } from '../tree/rules.ts'
+import { languageOf } from '../shelf/rules.ts'
+import { requireBranch } from '../tree/reads.ts'
+import { type Branch, nameOf, namePath } from '../tree/rules.ts'
 import { type Asked, listCategory, listGroup, type Listed, listSearch } from './reads.ts'
 import { countBelow, listFacets, scopeOf, sortsFor, states } from './rules.ts'
 
@@ -143,7 +144,7 @@ async function showListing(
     size: order.size,
     facets: wireFacets(stand, found, readAsked(order, caller.locale).wanted, caller.locale, branch),
     title,
-    path: branch ? wirePath(stand.shelf.forest, branch.code, caller.locale) : [],
+    path: branch ? namePath(stand.shelf.forest, branch.code, caller.locale) : [],
     hasAlcohol: items.some(({ minAge }) => minAge !== null),
   }
 }

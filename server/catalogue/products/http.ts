@@ -2,12 +2,13 @@ import * as contract from '#contract/catalogue.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { languageOf, showCards, wireAvailability, wirePrice } from '../cards/http.ts'
+import { showCards, wireAvailability, wirePrice } from '../cards/reads.ts'
 import { coloursOf, lowestPrice, pointsFor } from '../cards/rules.ts'
 import { galleryOf } from '../pictures/reads.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
+import { languageOf } from '../shelf/rules.ts'
 import { compareSizes } from '../sorting/rules.ts'
-import { wirePath } from '../tree/http.ts'
+import { namePath } from '../tree/rules.ts'
 import { units } from '../units/rules.ts'
 import { findByBarcodes, findProductOfVariant, listPartners, type Product, readProducts } from './reads.ts'
 import { recommendFor } from './rules.ts'
@@ -142,7 +143,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
     description: say(product.description_zh, product.description_en),
     pack: say(product.pack_zh, product.pack_en),
     origin: say(product.origin_zh, product.origin_en),
-    path: wirePath(shelf.forest, product.category, locale),
+    path: namePath(shelf.forest, product.category, locale),
     ...wirePrice(low),
     pointsToEarn: pointsFor(low.cents),
     itemType: product.item_type,

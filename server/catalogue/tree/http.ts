@@ -1,10 +1,10 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Locale } from '#contract/shop.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 import { categoryPicture } from '../pictures/reads.ts'
 import type { Shelves } from '../shelf/reads.ts'
-import { type Branch, type Forest, pathTo } from './rules.ts'
+import { requireBranch } from './reads.ts'
+import { type Branch, nameOf, namePath } from './rules.ts'
 
 export const treeDoors = (shelves: Shelves) => [
   answer(
@@ -22,23 +22,12 @@ export const treeDoors = (shelves: Shelves) => [
       const { shelf } = await shelves.of(company)
       return {
         tag: wireTag(requireBranch(shelf.forest, tagCode), locale),
-        path: wirePath(shelf.forest, tagCode, locale),
+        path: namePath(shelf.forest, tagCode, locale),
       }
     },
     { keepFor: 60 },
   ),
 ]
-
-export function requireBranch(forest: Forest, code: string): Branch {
-  const branch = forest.byCode.get(code)
-  if (!branch) throw new Refusal('CATEGORY_NOT_FOUND')
-  return branch
-}
-
-export const wirePath = (forest: Forest, code: string, locale: Locale) =>
-  pathTo(forest, code).map((branch) => ({ tag: branch.code, name: nameOf(branch, locale) }))
-
-export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => (locale === 'zh-TW' ? labelZh : labelEn)
 
 function wireTag(branch: Branch, locale: Locale) {
   const children = branch.children.map(({ code }) => code)

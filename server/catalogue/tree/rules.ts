@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/shop.ts'
+
 export interface Category {
   code: string
   parent: string | null
@@ -50,3 +52,9 @@ export function pathTo(forest: Forest, code: string): Branch[] {
 
 /** Whether a visitor may be led to it: it and all above it are to be seen. */
 export const isShown = (forest: Forest, { code }: Branch) => pathTo(forest, code).every(({ visible }) => visible)
+
+export const nameOf = ({ labelZh, labelEn }: Branch, locale: Locale) => (locale === 'zh-TW' ? labelZh : labelEn)
+
+/** The way down to a category, to be shown. */
+export const namePath = (forest: Forest, code: string, locale: Locale) =>
+  pathTo(forest, code).map((branch) => ({ tag: branch.code, name: nameOf(branch, locale) }))

@@ -1,14 +1,14 @@
 import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
-import { languageOf, showCards } from '../cards/http.ts'
+import { showCards } from '../cards/reads.ts'
 import { findByCode, fitter, foldQuery } from '../listings/reads.ts'
 import { labelOf } from '../listings/rules.ts'
 import { lineUp } from '../relevance/rules.ts'
 import { searchAsTyped } from '../search/rules.ts'
 import type { Shelves } from '../shelf/reads.ts'
-import { nameOf, wirePath } from '../tree/http.ts'
-import { isShown } from '../tree/rules.ts'
+import { languageOf } from '../shelf/rules.ts'
+import { isShown, namePath } from '../tree/rules.ts'
 import { completions, fittingNames, namesOf } from './rules.ts'
 
 const shown = 6
@@ -48,7 +48,7 @@ export const typeaheadDoors = ({ db }: Floor, shelves: Shelves) => [
         categories: categories.map((branch) => ({
           tag: branch.code,
           name: labelOf(branch, language),
-          path: wirePath(shelf.forest, branch.code, caller.locale)
+          path: namePath(shelf.forest, branch.code, caller.locale)
             .slice(0, -1)
             .map(({ name }) => name)
             .join(' › '),
