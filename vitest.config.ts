@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shop',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
           include: ['{contract,server,bank,database,storefront,scripts,tests,bench}/**/*.test.{ts,tsx}'],
         },
       },

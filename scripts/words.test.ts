@@ -18,7 +18,9 @@ test('words that agree pass, with plural forms in one language only', () => {
       match: { 'form=one': '{count} item', 'form=other': '{count} items' },
     },
   ]
-  expect(judge({ cart_items: '{count} 件' }, { cart_items: plural })).toEqual([])
+  expect(
+    judge({ cart_items: '{count} 件', cart_ask: '請輸入' }, { cart_items: plural, cart_ask: 'Please input your name' }),
+  ).toEqual([])
 })
 
 test.each([

@@ -21,7 +21,7 @@ for (let lead = 0xa4; lead <= 0xc6; lead++) {
 }
 
 export function findSimplified(text: string): string[] {
-  return [...text].filter(
+  return Array.from(text).filter(
     (character) => /\p{Script=Han}/u.test(character) && !daily.has(character) && toTraditional(character) !== character,
   )
 }
@@ -72,10 +72,14 @@ function sentences(text: unknown): string[] {
   return 'match' in text ? Object.values(text.match as object).map(String) : Object.values(text).flatMap(sentences)
 }
 
-/** A language without plurals leaves the choice out and still names the number, or the other way round: what is named counts. */
+/** What a text is given: the names in its braces, and what a tree of forms chooses by. */
 function parametersOf(text: unknown): string {
-  const named = [...JSON.stringify(text).matchAll(/\{(\w+)\}|input (\w+)/g)].map(([, a, b]) => a ?? b ?? '')
-  return [...new Set(named)].sort().join(', ')
+  const named = sentences(text).flatMap((sentence) =>
+    [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+  )
+  const chosenBy =
+    typeof text === 'string' ? [] : [...JSON.stringify(text).matchAll(/"input (\w+)"/g)].map(([, name]) => name ?? '')
+  return [...new Set([...named, ...chosenBy])].sort().join(', ')
 }
 
 /** Keys that no source says. A key put together at run time (`refusal_${code}`) is known by its beginning. */

@@ -68,7 +68,7 @@ async function untilReady(started: Started) {
 const ask = (address: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${settings['PORT']}${address}`, {
     ...init,
-    headers: { connection: 'close', ...init?.headers },
+    headers: { connection: 'close', 'content-type': 'application/json' },
   })
 
 function stopDatabase() {
@@ -159,7 +159,6 @@ async function countGoods() {
   const answer = await ask('/api/tag?locale=zh-TW', {
     method: 'POST',
     body: '{}',
-    headers: { 'content-type': 'application/json' },
   })
   return JSON.stringify(await answer.json()).length
 }
