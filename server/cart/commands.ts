@@ -1,8 +1,8 @@
-import { type Goods, readGoods, readGoodsOfProducts } from '#server/catalogue/goods/reads.ts'
+import { type Goods, listGoods, readGoods } from '#server/catalogue/goods/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { pickVariant, readOptions } from './options/rules.ts'
-import { type CartLine, nameOf, type Now, type Owner, readCart, stock, withGoods } from './reads.ts'
+import { type CartLine, nameOf, type Now, type Owner, recheck, withGoods } from './reads.ts'
 import {
   differs,
   type Key,
@@ -33,45 +33,33 @@ export async function addItems(
   wanted: readonly Wanted[],
   now: Now,
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
-  const products = await readGoodsOfProducts(
-    tx,
-    owner.company,
-    wanted.map((one) => one.product),
-  )
+  const { company, visitor } = owner
+  const kept = await store.hold(tx, company, visitor, now.at)
+  const asked = { products: wanted.map((one) => one.product), assortIds: kept.map((line) => line.assortId) }
+  const all = await listGoods(tx, company, asked)
+  const variantsOf = Map.groupBy(all, (one) => one.product)
   const keys = wanted.map((one) => ({
-    ...choose(one, products.get(one.product), owner),
+    ...choose(one, variantsOf.get(one.product), owner),
     quantity: one.quantity,
     buyNow: one.buyNow,
   }))
-  await store.hold(tx, owner.company, owner.visitor, now.at)
-  const kept = await store.lines(tx, owner.company, owner.visitor)
   const lines = keys.reduce(addTo, kept)
   if (lines.length > mostLines) throw new Refusal('CART_FULL', { limit: mostLines })
 
-  const known = new Map([...products.values()].flat().map((goods) => [goods.assortId, goods]))
-  const others = await readGoods(
-    tx,
-    owner.company,
-    kept.filter((line) => !known.has(line.assortId)).map((line) => line.assortId),
-  )
-  const stocked = await stock(
-    tx,
-    owner.company,
-    lines.map((line) => known.get(line.assortId) ?? others.get(line.assortId)!),
-  )
-  const settled = settleCart(lines, stocked, now, keys)
+  const goods = new Map(all.map((one) => [one.assortId, one]))
+  const settled = settleCart(lines, goods, now, keys)
   for (const key of keys)
     requireRoom(
       settled.find((line) => sameThing(line, key))!,
       kept.find((line) => sameThing(line, key)),
-      stocked.get(key.assortId)!.goods,
+      goods.get(key.assortId)!,
       owner,
     )
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
-  const all = await keep(tx, owner, kept, withGoods(chosen, stocked))
-  return { lines: all, added: keys.map((key) => all.find((line) => sameThing(line, key))!) }
+  const cart = await keep(tx, owner, kept, withGoods(chosen, goods))
+  return { lines: cart, added: keys.map((key) => cart.find((line) => sameThing(line, key))!) }
 }
 
 /** The variant that is meant, with the words the buyer gave for it; or what must be chosen first. §5 */
@@ -127,8 +115,7 @@ function requireRoom(line: Settled, before: Line | undefined, goods: Goods, { lo
 
 /** Re-checks the cart and writes down what changed; what changed is told in this answer and not again. */
 export async function recheckCart(tx: Tx, owner: Owner, now: Now): Promise<CartLine[]> {
-  await store.hold(tx, owner.company, owner.visitor, now.at)
-  const { kept, lines } = await readCart(tx, owner, now)
+  const { kept, lines } = await holdCart(tx, owner, now)
   return keep(tx, owner, kept, lines)
 }
 
@@ -146,8 +133,7 @@ export async function changeLine(
   now: Now,
 ): Promise<{ lines: CartLine[]; changed: CartLine }> {
   if (change.quantity !== undefined) requireQuantity(change.quantity)
-  await store.hold(tx, owner.company, owner.visitor, now.at)
-  const kept = await store.lines(tx, owner.company, owner.visitor)
+  const kept = await store.hold(tx, owner.company, owner.visitor, now.at)
   if (!kept.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
 
   const wished = kept.map((line) =>
@@ -160,16 +146,14 @@ export async function changeLine(
     owner.company,
     kept.map((line) => line.assortId),
   )
-  const stocked = await stock(tx, owner.company, goods.values())
-  const settled = settleCart(wished, stocked, now, change.quantity === undefined ? [] : [key])
-  const lines = await keep(tx, owner, kept, withGoods(settled, stocked))
+  const settled = settleCart(wished, goods, now, change.quantity === undefined ? [] : [key])
+  const lines = await keep(tx, owner, kept, withGoods(settled, goods))
   return { lines, changed: lines.find((line) => sameThing(line, key))! }
 }
 
 /** Keeps exactly these lines selected, so far as they can be bought. */
 export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
-  await store.hold(tx, owner.company, owner.visitor, now.at)
-  const { kept, lines } = await readCart(tx, owner, now)
+  const { kept, lines } = await holdCart(tx, owner, now)
   if (keys.some((key) => !kept.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
   const selected = selectOnly(lines, keys)
   return keep(
@@ -182,9 +166,11 @@ export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], no
 
 /** Takes lines out. A second click finds them gone and is content when any was there. */
 export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
-  await store.hold(tx, owner.company, owner.visitor, now.at)
-  if ((await store.remove(tx, owner.company, owner.visitor, keys)) === 0) throw new Refusal('CART_LINE_NOT_FOUND')
-  const { kept, lines } = await readCart(tx, owner, now)
+  const { company, visitor } = owner
+  const before = await store.hold(tx, company, visitor, now.at)
+  if ((await store.remove(tx, company, visitor, keys)) === 0) throw new Refusal('CART_LINE_NOT_FOUND')
+  const left = before.filter((line) => !keys.some((key) => sameThing(key, line)))
+  const { kept, lines } = await recheck(tx, company, left, now)
   return keep(tx, owner, kept, lines)
 }
 
@@ -195,8 +181,7 @@ export async function removeOrdered(tx: Tx, owner: Owner, keys: readonly Key[]):
 
 /** Takes the cart for the rest of the transaction and reads it as it stands: what a placing decides on. */
 export async function holdCart(tx: Tx, owner: Owner, now: Now): Promise<{ kept: Line[]; lines: CartLine[] }> {
-  await store.hold(tx, owner.company, owner.visitor, now.at)
-  return readCart(tx, owner, now)
+  return recheck(tx, owner.company, await store.hold(tx, owner.company, owner.visitor, now.at), now)
 }
 
 async function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): Promise<CartLine[]> {

@@ -7,8 +7,7 @@ import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { findCompany, findHolidays } from '#server/shop/reads.ts'
-import { readShelves } from '#server/stock/reads.ts'
-import { saleable, type Supply } from '#server/stock/rules.ts'
+import { saleable } from '#server/stock/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import {
   findConflict,
@@ -16,7 +15,6 @@ import {
   lineTotal,
   type Moment,
   type Note,
-  type Offered,
   type Settled,
   settleCart,
   sumCart,
@@ -32,11 +30,7 @@ export interface Owner {
 
 export interface CartLine extends Settled {
   goods: Goods
-  supply: Supply
 }
-
-/** Goods with their shelf, by variant: what a line is held against. */
-export type Stocked = Map<string, Offered & { goods: Goods }>
 
 /** When it is, and which days are holidays: read before a transaction opens, so that it waits for no second connection. */
 export interface Now extends Moment {
@@ -55,49 +49,26 @@ export async function readCart(
   { company, visitor }: Owner,
   now: Now,
 ): Promise<{ kept: Line[]; lines: CartLine[] }> {
-  const kept = await store.lines(db, company, visitor)
-  if (kept.length === 0) return { kept, lines: [] }
+  return recheck(db, company, await store.lines(db, company, visitor), now)
+}
+
+/** These lines as they stand now. */
+export async function recheck(
+  db: Db,
+  company: string,
+  kept: Line[],
+  now: Now,
+): Promise<{ kept: Line[]; lines: CartLine[] }> {
   const goods = await readGoods(
     db,
     company,
     kept.map((line) => line.assortId),
   )
-  const stocked = await stock(db, company, goods.values())
-  return { kept, lines: withGoods(settleCart(kept, stocked, now), stocked) }
+  return { kept, lines: withGoods(settleCart(kept, goods, now), goods) }
 }
 
-export async function stock(db: Db, company: string, goods: Iterable<Goods>): Promise<Stocked> {
-  const all = [...goods]
-  const shelves = await readShelves(
-    db,
-    company,
-    all.map((one) => one.assortId),
-  )
-  const none = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 }
-  return new Map(
-    all.map((one) => [
-      one.assortId,
-      {
-        ...one,
-        goods: one,
-        supply: {
-          ...none,
-          ...shelves.get(one.assortId),
-          nonStock: one.nonStock,
-          lead: one.lead,
-          preOrderLimit: one.preOrderLimit,
-        },
-      },
-    ]),
-  )
-}
-
-export const withGoods = (lines: readonly Settled[], stocked: Stocked): CartLine[] =>
-  lines.map((line) => ({
-    ...line,
-    goods: stocked.get(line.assortId)!.goods,
-    supply: stocked.get(line.assortId)!.supply,
-  }))
+export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, Goods>): CartLine[] =>
+  lines.map((line) => ({ ...line, goods: goods.get(line.assortId)! })) // a variant that lies in a cart is never removed
 
 export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
 
@@ -130,7 +101,7 @@ export async function showCart(db: Db, { company, locale }: Owner, lines: readon
   }
 }
 
-export function showItem({ goods, supply, ...line }: CartLine, locale: Locale): CartItem {
+export function showItem({ goods, ...line }: CartLine, locale: Locale): CartItem {
   const zh = locale === 'zh-TW'
   const name = nameOf(goods, locale)
   return {
@@ -148,7 +119,7 @@ export function showItem({ goods, supply, ...line }: CartLine, locale: Locale): 
     remarkDemanded: goods.remarkDemanded,
     qty: line.quantity,
     mostQty: line.most,
-    onhandQty: Math.min(99, saleable(supply)), // capped, so that nobody reads our stock
+    onhandQty: Math.min(99, saleable(goods)), // capped, so that nobody reads our stock
     sellingPrice: toHkd(goods.price),
     originalPrice: goods.listPrice === null ? null : toHkd(goods.listPrice),
     lineTotal: toHkd(lineTotal({ price: goods.price, quantity: line.quantity })),

@@ -21,12 +21,11 @@ export interface Line extends Key {
 }
 
 /** What the shop knows of a line's variant. */
-export interface Offered {
+export interface Offered extends Supply {
   product: string
   status: 'live' | 'unsellable' | 'withdrawn'
   price: number
   purchaseLimit: number | null
-  supply: Supply
 }
 
 /** What the shop changed on a line, told once; or how it stands, told always. */
@@ -74,8 +73,8 @@ export function settleCart(
   for (const line of [...lines.filter((one) => !isChanging(one)), ...lines.filter(isChanging)]) {
     const offer = offered.get(line.assortId)
     const left = {
-      shelf: offer ? Math.max(0, saleable(offer.supply) - used(`in_stock ${line.assortId}`)) : 0,
-      room: offer ? Math.max(0, preOrderRoom(offer.supply) - used(`pre_order ${line.assortId}`)) : 0,
+      shelf: offer ? Math.max(0, saleable(offer) - used(`in_stock ${line.assortId}`)) : 0,
+      room: offer ? Math.max(0, preOrderRoom(offer) - used(`pre_order ${line.assortId}`)) : 0,
       limit: offer?.purchaseLimit == null ? mostQuantity : offer.purchaseLimit - used(`of ${offer.product}`),
     }
     const one = settleLine(line, offer, left, moment, isChanging(line))
@@ -131,7 +130,7 @@ function settleLine(line: Line, offer: Offered | undefined, left: Left, moment: 
   if (got.quantity < wanted) notes.push({ code: 'CAPPED', left: got.quantity })
   if (offer.purchaseLimit !== null && got.quantity >= left.limit)
     notes.push({ code: 'PURCHASE_LIMIT', limit: offer.purchaseLimit })
-  const arrives = got.standing === 'pre_order' ? preOrderDate(offer.supply.lead!, moment.now, moment.holidays) : null
+  const arrives = got.standing === 'pre_order' ? preOrderDate(offer.lead!, moment.now, moment.holidays) : null
   if (!byVisitor) notes.push(...tellStanding(line, got.standing, arrives))
   const most = Math.min(left.limit, mostQuantity, Math.max(left.shelf, left.room))
   return { ...line, ...got, told: got.standing, shownPrice: offer.price, arrives, most, selectable: true, notes }

@@ -2,34 +2,30 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Key, Line, Standing } from './rules.ts'
 
-/** Takes the visitor's cart for the length of the transaction; a second tab waits here. */
-export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<void> {
-  await sql`
-    insert into cart (visitor, company, changed_at) values (${visitor}, ${company}, ${now.toString()}::timestamptz)
-    on conflict (visitor) do update set changed_at = excluded.changed_at`.execute(tx)
+/** Takes the visitor's cart for the length of the transaction, and reads it; a second tab waits here. */
+export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<Line[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from hold_cart(${visitor}, ${company}, ${now.toString()}::timestamptz) ${inOrder}`.execute(tx)
+  return rows.map(asLine)
 }
 
 export async function lines(db: Db, company: string, visitor: string): Promise<Line[]> {
-  const rows = await db
-    .selectFrom('cart_line')
-    .select(['assort_id', 'barcode', 'dynamic_attr', 'quantity', 'selected', 'shown_price_cents', 'arrives', 'told'])
-    .where('visitor', '=', visitor)
-    .where('company', '=', company)
-    .orderBy('added_at')
-    .orderBy('assort_id')
-    .orderBy('dynamic_attr')
-    .execute()
-  return rows.map((row) => ({
-    assortId: row.assort_id,
-    barcode: row.barcode,
-    dynamicAttr: row.dynamic_attr,
-    quantity: row.quantity,
-    selected: row.selected,
-    shownPrice: row.shown_price_cents,
-    arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives),
-    told: row.told as Standing,
-  }))
+  const { rows } = await sql<Row>`
+    select ${columns} from cart_line where visitor = ${visitor} and company = ${company} ${inOrder}`.execute(db)
+  return rows.map(asLine)
 }
+
+type Row = Key & { quantity: number; selected: boolean; shownPrice: number; arrives: string | null; told: Standing }
+
+const columns = sql.raw(
+  'assort_id as "assortId", barcode, dynamic_attr as "dynamicAttr", quantity, selected, shown_price_cents as "shownPrice", arrives, told',
+)
+const inOrder = sql.raw('order by added_at, assort_id, dynamic_attr')
+
+const asLine = (row: Row): Line => ({
+  ...row,
+  arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives),
+})
 
 /** Writes lines down, new ones and changed ones, all in one statement. */
 export async function put(tx: Tx, company: string, visitor: string, lines: readonly Line[]): Promise<void> {

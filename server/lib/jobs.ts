@@ -15,16 +15,22 @@ export interface When {
 }
 
 /** Puts a job into the outbox with the caller's own transaction: no lost mail, and none for an order that was rolled back. */
-export async function addJob(
-  tx: Tx,
-  name: string,
-  payload: object,
-  { at, key, attempts = 12 }: When = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${at?.toString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${attempts})`.execute(
-    tx,
+export const addJob = (tx: Tx, name: string, payload: object, when: When = {}): Promise<void> =>
+  addJobs(tx, [{ name, payload, ...when }])
+
+/** Several in one journey to the database. */
+export async function addJobs(tx: Tx, jobs: readonly (When & { name: string; payload: object })[]): Promise<void> {
+  const calls = jobs.map(
+    ({
+      name,
+      payload,
+      at,
+      key,
+      attempts = 12,
+    }) => sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      run_at => ${at?.toString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${attempts})`,
   )
+  await sql`select ${sql.join(calls)}`.execute(tx)
 }
 
 export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Runner> {

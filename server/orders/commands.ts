@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/db.ts'
-import { addJob } from '#server/lib/jobs.ts'
+import { addJob, addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
@@ -126,8 +126,10 @@ export async function reopenPayment(
   if (expiresAt && expiresAt !== order.expiresAt) await scheduleExpiry(tx, id, expiresAt)
 }
 
-export const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) =>
-  addJob(tx, 'expireOrder', { order: id }, { at, key: `expire ${id}` })
+export const expiryOf = (id: string, at: Temporal.Instant) =>
+  ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
+
+const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx, [expiryOf(id, at)])
 
 /** The time to pay has passed: the order ends and gives everything back, once, whoever wakes first. */
 export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {

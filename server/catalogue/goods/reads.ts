@@ -10,16 +10,12 @@ export async function readGoods(
   assortIds: readonly string[],
 ): Promise<Map<string, store.Goods>> {
   if (assortIds.length === 0) return new Map()
-  return byAssortId(await store.ofVariants(db, company, assortIds))
+  return new Map((await store.listed(db, company, assortIds)).map((goods) => [goods.assortId, goods]))
 }
 
-/** Products with all their variants, by product code. */
-export async function readGoodsOfProducts(
+/** The same for these products with all their variants, and for some variants besides, in one question. */
+export const listGoods = (
   db: Db,
   company: string,
-  products: readonly string[],
-): Promise<Map<string, store.Goods[]>> {
-  return Map.groupBy(await store.ofProducts(db, company, products), (goods) => goods.product)
-}
-
-const byAssortId = (rows: readonly store.Goods[]) => new Map(rows.map((goods) => [goods.assortId, goods]))
+  which: { products: readonly string[]; assortIds: readonly string[] },
+): Promise<store.Goods[]> => store.listed(db, company, which.assortIds, which.products)

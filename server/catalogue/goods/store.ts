@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/db.ts'
 
-/** One variant with all that a cart, an order and a mail say of it. */
+/** One variant with all that a cart, an order and a mail say of it, and how many there are: zeros where it never had a shelf. */
 export interface Goods {
   product: string
   assortId: string
@@ -31,6 +31,10 @@ export interface Goods {
   grossWeightG: number | null
   sizeCm: number[] | null
   picture: unknown
+  onHand: number
+  allocated: number
+  safety: number
+  preOrdered: number
 }
 
 const columns = sql.raw(`
@@ -41,24 +45,26 @@ const columns = sql.raw(`
   product.item_type as "itemType", product.min_age as "minAge", product.non_stock as "nonStock", product.pre_order_lead as lead,
   product.pre_order_limit as "preOrderLimit", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",
   product.options, product.cold, coalesce(product.gross_weight_g, product.approx_weight_g) as "grossWeightG", product.size_cm as "sizeCm",
-  product.picture`)
+  product.picture,
+  coalesce(stock.on_hand, 0) as "onHand", coalesce(stock.allocated, 0) as allocated,
+  coalesce(stock.safety, 0) as safety, coalesce(stock.pre_ordered, 0) as "preOrdered"`)
 
 const joined = sql.raw(`
   variant join product on product.company = variant.company and product.code = variant.product
-  join brand on brand.company = product.company and brand.code = product.brand`)
+  join brand on brand.company = product.company and brand.code = product.brand
+  left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id`)
 
-export async function ofVariants(db: Db, company: string, assortIds: readonly string[]): Promise<Goods[]> {
+/** These variants, and every variant of these products, in the order the product page shows them. */
+export async function listed(
+  db: Db,
+  company: string,
+  assortIds: readonly string[],
+  products: readonly string[] = [],
+): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select ${columns} from ${joined}
-    where variant.company = ${company} and variant.assort_id = any(${assortIds}::text[])`.execute(db)
-  return rows
-}
-
-/** Every variant of these products, in the order the product page shows them. */
-export async function ofProducts(db: Db, company: string, products: readonly string[]): Promise<Goods[]> {
-  const { rows } = await sql<Goods>`
-    select ${columns} from ${joined}
-    where variant.company = ${company} and variant.product = any(${products}::text[])
+    where variant.company = ${company}
+      and (variant.assort_id = any(${assortIds}::text[]) or variant.product = any(${products}::text[]))
     order by variant.position, variant.assort_id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/db.ts'
-import { addJob } from '#server/lib/jobs.ts'
-import { scheduleExpiry } from '../commands.ts'
+import { addJobs } from '#server/lib/jobs.ts'
+import { expiryOf } from '../commands.ts'
 import * as store from './store.ts'
 import type { PlacedOrder, Placing } from './store.ts'
 
@@ -11,9 +11,16 @@ const patience = { seconds: 180 }
 
 /** Writes the orders of one checkout, unpaid, with what will be done about them. Their goods have been claimed. */
 export async function placeOrders(tx: Tx, order: Placing, { online }: { online: boolean }): Promise<PlacedOrder[]> {
-  for (const { id } of order.parts) {
-    await scheduleExpiry(tx, id, order.expiresAt)
-    await addJob(tx, 'mailOrder', { order: id, about: 'placed' }, online ? { at: order.placedAt.add(patience) } : {})
-  }
+  await addJobs(
+    tx,
+    order.parts.flatMap(({ id }) => [
+      expiryOf(id, order.expiresAt),
+      {
+        name: 'mailOrder',
+        payload: { order: id, about: 'placed' },
+        ...(online && { at: order.placedAt.add(patience) }),
+      },
+    ]),
+  )
   return store.insert(tx, order)
 }
