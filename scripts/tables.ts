@@ -6,91 +6,20 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#server/lib/migrate.ts'
 import { startPostgres } from '#server/lib/postgres.ts'
-
-interface Column {
-  table: string
-  name: string
-  type: string
-  nullable: boolean
-  /** 'a' always given by the database, 'd' given when nothing is said, '' never. */
-  filled: 'a' | 'd' | ''
-}
-
-/** What pg reads and what Kysely may send, by PostgreSQL's own names; db.ts sets the parsers that make this true. */
-const types: Record<string, string> = {
-  text: 'string',
-  uuid: 'string',
-  date: 'string',
-  time: 'string',
-  numeric: 'string',
-  tsvector: 'string',
-  bpchar: 'string',
-  inet: 'string',
-  bool: 'boolean',
-  int2: 'number',
-  int4: 'number',
-  int8: 'number',
-  float8: 'number',
-  timestamptz: 'Timestamp',
-  json: 'Json',
-  jsonb: 'Json',
-  bytea: 'Buffer',
-}
+import { writeRowTypes } from './row-types.ts'
 
 const file = path.join(import.meta.dirname, '../server/lib/tables.ts')
-fs.writeFileSync(file, write(await readColumns()))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-tables-'))
+fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+const postgres = await startPostgres(folder, 'tables', { durable: false })
+try {
+  await migrate(postgres.url('postgres'))
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  fs.writeFileSync(file, await writeRowTypes(client))
+  await client.end()
+} finally {
+  await postgres.stop()
+  fs.rmSync(folder, { recursive: true })
+}
 execFileSync('oxfmt', [file], { stdio: 'inherit' })
-
-async function readColumns(): Promise<Column[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-tables-'))
-  fs.chmodSync(folder, 0o755)
-  const postgres = await startPostgres(folder, 'tables', { durable: false })
-  try {
-    await migrate(postgres.url('postgres'))
-    const client = new pg.Client({ connectionString: postgres.url('postgres') })
-    await client.connect()
-    const { rows } = await client.query<Column>(`
-      select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
-        case when a.attgenerated <> '' or a.attidentity = 'a' then 'a' when d.oid is not null or a.attidentity = 'd' then 'd' else '' end as filled
-      from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      join pg_type t on t.oid = a.atttypid
-      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-      order by c.relname, a.attnum`)
-    await client.end()
-    return rows
-  } finally {
-    await postgres.stop()
-    fs.rmSync(folder, { recursive: true })
-  }
-}
-
-function write(columns: Column[]) {
-  const tables = Map.groupBy(columns, (column) => column.table)
-  const bodies = [...tables].map(
-    ([table, own]) => `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)}\n`).join('')}  }\n`,
-  )
-  const imports = ['ColumnType', 'GeneratedAlways']
-    .filter((name) => bodies.join('').includes(`${name}<`) || name === 'ColumnType')
-    .join(', ')
-  return `// Written by \`npm run tables\` from the database itself; not edited by hand.
-import type { ${imports} } from 'kysely'
-
-type Timestamp = ColumnType<Date, Date | string, Date | string>
-type Json = ColumnType<unknown, string, string>
-type Generated<T> = T extends ColumnType<infer Read, infer Put, infer Changed> ? ColumnType<Read, Put | undefined, Changed> : ColumnType<T, T | undefined, T>
-
-export interface Tables {
-${bodies.join('')}}
-`
-}
-
-function typeOf({ table, name, type, nullable, filled }: Column) {
-  const array = type.startsWith('_')
-  const one = types[array ? type.slice(1) : type]
-  if (!one) throw new Error(`${table}.${name} has the type ${type}, which scripts/tables.ts does not know`)
-  const whole = (array ? `${one}[]` : one) + (nullable ? ' | null' : '')
-  if (filled === 'a') return `GeneratedAlways<${whole}>`
-  return filled === 'd' ? `Generated<${whole}>` : whole
-}

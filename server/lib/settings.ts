@@ -74,6 +74,9 @@ export interface Settings {
   logLevel: string
 }
 
+/** What these hold is never repeated, not even wrong: an address may carry a password. */
+const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'BANK_SECRET', 'METRICS_TOKEN'])
+
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const known = Object.keys(Settings.shape)
@@ -86,7 +89,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       path: [name = ''],
       message,
     } = read.error.issues[0]!
-    throw new StartRefused(`${String(name)} ${message} (it is ${JSON.stringify(given[String(name)] ?? '')})`)
+    const it = secret.has(String(name)) ? '' : ` (it is ${JSON.stringify(given[String(name)])})`
+    throw new StartRefused(`${String(name)} ${message}${it}`)
   }
   const all = read.data
   return {

@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bindings } from '../http.ts'
+import { outboxMailer } from './mail.ts'
+import { hangOutbox } from './outbox-page.ts'
+import { listLetters } from './outbox.ts'
+import { outboxSms } from './sms.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-outbox-'))
+const outbox = path.join(folder, 'outbox')
+const hono = new Hono<Bindings>()
+hangOutbox(hono, outbox)
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const mail = {
+  to: '陳大文 <chan@harbour.example>',
+  subject: '多謝惠顧 <b>',
+  html: '<p>訂單</p><script>alert(1)</script>',
+  text: '訂單',
+}
+beforeAll(async () => {
+  await outboxMailer(outbox, 'shop@harbour.example').send(mail)
+  await outboxSms(outbox).send({ to: '+85291234567', text: '你的訂單已送出' })
+})
+
+test('a mail becomes its headers, its HTML and its text; an SMS its text', async () => {
+  const files = fs.readdirSync(outbox).map((file) => file.replace(/^.*-(mail|sms)-[0-9a-f]{8}/, '$1'))
+  expect(files.toSorted()).toEqual(['mail.html', 'mail.json', 'mail.txt', 'sms.json', 'sms.txt'])
+  const letters = await listLetters(outbox)
+  expect(letters.map(({ kind, to }) => [kind, to])).toEqual([
+    ['sms', '+85291234567'],
+    ['mail', mail.to],
+  ])
+})
+
+test('the page lists them, escapes what they say, and shows a mail only inside a sandbox', async () => {
+  const list = await (await hono.request('/dev/outbox')).text()
+  expect(list).toContain('多謝惠顧 &lt;b&gt;')
+  const [, { name } = { name: '' }] = await listLetters(outbox)
+  expect(await (await hono.request(`/dev/outbox/${name}`)).text()).toMatch(/<iframe\s+sandbox="(?!.*allow-scripts)/)
+  const framed = await hono.request(`/dev/outbox/${name}/html`)
+  expect(await framed.text()).toContain('訂單')
+  expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+})
+
+test('no name leads out of the outbox', async () => {
+  fs.writeFileSync(path.join(folder, 'secrets.json'), '{}')
+  fs.writeFileSync(path.join(folder, 'secrets.html'), 'secret')
+  for (const name of ['..%2Fsecrets', '../secrets', '%2e%2e%2fsecrets', 'secrets']) {
+    expect((await hono.request(`/dev/outbox/${name}/html`)).status).toBe(404)
+    expect((await hono.request(`/dev/outbox/${name}`)).status).toBe(404)
+  }
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('without any setting the shop stands on its own machine', () => {
+  const { port, bankPort, publicUrl, bankUrl, databaseUrl, bankElsewhere } = readSettings({})
+  expect({ port, bankPort, publicUrl, bankUrl, databaseUrl, bankElsewhere }).toEqual({
+    port: 3000,
+    bankPort: 3001,
+    publicUrl: 'http://localhost:3000',
+    bankUrl: 'http://127.0.0.1:3001',
+    databaseUrl: undefined,
+    bankElsewhere: false,
+  })
+})
+
+test('an empty setting counts as none, and an address loses its last slash', () => {
+  const settings = readSettings({ PORT: ' ', PUBLIC_URL: 'https://shop.example/' })
+  expect([settings.port, settings.publicUrl]).toEqual([3000, 'https://shop.example'])
+})
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT must be a whole number \(it is "abc"\)$/],
+  [{ PORT: '70000' }, /^PORT must be 65535 or less/],
+  [{ PORT: '80.5' }, /^PORT must be a whole number/],
+  [{ PORT: '3001' }, /^BANK_PORT must differ from PORT/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:\/\//],
+  [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be an address/],
+  [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL must be an address that begins with smtp:\/\//],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+  [{ BANK_SECRET: 'short' }, /^BANK_SECRET must be 32 characters or longer/],
+  [{ BANK_URL: 'https://bank.example' }, /^BANK_SECRET must be set when BANK_URL is/],
+])('%o is refused by name', (environment, words) => {
+  expect(() => readSettings(environment)).toThrow(words)
+})
+
+test('what the refusal says never repeats a secret', () => {
+  expect(() => readSettings({ BANK_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+  expect(() => readSettings({ DATABASE_URL: 'mysql://shop:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
+})

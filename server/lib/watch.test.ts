@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop } from '#tests/shop.ts'
+import { openLog } from './log.ts'
+
+const lines: string[] = []
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop({ log: openLog('info', { write: (line) => void lines.push(line) }) })
+})
+afterAll(() => shop.close())
+
+const ask = (path: string, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
+  shop.app.fetch(new Request(`http://localhost${path}`, { headers }), { ip })
+
+test('the shop says that it lives, and that it is ready once its database is', async () => {
+  expect((await ask('/api/health/live')).status).toBe(200)
+  expect((await ask('/api/health/ready')).status).toBe(200)
+})
+
+test('figures name the route, not the address, and are for this machine alone', async () => {
+  await ask('/pictures/no-such-thing')
+  await ask('/api/co/coInfo?locale=zh-TW')
+  const figures = await (await ask('/api/metrics')).text()
+  expect(figures).toContain('route="/api/co/coInfo"')
+  expect(figures).not.toContain('no-such-thing')
+  expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(figures).toMatch(/^jobs\{state="due"\} \d+$/m)
+  expect(figures).toMatch(/^database_connections\{state="idle"\} \d+$/m)
+
+  expect((await ask('/api/metrics', {}, '203.0.113.7')).status).toBe(404)
+  expect((await ask('/api/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+})
+
+test('every answer leaves one line with its request id, and without what the address tells of a person', async () => {
+  lines.length = 0
+  const response = await ask('/api/co/coInfo?locale=zh-TW&email=chan@harbour.example')
+  const written = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(written).toHaveLength(1)
+  expect(written[0]).toMatchObject({
+    requestId: response.headers.get('x-request-id'),
+    method: 'GET',
+    status: response.status,
+  })
+  expect(lines.join()).not.toContain('chan@')
+})
