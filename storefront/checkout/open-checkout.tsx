@@ -31,7 +31,7 @@ export function OpenCheckout({ opened: { conversation, places, methods } }: { op
     defaultValues: findDraft(),
     context: circumstances,
     resolver: findComplaints,
-    mode: 'onTouched',
+    mode: 'onSubmit', // an error that appears on leaving a field would push the button away from under the click
     shouldFocusError: false, // the summary takes the focus
   })
   const [way, region, district, area, cashCode] = useWatch({

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Delivery, PaymentResult } from '#contract/checkout.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { say } from '#storefront/ui/toasts.ts'
 
 /** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
 export type Asked = Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
@@ -43,6 +44,7 @@ export function useQuote(conversation: string, asked: Asked) {
         setAsking(false)
         if (!(error instanceof CallFailed)) throw error
         setFailure(error)
+        say(error.message, { tone: 'bad' }) // §8
         return null
       }
     })()

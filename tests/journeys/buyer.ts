@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { m } from '#words/compiled/messages.js'
+import type { Look } from './browser.ts'
+import { goTo } from './browser.ts'
+
+type Language = NonNullable<Look['language']>
+export type Say = ReturnType<typeof speak>
+
+/** The shop's words in a language, as a buyer reads them. */
+export const speak =
+  (locale: Language) =>
+  <Key extends keyof typeof m>(key: Key, facts: object = {}): string =>
+    (m[key] as unknown as (facts: object, options: { locale: Language }) => string)(facts, { locale })
+
+/** From a product's page into the cart; the drawer that opens is closed again. */
+export async function addFromPage(page: Page, address: string, say: Say) {
+  await goTo(page, address)
+  await page.getByRole('button', { name: say('catalogue_add'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('cart_go') })
+    .waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** Goods straight into the cart of a page's visitor, for journeys that begin there. */
+export async function fillCart(page: Page, ...codes: string[]) {
+  await page.waitForFunction(() => localStorage.getItem('session') !== null)
+  const refused = await page.evaluate(async (goods) => {
+    const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
+    const answer = await fetch('/api/shop_cart/addToShopCart', {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify(goods.map((prodCode) => ({ prodCode }))),
+    })
+    return answer.ok ? null : answer.text()
+  }, codes)
+  expect(refused).toBeNull()
+}
+
+export const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
+
+export async function fillContact(page: Page, email = 'chan@harbour.example') {
+  await field(page, 'recipient').fill('陳大文 Chan Tai Man')
+  await field(page, 'email').fill(email)
+  await field(page, 'phone').fill('9123 4567')
+}
+
+/** A flat in Tai Wai, chosen from the region down. */
+export async function fillAddress(page: Page, say: Say) {
+  await field(page, 'region').selectOption('NT')
+  await field(page, 'district').selectOption('ST')
+  await field(page, 'area').selectOption('ST-TAIWAI')
+  await field(page, 'street').fill('大圍道 1 號')
+  await field(page, 'building').fill('示範大廈')
+  await page.getByRole('button', { name: say('checkout_block_none_label') }).click()
+  await field(page, 'floor').fill('12')
+  await field(page, 'flat').fill('B')
+}
+
+export const choose = (page: Page, name: string, value: string) =>
+  page.locator(`main [name="${name}"][value="${value}"]`).check()
+
+export async function agree(page: Page) {
+  await field(page, 'agreeReturnRefundPolicy').check()
+  await field(page, 'agreeDepositDeliveryPolicy').check()
+}
+
+/** The one button at the end of the checkout, which says what happens and for how much. */
+export const payButton = (page: Page, say: Say, amount: string, online = true) =>
+  page.getByRole('button', { name: say(online ? 'checkout_go_pay' : 'checkout_place', { amount }), exact: true })
+
+/** On the page of the sandbox bank. */
+export async function decideAtBank(page: Page, choice: 'approve' | 'decline') {
+  await page.waitForURL(/\/pay\/pay_/)
+  await page.locator(`button[value="${choice}"]`).click()
+}
+
+/** What the address bar shows, without the host. */
+export const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

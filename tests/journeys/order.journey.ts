@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import {
+  addressOf,
+  agree,
+  choose,
+  decideAtBank,
+  expectNoSidewaysScroll,
+  field,
+  fillAddress,
+  fillCart,
+  fillContact,
+  payButton,
+  type Say,
+  speak,
+} from './buyer.ts'
+
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+const url = (path: string) => journey.shop.url(path)
+
+beforeAll(async () => {
+  await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
+})
+
+/** Placed to be paid by bank transfer; answers the order's number. */
+async function placeByTransfer(page: Page, say: Say): Promise<string> {
+  await fillCart(page, 'KETTLE')
+  await goTo(page, url('/checkOut'))
+  await fillContact(page)
+  await fillAddress(page, say)
+  await choose(page, 'cashCode', 'BANK_TRANSFER')
+  await agree(page)
+  await payButton(page, say, 'HK$189.90', false).click()
+  await page.waitForURL(/\/payResult\//)
+  return new URL(page.url()).pathname.split('/')[2] ?? ''
+}
+
+test.each([
+  ['zh-TW', phone],
+  ['en-US', desktop],
+] as const)('an order to be paid by transfer says how and until when, in %s at %o', async (language, size) => {
+  const say = speak(language)
+  const page = await visit('/cart', { language, size })
+  const number = await placeByTransfer(page, say)
+  await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
+  const how = page.getByRole('region', { name: say('orders_result_how') })
+  expect(await how.innerText()).toContain('HK$189.90')
+  expect(await how.innerText()).toContain(number)
+  expect(await how.innerText()).toMatch(language === 'zh-TW' ? /11月21日 \d\d:\d\d/ : /21 Nov \d\d:\d\d/) // 24 hours from placing
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  // Thinking better of it: at the bank after all.
+  await page.getByText(say('orders_another_method')).click()
+  await choose(page, 'cashCode', 'CARD')
+  await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$189.90' }) }).click()
+  await decideAtBank(page, 'approve')
+  await page.getByText(say('orders_thanks')).waitFor()
+})
+
+test('[2.18] [6.02] a guest sees an order by its number: whole where it was placed, masked with the e-mail, not at all without', async () => {
+  const say = speak('zh-TW')
+  const page = await visit('/cart')
+  const number = await placeByTransfer(page, say)
+  await goTo(page, url(`/personal/orders/${number}`))
+  await page.getByText('大圍道 1 號').waitFor()
+
+  const other = await visit('/orders/find', { size: phone })
+  await other.getByRole('button', { name: say('orders_find_go') }).click()
+  await other.getByText(say('orders_find_number_required')).waitFor()
+  await expectAccessible(other)
+  await field(other, 'number').fill(number.toLowerCase())
+  await field(other, 'email').fill('somebody@harbour.example')
+  await other.getByRole('button', { name: say('orders_find_go') }).click()
+  await other.getByText(say('refusal_order_not_found')).waitFor()
+
+  await field(other, 'email').fill('chan@harbour.example')
+  await other.getByRole('button', { name: say('orders_find_go') }).click()
+  await other.getByText(say('orders_masked')).waitFor()
+  expect(addressOf(other)).toBe(`/personal/orders/${number}`)
+  const shown = await other.locator('main').innerText()
+  expect(shown).toContain('HK$189.90')
+  for (const secret of ['大圍道', '陳大文', '9123']) expect(shown).not.toContain(secret)
+  await expectNoSidewaysScroll(other)
+  await expectAccessible(other)
+
+  const stranger = await visit(`/personal/orders/${number}`)
+  await stranger.getByRole('heading', { name: say('orders_not_found') }).waitFor()
+  await expectAccessible(stranger)
+})
+
+test('the link of the mail opens the whole order anywhere, and does not stay in the address', async () => {
+  const say = speak('en-US')
+  const page = await visit('/cart', { language: 'en-US' })
+  const number = await placeByTransfer(page, say)
+  await expect.poll(() => journey.shop.mails.length).toBeGreaterThan(0)
+  const mail = JSON.stringify(journey.shop.mails.filter((each) => JSON.stringify(each).includes(number)))
+  const link = new RegExp(`${url('').replace(/\/$/, '')}(/personal/orders/${number}\\?[^"\\\\\\s<]+)`).exec(mail)?.[1]
+  expect(link).toBeDefined()
+
+  const other = await visit(link!.replaceAll('&amp;', '&'), { language: 'en-US' })
+  await other.getByText('示範大廈').first().waitFor()
+  expect(other.url()).not.toMatch(/token|email/)
+  await other.reload()
+  await other.getByText('示範大廈').first().waitFor() // this tab still has the proof
+})
+
+test('an earlier order is bought again with one tap', async () => {
+  const say = speak('zh-TW')
+  const page = await visit('/cart')
+  const number = await placeByTransfer(page, say)
+  await goTo(page, url(`/personal/orders/${number}`))
+  await page.getByRole('button', { name: say('orders_buy_again') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('cart_check_out', { count: 1 }) })
+    .waitFor()
+})
+
+test('the result of no payment says so, and leads to the look-up', async () => {
+  const say = speak('zh-TW')
+  const page = await visit('/payResult')
+  await page.getByRole('heading', { name: say('orders_result_none') }).waitFor()
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('orders_find') })
+    .click()
+  await page.waitForURL('**/orders/find')
+})
