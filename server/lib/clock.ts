@@ -13,4 +13,6 @@ export const timeOf = (now: Temporal.Instant): Temporal.PlainTime => now.toZoned
 
 /** As the wire writes an instant: ISO 8601 with Hong Kong's offset. */
 export const wireInstant = (at: Date | Temporal.Instant): string =>
-  (at instanceof Date ? at.toTemporalInstant() : at).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  (at instanceof Date ? at.toTemporalInstant() : at)
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })

@@ -33,7 +33,9 @@ export interface Door {
   endpoint: Endpoint
   /** Seconds for which an answer may be given again to anyone who asks the same; only for what is the same for everyone. */
   keepFor: number
-  serve: { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown> } | { kind: 'change'; run: (tx: Tx, input: never, caller: never) => Promise<unknown> }
+  serve:
+    | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown> }
+    | { kind: 'change'; run: (tx: Tx, input: never, caller: never) => Promise<unknown> }
 }
 
 /** A call that only asks, or that opens its own transactions. */
@@ -42,7 +44,11 @@ export function answer<I extends Shape, R extends Shape, By extends Who>(
   run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>> | Sent<R>,
   { keepFor = 0 }: { keepFor?: number } = {},
 ): Door {
-  return { endpoint, keepFor, serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller) } }
+  return {
+    endpoint,
+    keepFor,
+    serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller) },
+  }
 }
 
 /** A call that changes something: one transaction, which also remembers the answer for an Idempotency-Key. */

@@ -7,7 +7,12 @@ import { Refusal } from './refusal.ts'
  * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
  * within 24 hours gets it again and a second copy sent at the same moment waits for the first.
  */
-export async function rememberAnswer(db: Db, route: string, caller: Caller, run: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+export async function rememberAnswer(
+  db: Db,
+  route: string,
+  caller: Caller,
+  run: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
   const key = caller.sent.get('idempotency-key')
   if (!key || !caller.visitor) return inTransaction(db, run)
   if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
@@ -17,7 +22,15 @@ export async function rememberAnswer(db: Db, route: string, caller: Caller, run:
   return inTransaction(db, async (tx) => {
     const first = await tx
       .insertInto('idempotent_answer')
-      .values({ visitor, key, route, body_hash, status: 0, answer: 'null', created_at: new Date(caller.now.epochMilliseconds) })
+      .values({
+        visitor,
+        key,
+        route,
+        body_hash,
+        status: 0,
+        answer: 'null',
+        created_at: new Date(caller.now.epochMilliseconds),
+      })
       .onConflict((same) => same.doNothing())
       .executeTakeFirst()
     if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, route, body_hash)

@@ -48,4 +48,5 @@ export class Limits {
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) => new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(msBeforeNext / 1_000) })
+const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+  new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(msBeforeNext / 1_000) })

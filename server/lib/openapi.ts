@@ -60,13 +60,20 @@ function describe(endpoint: Endpoint) {
     ...(endpoint.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
-      default: { description: 'A refusal.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'A refusal.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   }
 }
 
 function schemaOf(shape: unknown, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape as z.ZodType, { io, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown>
+  const { $schema: _, ...schema } = z.toJSONSchema(shape as z.ZodType, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Record<string, unknown>
   return schema
 }
 
@@ -74,7 +81,10 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 
 /** The same for a person: one page, no scripts. */
 export function writeCallsPage(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.toSorted((a, b) => a.path.localeCompare(b.path)).map(writeCall).join('')
+  const rows = endpoints
+    .toSorted((a, b) => a.path.localeCompare(b.path))
+    .map(writeCall)
+    .join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls of the shop</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:32px auto;padding:0 16px;color:#16181d}
 details{border-top:1px solid #e4e6ea;padding:8px 0}summary{cursor:pointer}code{font-size:14px}pre{background:#f6f7f9;padding:12px;overflow:auto;font-size:12px}small{color:#5b616e}</style>

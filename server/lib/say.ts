@@ -12,7 +12,10 @@ const fieldWords: Record<`field_${Complaint}`, Say> = m
 /** A refusal as it travels, in the visitor's language. */
 export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): ErrorAnswer {
   const word = refusalWords[`refusal_${code.toLowerCase() as Lowercase<RefusalCode>}`]
-  const told = Object.entries(fields).map(([field, complaint]) => [field, { code: complaint, message: sayComplaint(complaint, locale) }])
+  const told = Object.entries(fields).map(([field, complaint]) => [
+    field,
+    { code: complaint, message: sayComplaint(complaint, locale) },
+  ])
   return {
     message: word(facts as never, { locale }),
     error: code,

@@ -3,7 +3,10 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
-type Generated<T> = T extends ColumnType<infer Read, infer Put, infer Changed> ? ColumnType<Read, Put | undefined, Changed> : ColumnType<T, T | undefined, T>
+type Generated<T> =
+  T extends ColumnType<infer Read, infer Put, infer Changed>
+    ? ColumnType<Read, Put | undefined, Changed>
+    : ColumnType<T, T | undefined, T>
 
 export interface Tables {
   area: {
