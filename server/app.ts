@@ -36,7 +36,10 @@ import type { Till } from './payments/reads.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost } from './shop/reads.ts'
 
-/** Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts holds it to that. */
+/**
+ * Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts reads this list and holds it to that.
+ * @public
+ */
 export const slices = [
   'shop', // is it open: company, hours, settings, places
   'content', // news, sliders, footer

@@ -9,7 +9,6 @@ export interface Clock {
 export const realClock: Clock = { now: () => Temporal.Now.instant() }
 
 export const dayOf = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(zone).toPlainDate()
-export const timeOf = (now: Temporal.Instant): Temporal.PlainTime => now.toZonedDateTimeISO(zone).toPlainTime()
 
 /** As the wire writes an instant: ISO 8601 with Hong Kong's offset. */
 export const wireInstant = (at: Date | Temporal.Instant): string =>
