@@ -4,7 +4,7 @@ import { expiryOf } from '../commands.ts'
 import * as store from './store.ts'
 import type { PlacedOrder, Placing } from './store.ts'
 
-export type { Part, PlacedOrder, Placing } from './store.ts'
+export type { PlacedOrder, Placing } from './store.ts'
 
 /** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
 const patience = { seconds: 180 }
