@@ -1,5 +1,5 @@
 import { sortRestfully } from '../sorting/rules.ts'
-import { type Listener, tellWords } from '../words/rules.ts'
+import type { Listener, Reading } from '../words/rules.ts'
 
 // The index of a shelf: for each word the goods that have it. In memory beside the columns, so that what is found can be
 // filtered, counted and sorted without another journey. See docs/decisions/2026-11-21-search-in-memory.md.
@@ -75,11 +75,11 @@ export class Vocabulary implements Listener {
 /** Reads the texts of goods into words with their places. Texts that come again soon are read once. */
 export class WordReader {
   readonly vocabulary = new Vocabulary()
-  readonly #fold: (text: string) => string
+  readonly reading: Reading
   #read = new Map<string, Uint32Array>()
 
-  constructor(fold: (text: string) => string) {
-    this.#fold = fold
+  constructor(reading: Reading) {
+    this.reading = reading
   }
 
   read(fields: Record<'brand' | 'name' | 'category' | 'particulars' | 'description', Iterable<string>>): Uint32Array {
@@ -105,7 +105,7 @@ export class WordReader {
     if (known) return known
     if (this.#read.size >= 30_000) this.#read.clear()
     this.vocabulary.into = []
-    if (text !== '') tellWords(this.#fold(text), this.vocabulary)
+    if (text !== '') this.reading.tellWords(this.reading.fold(text), this.vocabulary)
     const words = Uint32Array.from(this.vocabulary.into)
     this.#read.set(text, words)
     return words
@@ -124,6 +124,7 @@ function gather(sorted: Uint32Array): Uint32Array {
 }
 
 export interface Index {
+  reading: Reading
   vocabulary: Vocabulary
   /** The entries of a word are those from first[word] up to first[word + 1], each an item with the word's places in it. */
   first: Uint32Array
@@ -143,7 +144,7 @@ export interface Index {
 
 /** Turns items-with-words into words-with-items; rests between stretches. */
 export function* makeIndex(
-  vocabulary: Vocabulary,
+  { reading, vocabulary }: WordReader,
   items: readonly { words: Uint32Array }[],
 ): Generator<undefined, Index> {
   const first = new Uint32Array(vocabulary.stems.length + 1)
@@ -180,7 +181,7 @@ export function* makeIndex(
   const alphabet = yield* sortRestfully(Uint32Array.from(latin), (a, b) =>
     vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1,
   )
-  return { vocabulary, first, entries, nameWeight, named, branded, alphabet, many: items.length, desk }
+  return { reading, vocabulary, first, entries, nameWeight, named, branded, alphabet, many: items.length, desk }
 }
 
 /** In how many goods a word stands. */

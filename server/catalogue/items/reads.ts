@@ -1,13 +1,12 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { Db } from '#server/lib/db.ts'
-import { toHongKong } from '#server/lib/hong-kong-characters.ts'
 import { readShelves } from '#server/stock/reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/rules.ts'
 import { WordReader } from '../index/rules.ts'
 import { type Brand, inStock, type Item, preOrder, soldOut, type State } from '../shelf/rules.ts'
 import { readForest } from '../tree/reads.ts'
 import { type Forest, pathTo } from '../tree/rules.ts'
-import { fold } from '../words/rules.ts'
+import { reading } from '../words/reads.ts'
 import * as store from './store.ts'
 
 /** All that a shelf is filled from. */
@@ -28,7 +27,7 @@ export async function readStock(db: Db, company: string): Promise<Stock> {
   const stock: Stock = {
     forest,
     brands: new Map(brands.map((brand) => [brand.code, brand])),
-    reader: new WordReader((text) => fold(text, toHongKong)),
+    reader: new WordReader(reading),
     items: new Map(),
     leads: new Map(),
   }

@@ -11,8 +11,8 @@ import type { Shelves, Stand } from '../shelf/reads.ts'
 import { languageOf } from '../shelf/rules.ts'
 import { requireBranch } from '../tree/reads.ts'
 import { type Branch, nameOf, namePath } from '../tree/rules.ts'
-import { type Asked, listCategory, listGroup, type Listed, listSearch } from './reads.ts'
-import { countBelow, listFacets, scopeOf, sortsFor, states } from './rules.ts'
+import { type Asked, foldQuery, listCategory, listGroup, type Listed, listSearch } from './reads.ts'
+import { countBelow, likelyBranches, listFacets, scopeOf, sortsFor, states } from './rules.ts'
 
 export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
   answer(
@@ -59,7 +59,9 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
           ...(listed.words === input.search ? [] : [{ text: listed.words, kind: 'spelling' as const }]),
           ...listed.near.map((text) => ({ text, kind: 'near' as const })),
         ],
-        categories: nothing ? departments(stand, caller.locale) : categoriesOf(stand, listed.found, caller.locale),
+        categories: nothing
+          ? placesToLook(stand, input.search, caller.locale)
+          : categoriesOf(stand, listed.found, caller.locale),
       }
     },
     { keepFor: 10 },
@@ -181,11 +183,11 @@ function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
     .slice(0, 6)
 }
 
-/** Where to look when nothing was found. */
-function departments({ shelf }: Stand, locale: Locale) {
+/** Where to look when nothing was found: categories that share a character or word with the query, then all departments. */
+function placesToLook({ shelf }: Stand, search: string, locale: Locale) {
   const { counts } = lookAround(shelf, scopeOf(shelf, undefined))
-  return shelf.forest.tops
-    .filter(({ visible }) => visible)
+  return likelyBranches(shelf, foldQuery(search), foldQuery)
     .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))
     .filter(({ count }) => count > 0)
+    .slice(0, 12)
 }

@@ -4,9 +4,8 @@ import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'
 import type { Language, Shelf } from '../shelf/rules.ts'
 import { pickPage } from '../sorting/rules.ts'
-import { fold } from '../words/rules.ts'
+import { reading } from '../words/reads.ts'
 import { fitOf, lineUp } from '../relevance/rules.ts'
-import { toHongKong } from '#server/lib/hong-kong-characters.ts'
 import { rankingFor, scopeOf, scopeOfGroup, within, type Sorting } from './rules.ts'
 import type { Branch } from '../tree/rules.ts'
 
@@ -52,12 +51,13 @@ export function listSearch(stand: Stand, typed: string, branch: Branch | undefin
     searched.kind === 'found' ? searched.hits : { items: new Uint32Array(), scores: new Float32Array() }
   const scope = { items: within(shelf, hits.items, branch) }
   const found = look(shelf, scope, asked.wanted)
-  const words = searched.kind === 'found' && searched.words !== folded ? searched.words : typed
+  const words = searched.kind === 'found' && searched.words !== folded ? reading.asTyped(searched.words, typed) : typed
+  const near = searched.kind === 'nothing' ? searched.near.map((one) => reading.asTyped(one, typed)) : []
   const best = asked.sorting ? found.matches : lineUp(shelf, hits, fitter(stand, foldQuery(words)), found.matches)
-  return { ...inOrder(shelf, found, best, asked), words, near: searched.kind === 'nothing' ? searched.near : [], scope }
+  return { ...inOrder(shelf, found, best, asked), words, near, scope }
 }
 
-export const foldQuery = (typed: string) => fold(typed, toHongKong).trim().replace(/\s+/g, ' ')
+export const foldQuery = (typed: string) => reading.fold(typed).trim().replace(/\s+/g, ' ')
 
 /** A product code or a barcode, typed or scanned, is that product and nothing else. */
 export function findByCode(shelf: Shelf, typed: string): Hits | undefined {

@@ -148,3 +148,20 @@ export function sortsFor(shelf: Shelf, scope: Scope): Sorting[] {
   }
   return sortings.filter(says)
 }
+
+/** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
+export function likelyBranches({ forest }: Shelf, query: string, fold: (label: string) => string): Branch[] {
+  const signsOf = (text: string) => text.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
+  const asked = new Set(signsOf(query))
+  const near = forest.places
+    .filter((branch) => isShown(forest, branch))
+    .map((branch) => ({
+      branch,
+      shared: signsOf(fold(`${branch.labelZh} ${branch.labelEn}`)).filter((sign) => asked.has(sign)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || b.branch.level - a.branch.level || a.branch.place - b.branch.place)
+    .slice(0, 4)
+    .map(({ branch }) => branch)
+  return [...new Set([...near, ...forest.tops.filter(({ visible }) => visible)])]
+}

@@ -1,7 +1,7 @@
 import type { Index } from '../index/rules.ts'
 import { findAll, known, termsOf } from '../matching/rules.ts'
 import { findNear, slipsAllowed } from '../spelling/rules.ts'
-import { pairsOf, type Piece, readQuery, splitPieces, stem } from '../words/rules.ts'
+import { pairsOf, type Piece, splitPieces, stem } from '../words/rules.ts'
 
 /** "the" and "of" ask for nothing. */
 const fillers = new Set(['a', 'an', 'the', 'of', 'for', 'and', 'with', 'in', 'on', 'to'])
@@ -59,10 +59,10 @@ export function listNear(index: Index, folded: string): string[] {
   const parts = pieces.length < 2 ? [] : pieces.map(write).filter((part) => finds(index, part))
   const near = pieces.flatMap((piece) =>
     piece.kind === 'word' && !finds(index, piece.raw)
-      ? findNear(index, piece.text, 4, slipsAllowed(piece.text.length) + 1)
+      ? findNear(index, piece.text, 4, slipsAllowed(piece.text.length) + Number(piece.text.length > 5))
       : [],
   )
   return [...new Set([...parts, ...near.map((word) => index.vocabulary.written[word]!)])].slice(0, 6)
 }
 
-const finds = (index: Index, words: string) => findAll(index, readQuery(words)) !== undefined
+const finds = (index: Index, words: string) => findAll(index, index.reading.readQuery(words)) !== undefined

@@ -62,6 +62,7 @@ export function fitOf(query: string, names: readonly string[], brands: readonly 
     const thing = withoutPack(name)
     if (thing === query || name === query) best = Math.max(best, 1.2)
     else if (thing.endsWith(query)) best = Math.max(best, 0.8)
+    else if (name.startsWith(query)) best = Math.max(best, 0.6)
     else if (name.split(' ').some((part) => part.endsWith(query))) best = Math.max(best, 0.6)
     else if (name.includes(query)) best = Math.max(best, 0.35)
   }

@@ -1,7 +1,7 @@
 import { findBeginnings, type Index } from '../index/rules.ts'
 import { findAll, type Hits, known, match, termsOf } from '../matching/rules.ts'
 import { isFiller, listNear, mend } from '../mending/rules.ts'
-import { type Piece, readQuery } from '../words/rules.ts'
+import type { Piece } from '../words/rules.ts'
 
 export type Searched =
   /** `words` are those that were searched: what was typed, unless a spelling was mended or a word left out. */
@@ -9,10 +9,10 @@ export type Searched =
 
 /** Finds the goods that have all words of a query; only when there are none, of a wording near to it. */
 export function search(index: Index, folded: string): Searched {
-  const exactly = findAll(index, readTelling(folded))
+  const exactly = findAll(index, readTelling(index, folded))
   if (exactly) return { kind: 'found', hits: exactly, words: folded }
   for (const words of mend(index, folded)) {
-    const hits = findAll(index, readTelling(words))
+    const hits = findAll(index, readTelling(index, words))
     if (hits) return { kind: 'found', hits, words }
   }
   return { kind: 'nothing', near: listNear(index, folded) }
@@ -20,7 +20,7 @@ export function search(index: Index, folded: string): Searched {
 
 /** What is found while a visitor still types: the last word may go on. */
 export function searchAsTyped(index: Index, folded: string): Searched {
-  const pieces = readQuery(folded)
+  const pieces = index.reading.readQuery(folded)
   const last = pieces.at(-1)
   if (last?.kind === 'word' && !folded.endsWith(' ')) {
     const goingOn = [...new Set([...known(index, last.text), ...findBeginnings(index, last.raw, 64)])]
@@ -31,8 +31,8 @@ export function searchAsTyped(index: Index, folded: string): Searched {
 }
 
 /** Without its fillers, unless they are all that was asked. */
-function readTelling(words: string): Piece[] {
-  const pieces = readQuery(words)
+function readTelling({ reading }: Index, words: string): Piece[] {
+  const pieces = reading.readQuery(words)
   const telling = pieces.filter((piece) => !isFiller(piece))
   return telling.length > 0 ? telling : pieces
 }

@@ -140,7 +140,7 @@ class Keeper {
   async #putUp(stock: Stock): Promise<Filled> {
     const [groups, sold] = await Promise.all([readGroups(this.#floor.db, this.#company), this.#readSold()])
     const shelf = await restfully(fillShelf({ ...stock, items: stock.items.values(), groups, sold }))
-    const index = await restfully(makeIndex(stock.reader.vocabulary, shelf.items))
+    const index = await restfully(makeIndex(stock.reader, shelf.items))
     return { shelf, index, stock, sold }
   }
 

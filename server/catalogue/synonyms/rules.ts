@@ -1,6 +1,6 @@
 /**
- * Things with several names, in the folded form of words/rules.ts (lower case, Hong Kong's characters). The first name of
- * a row stands for all of it, so no name of any row may lie inside a first name. A row holds what a Hong Kong visitor means
+ * Things with several names, in lower case and as Hong Kong writes them. The first name of a row stands for all of it, so
+ * no name of any row may lie inside a first name. A row holds what a Hong Kong visitor means
  * the very same thing by, nothing wider: a near thing is found beside the goods, not instead of them.
  */
 export const sameThings: readonly (readonly string[])[] = [
@@ -99,45 +99,49 @@ export const sameThings: readonly (readonly string[])[] = [
   ['grey', 'gray'],
 ]
 
-const rowOf = new Map(sameThings.flatMap((row) => row.map((name) => [name, row] as const)))
-/** Names by the code of their first character, the longest first: at a place in the text the longest name wins. */
-const beginning = Map.groupBy(
-  [...rowOf.keys()].sort((a, b) => b.length - a.length),
-  (name) => name.charCodeAt(0),
-)
-/** Most characters begin no name; asking this table first is what makes reading a catalogue quick. */
-const begins = new Uint8Array(65_536)
-for (const code of beginning.keys()) begins[code] = 1
+/** Knows the names above in the form in which texts are compared. */
+export class Synonyms {
+  readonly #rowOf: ReadonlyMap<string, readonly string[]>
+  /** Names by the code of their first character, the longest first: at a place in the text the longest name wins. */
+  readonly #beginning: ReadonlyMap<number, readonly string[]>
+  /** Most characters begin no name; asking this table first is what makes reading a catalogue quick. */
+  readonly #begins = new Uint8Array(65_536)
 
-/** The same text, each thing under the name that stands for all its names. */
-export const useOneName = (folded: string) => nameThings(folded).text
-
-/** The same text under first names, and every other name of the things it names. */
-export function nameThings(folded: string): { text: string; others: string[] } {
-  const found = namesIn(folded)
-  if (found.length === 0) return { text: folded, others: [] }
-  const named = new Set(found.map(({ name }) => name))
-  const others = new Set([...named].flatMap((name) => rowOf.get(name)!).filter((name) => !named.has(name)))
-  let text = ''
-  let copied = 0
-  for (const { name, at } of found) {
-    text += folded.slice(copied, at) + rowOf.get(name)![0]
-    copied = at + name.length
+  constructor(fold: (name: string) => string) {
+    const rows = sameThings.map((row) => row.map(fold))
+    this.#rowOf = new Map(rows.flatMap((row) => row.map((name) => [name, row] as const)))
+    const longestFirst = [...this.#rowOf.keys()].sort((a, b) => b.length - a.length)
+    this.#beginning = Map.groupBy(longestFirst, (name) => name.charCodeAt(0))
+    for (const code of this.#beginning.keys()) this.#begins[code] = 1
   }
-  return { text: text + folded.slice(copied), others: [...others] }
-}
 
-function namesIn(folded: string): { name: string; at: number }[] {
-  const found: { name: string; at: number }[] = []
-  for (let at = 0; at < folded.length; at++) {
-    const code = folded.charCodeAt(at)
-    if (begins[code] === 0) continue
-    const name = beginning.get(code)!.find((one) => stands(folded, at, one))
-    if (name === undefined) continue
-    found.push({ name, at })
-    at += name.length - 1
+  /** Folded text with each thing under the name that stands for all its names, and every other name of what it names. */
+  nameThings(folded: string): { text: string; others: string[] } {
+    const found = this.#namesIn(folded)
+    if (found.length === 0) return { text: folded, others: [] }
+    const named = new Set(found.map(({ name }) => name))
+    const others = new Set([...named].flatMap((name) => this.#rowOf.get(name)!).filter((name) => !named.has(name)))
+    let text = ''
+    let copied = 0
+    for (const { name, at } of found) {
+      text += folded.slice(copied, at) + this.#rowOf.get(name)![0]
+      copied = at + name.length
+    }
+    return { text: text + folded.slice(copied), others: [...others] }
   }
-  return found
+
+  #namesIn(folded: string): { name: string; at: number }[] {
+    const found: { name: string; at: number }[] = []
+    for (let at = 0; at < folded.length; at++) {
+      const code = folded.charCodeAt(at)
+      if (this.#begins[code] === 0) continue
+      const name = this.#beginning.get(code)!.find((one) => stands(folded, at, one))
+      if (name === undefined) continue
+      found.push({ name, at })
+      at += name.length - 1
+    }
+    return found
+  }
 }
 
 /** An English name stands only as a word of its own. */

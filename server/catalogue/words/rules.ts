@@ -1,18 +1,9 @@
-import { nameThings, useOneName } from '../synonyms/rules.ts'
+import { Synonyms } from '../synonyms/rules.ts'
 
 type Conversion = (text: string) => string
 
 /** A stretch of a visitor's text: Chinese (and kana) by the run, everything else by the word. */
 export type Piece = { kind: 'han'; text: string } | { kind: 'word'; text: string; raw: string }
-
-/**
- * Text as it is compared: one width, one case, Hong Kong's characters, no accents, a number next to its unit.
- * Folding what is folded changes nothing.
- */
-export function fold(text: string, toHongKong: Conversion): string {
-  const plain = toHongKong(text.normalize('NFKC').toLowerCase()).replace(variants, (one) => variantOf[one] ?? one)
-  return joinUnits(stripAccents(plain).replace(/['’`´]/g, ''))
-}
 
 /** The words of folded text, in order. */
 export function splitPieces(folded: string): Piece[] {
@@ -28,19 +19,51 @@ export interface Listener {
   pair(first: number, second: number): void
 }
 
-/**
- * Tells every word under which folded text can be found: Chinese characters alone and in pairs; `ww90t-123` whole and in
- * parts, so that either way of typing it leads there; things by all their names.
- */
-export function tellWords(folded: string, told: Listener): void {
-  const { text, others } = nameThings(folded)
-  tellPieces(folded, told)
-  if (text !== folded) tellPieces(text, told)
-  for (const name of others) tellPieces(name, told, false)
-}
+/** How this shop reads: goods when they are put up, queries when they are asked. */
+export class Reading {
+  readonly #oneScript: Conversion
+  readonly #synonyms: Synonyms
 
-/** What a visitor asks for, in the names that stand for all names. */
-export const readQuery = (folded: string): Piece[] => splitPieces(useOneName(folded))
+  constructor(oneScript: Conversion) {
+    this.#oneScript = oneScript
+    this.#synonyms = new Synonyms((name) => this.fold(name))
+  }
+
+  /**
+   * Text as it is compared: one width, one case, one script, no accents, a number next to its unit. Folding what is folded
+   * changes nothing.
+   */
+  fold(text: string): string {
+    const plain = this.#oneScript(text.normalize('NFKC').toLowerCase())
+    return joinUnits(stripAccents(plain).replace(/['’`´]/g, ''))
+  }
+
+  /** Folded words as the visitor wrote them, so that nobody is answered in another script. */
+  asTyped(words: string, typed: string): string {
+    const original = typed.normalize('NFKC')
+    const same = this.#oneScript(original)
+    return words.replace(/\p{sc=Han}+/gu, (run) => {
+      const at = same.indexOf(run)
+      return at < 0 ? run : original.slice(at, at + run.length)
+    })
+  }
+
+  /** What a visitor asks for, in the names that stand for all names. */
+  readQuery(folded: string): Piece[] {
+    return splitPieces(this.#synonyms.nameThings(folded).text)
+  }
+
+  /**
+   * Tells every word under which folded text can be found: Chinese characters alone and in pairs; `ww90t-123` whole and in
+   * parts, so that either way of typing it leads there; things by all their names.
+   */
+  tellWords(folded: string, told: Listener): void {
+    const { text, others } = this.#synonyms.nameThings(folded)
+    tellPieces(folded, told)
+    if (text !== folded) tellPieces(text, told)
+    for (const name of others) tellPieces(name, told, false)
+  }
+}
 
 /** `ww90t` as `ww`, `90`, `t`. */
 export const splitModel = (word: string): string[] => word.match(/[0-9]+(?:\.[0-9]+)?|[^0-9.]+/g) ?? []
@@ -94,29 +117,6 @@ export const pairsOf = (run: string): string[] =>
 const piece =
   /([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]+)|[0-9]+\.[0-9]+[a-z]*|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]]+/gv
 
-// Two ways to write one character that no conversion unites.
-const variantOf: Record<string, string> = {
-  麪: '麵',
-  裡: '裏',
-  臺: '台',
-  衞: '衛',
-  啓: '啟',
-  着: '著',
-  綫: '線',
-  牀: '床',
-  鷄: '雞',
-  羣: '群',
-  峯: '峰',
-  鈎: '鉤',
-  濶: '闊',
-  厨: '廚',
-  爲: '為',
-  説: '說',
-  鹹: '咸',
-  麯: '曲',
-}
-const variants = new RegExp(`[${Object.keys(variantOf).join('')}]`, 'g')
-
 function stripAccents(text: string) {
   return /[\u00c0-\u024f]/.test(text)
     ? text
@@ -126,66 +126,32 @@ function stripAccents(text: string) {
     : text
 }
 
-// A unit as people write it, in either language, and as it is kept: 340克, 340 g and 340grams are one word. 米 is left out: it is rice.
-const unitOf: Record<string, string> = {
-  千克: 'kg',
-  公斤: 'kg',
-  毫克: 'mg',
-  克: 'g',
-  公升: 'l',
-  毫升: 'ml',
-  升: 'l',
-  吋: 'inch',
-  英寸: 'inch',
-  寸: 'inch',
-  厘米: 'cm',
-  公分: 'cm',
-  毫米: 'mm',
-  瓦: 'w',
-  匹: 'hp',
-  安士: 'oz',
-  盎司: 'oz',
-  磅: 'lb',
-  伏: 'v',
-  毫安: 'mah',
-  kilogram: 'kg',
-  kilograms: 'kg',
-  kgs: 'kg',
-  kg: 'kg',
-  mg: 'mg',
-  grams: 'g',
-  gram: 'g',
-  gm: 'g',
-  g: 'g',
-  litres: 'l',
-  litre: 'l',
-  liters: 'l',
-  liter: 'l',
-  ltr: 'l',
-  l: 'l',
-  ml: 'ml',
-  inches: 'inch',
-  inch: 'inch',
-  '"': 'inch',
-  '”': 'inch',
-  cm: 'cm',
-  mm: 'mm',
-  watts: 'w',
-  watt: 'w',
-  w: 'w',
-  hp: 'hp',
-  oz: 'oz',
-  lbs: 'lb',
-  lb: 'lb',
+// A unit as it is kept, and as people write it in either language: 340克, 340 g and 340grams are one word. 米 is left out: it is rice.
+const unitNames: Record<string, string> = {
+  kg: 'kg kgs kilogram kilograms 千克 公斤',
+  g: 'g gm gram grams 克',
+  mg: 'mg 毫克',
+  l: 'l ltr litre litres liter liters 升 公升',
+  ml: 'ml 毫升',
+  inch: 'inch inches " ” 吋 寸 英寸',
+  cm: 'cm 厘米 公分',
+  mm: 'mm 毫米',
+  w: 'w watt watts 瓦',
+  hp: 'hp 匹',
+  oz: 'oz 安士 盎司',
+  lb: 'lb lbs 磅',
+  v: 'v 伏',
+  mah: 'mah 毫安',
   gb: 'gb',
   tb: 'tb',
-  mah: 'mah',
   gsm: 'gsm',
-  v: 'v',
 }
-const [chineseUnits, latinUnits] = [/^[^a-z]/, /^[a-z]/].map((kind) =>
-  Object.keys(unitOf)
-    .filter((unit) => kind.test(unit))
+const unitOf = new Map(
+  Object.entries(unitNames).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)),
+)
+const [latinUnits, chineseUnits] = [/^[a-z]/, /^[^a-z]/].map((kind) =>
+  [...unitOf.keys()]
+    .filter((name) => kind.test(name))
     .sort((a, b) => b.length - a.length)
     .join('|'),
 )
@@ -198,6 +164,6 @@ function joinUnits(text: string) {
   return text.replace(
     measured,
     (_, amount: string, latin?: string, chinese?: string, next?: string) =>
-      `${amount}${unitOf[latin ?? chinese ?? '']}${next ? ' ' : ''}`,
+      `${amount}${unitOf.get(latin ?? chinese ?? '')}${next ? ' ' : ''}`,
   )
 }
