@@ -56,7 +56,7 @@ async function tryWith(some: Partial<Form>, other: object = {}, delivery = home)
   return answer
 }
 
-test('[3.17] [3.18] [3.19] [7.077] the quote carries every sum and promise, from the shop’s own prices', async () => {
+test('[3.17] [3.18] [3.19] [7.077] [7.115] the quote carries every sum and promise, from the shop’s own prices', async () => {
   await put('C-CUP', 2)
   const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
   const sale = {
@@ -65,6 +65,17 @@ test('[3.17] [3.18] [3.19] [7.077] the quote carries every sum and promise, from
     memoRemarks: '請小心輕放',
     referralCode: 'REF1',
     items: [{ sellingPrice: 1 }],
+    closeDiscounts: [],
+    authorizeLogList: [{ user: 'boss' }],
+    coCode: 'FOOD',
+    userId: 'x',
+    invoiceNo: '',
+    salesType: 'NORMAL',
+    salesCode: '',
+    memoDiscounts: [],
+    addCouponRequestList: [],
+    vipInfo: { vipGrade: 'SUPER VVIP' },
+    addPurchaseInvoiceNo: '',
     netTotal: 1,
   }
   const quote = await buyer.call('POST /payment/processPayment', sale as never, english)

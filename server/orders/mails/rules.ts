@@ -33,6 +33,10 @@ export const escapeMarkup = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
+/** Dates and amounts stand on one line: a number is never parted from its unit. */
+const whole = /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+/g
+const write = (text: string) => escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
+
 export function writeMail(facts: MailFacts): { subject: string; html: string; text: string } {
   const { subject, title, text, button } = wordsOf(facts)
   return {
@@ -145,11 +149,11 @@ function writeHtml(facts: MailFacts, { subject, title, text, button }: Words): s
       : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const t = escapeMarkup
   const row = ([name, value]: [string, string], style = '') =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top;white-space:nowrap">${t(name)}</td><td style="padding:4px 0;text-align:right;${style}">${t(value)}</td></tr>`
+    `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top;white-space:nowrap">${t(name)}</td><td style="padding:4px 0;text-align:right;${style}">${write(value)}</td></tr>`
   const line = (one: OrderView['lines'][number]) => `
 <tr>
-<td width="72" style="padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${t(`${origin}${one.picture.src}-320.jpg`)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
-<td style="padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${t(one.name)}</div><div style="font-size:14px;color:#5b616e">${t(detailsOf(one, facts))}</div></td>
+<td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${t(`${origin}${one.picture.src}-320.jpg`)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
+<td style="padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${t(one.name)}</div><div style="font-size:14px;color:#5b616e">${write(detailsOf(one, facts))}</div></td>
 <td style="padding:12px 0 12px 12px;border-bottom:1px solid #e4e6ea;text-align:right;white-space:nowrap;vertical-align:top">${t(money(one.lineTotal))}</td>
 </tr>`
   return `<!doctype html>
@@ -162,7 +166,7 @@ function writeHtml(facts: MailFacts, { subject, title, text, button }: Words): s
 <tr><td style="padding:16px 24px 0">
 <h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(title)}</h1>
 ${order.deliverTo ? `<p style="margin:0 0 8px">${t(m.mail_hello({ name: order.deliverTo.recipient }, { locale }))}</p>` : ''}
-<p style="margin:0 0 16px">${t(text)}</p>
+<p style="margin:0 0 16px">${write(text)}</p>
 <p style="margin:0 0 16px;font-size:14px;color:#5b616e">${t(m.mail_order_number({}, { locale }))} <strong style="color:#16181d">${t(order.invoiceNo)}</strong></p>
 <p style="margin:0 0 8px"><a href="${t(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button)}</a></p>
 </td></tr>
