@@ -1,4 +1,6 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Logger, parseCrontab, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
@@ -33,11 +35,56 @@ export async function addJobs(tx: Tx, jobs: readonly (When & { name: string; pay
   await sql`select ${sql.join(calls)}`.execute(tx)
 }
 
-export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Runner> {
-  return run({
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
+export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Worker> {
+  let stopping = false
+  let runner = await openRunner(connectionString, jobs, crontab, log)
+  const kept = keepRunning()
+
+  async function keepRunning() {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the worker ended'))
+      if (stopping) return
+      runner = await openAgain()
+      if (stopping) await runner.stop()
+    }
+  }
+
+  async function openAgain(): Promise<Runner> {
+    for (;;) {
+      await wait(1_000)
+      try {
+        return await openRunner(connectionString, jobs, crontab, log)
+      } catch (error) {
+        log.warn({ err: error }, 'the worker cannot begin yet')
+        if (stopping) throw error
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      await runner.stop().catch(() => {}) // it had ended by itself
+      await kept.catch(() => {})
+    },
+  }
+}
+
+/** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
+const mostMisses = 20
+
+async function openRunner(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  const runner = await run({
     connectionString,
     taskList: asTasks(jobs),
-    crontab,
+    parsedCronItems: parseCrontab(crontab),
+    events,
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') log.error({ err: meta?.['error'] }, message)
       else if (level === 'warning') log.warn(message)
@@ -48,6 +95,14 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
     pollInterval: 1_000,
     noHandleSignals: true, // main.ts stops the worker in its turn
   })
+  // A worker whose very first question met a fallen database remembers that answer for ever: it is replaced.
+  let misses = 0
+  events.on('worker:getJob:error', () => {
+    misses += 1
+    if (misses === mostMisses) void runner.stop().catch(() => {})
+  })
+  for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
+  return runner
 }
 
 function asTasks(jobs: Jobs): TaskList {

@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Connection, connect } from './db.ts'
+import { requireChinese, requireDurable } from './durable.ts'
+import { addJob, startWorker } from './jobs.ts'
+import { openLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-postgres-'))
+fs.chmodSync(folder, 0o755)
+const lost = vi.fn<() => void>()
+let postgres: Postgres
+let connection: Connection
+beforeAll(async () => {
+  postgres = await startPostgres(folder, 'test', { lost })
+  await migrate(postgres.url('postgres'))
+  connection = connect(postgres.url('postgres'), 4)
+})
+afterAll(async () => {
+  await connection.close()
+  await postgres.stop()
+  fs.rmSync(folder, { recursive: true })
+})
+
+const postmaster = () => Number(fs.readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('the database that npm brought is safe against power cuts and knows Chinese letters', async () => {
+  await requireDurable(connection.pool)
+  await requireChinese(connection.pool)
+})
+
+test('a database that is killed comes back by itself, and the shop and its worker with it', async () => {
+  const done: string[] = []
+  const worker = await startWorker(
+    postgres.url('postgres'),
+    { note: async () => void done.push('note') },
+    '',
+    openLog('silent'),
+  )
+  process.kill(postmaster(), 'SIGKILL')
+  await vi.waitFor(async () => void (await connection.pool.query('select 1')), { timeout: 30_000, interval: 100 })
+  expect(lost).toHaveBeenCalledTimes(1)
+
+  await connection.db.transaction().execute((tx) => addJob(tx, 'note', {}))
+  await vi.waitFor(() => expect(done).toEqual(['note']), { timeout: 30_000, interval: 100 })
+  await worker.stop()
+}, 90_000)
+
+test('a note of a database that is long gone, whose number another process carries now, is no hindrance', async () => {
+  await postgres.stop()
+  const note = path.join(folder, 'postgres/postmaster.pid')
+  fs.writeFileSync(note, `${process.pid}\n${path.dirname(note)}\n`)
+  postgres = await startPostgres(folder, 'test')
+  expect(postmaster()).not.toBe(process.pid)
+  await connection.close()
+  connection = connect(postgres.url('postgres'), 4)
+  expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
