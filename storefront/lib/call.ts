@@ -15,7 +15,7 @@ void everyRoomIsNamed
 
 /** Makes a call from the browser. */
 export const call: Call = async (route, input, options) => {
-  if (visitorRooms.some((room) => route.split('/')[1] === room)) await becomeVisitor()
+  if (visitorRooms.some((room) => route.split('/')[1] === room)) await becomeVisitor().catch(lostOnTheWay)
   return watch(send(route, input, options, true))
 }
 
@@ -28,10 +28,9 @@ const send = async <R extends Route>(
   const [path, init] = writeRequest(route, input, language(), options)
   const token = session.get()?.token
   if (token) (init.headers as Headers).set('authorization', `Bearer ${token}`)
-  const response = await fetch(path, init).catch((error: unknown) => {
-    if (options?.signal?.aborted) throw error
-    throw new CallFailed(0, { message: m.shell_network_error() })
-  })
+  const response = await fetch(path, init).catch((error: unknown) =>
+    options?.signal?.aborted ? Promise.reject(error) : lostOnTheWay(error),
+  )
   const renewed = response.headers.get('authorization')
   if (renewed) keepToken(renewed)
   if (response.status !== 401 && response.status !== 403) return readReply<R>(response)
@@ -55,4 +54,9 @@ async function startOver() {
   if (Date.now() - last < 10_000) return
   sessionStorage.setItem('started-over', String(Date.now()))
   location.reload()
+}
+
+/** A network error is a failure with words of its own. §8 */
+function lostOnTheWay(error: unknown): never {
+  throw error instanceof CallFailed ? error : new CallFailed(0, { message: m.shell_network_error() })
 }

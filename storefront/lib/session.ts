@@ -38,11 +38,8 @@ async function walkIn() {
   if (isAlive(session.get(), Date.now())) return // another tab was first
   const { coCode, shopCode } = await findCompany()
   const locale = language()
-  const [path, init] = writeRequest(
-    'POST /walkinLogin',
-    { coCode, shopId: shopCode, termId: '1', locale, systemFlag: 'WEBSITE' },
-    locale,
-  )
+  const who = { userId: '', password: '', remember: false, systemFlag: 'WEBSITE', termId: '1' }
+  const [path, init] = writeRequest('POST /walkinLogin', { ...who, coCode, shopId: shopCode, locale }, locale)
   const response = await fetch(path, init)
   await readReply<'POST /walkinLogin'>(response).catch((error: CallFailed) => {
     session.set(null)

@@ -6,13 +6,14 @@ import { say } from '#storefront/ui/toasts.ts'
 const checkEvery = 600_000
 const noticeLasts = 60_000
 
-/** Asks every 10 minutes whether the page scripts have changed, and offers the new ones for 60 s. §1, §9 */
+/** Learns at the start whose shop this is; asks every 10 minutes whether the page scripts have changed, and offers the new ones for 60 s. §1, §9 */
 export function useKeepingUp() {
   useEffect(() => {
+    findCompany().catch(() => undefined) // it says so itself
     const timer = setInterval(async () => {
-      const mine = await findCompany()
+      const mine = await findCompany().catch(() => undefined)
       const now = await readRootHeaders().catch(() => undefined)
-      if (now && now.release !== mine.release) offerUpdate()
+      if (mine && now && now.release !== mine.release) offerUpdate()
     }, checkEvery)
     return () => clearInterval(timer)
   }, [])

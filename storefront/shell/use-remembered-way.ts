@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { createPath, useNavigation } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { createPath, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
 const key = 'on-the-way-to'
 
@@ -8,17 +8,20 @@ const key = 'on-the-way-to'
  * where the visitor wanted to go. The way is kept meanwhile, and taken after such a reload. §8
  */
 export function useRememberedWay() {
-  const { location } = useNavigation()
-  const wanted = location && createPath(location)
+  const router = useContext(RouterContext)?.router
   useEffect(() => {
     const [arrival] = performance.getEntriesByType('navigation')
     const way = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     if (way && arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') window.location.replace(way)
   }, [])
-  useEffect(() => {
-    if (!wanted) return
-    sessionStorage.setItem(key, wanted)
-    return () => sessionStorage.removeItem(key)
-  }, [wanted])
+  // Heard from the router itself: the reload comes before React would have drawn that something is under way.
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation }) => {
+        if (navigation.location) sessionStorage.setItem(key, createPath(navigation.location))
+        else sessionStorage.removeItem(key)
+      }),
+    [router],
+  )
 }

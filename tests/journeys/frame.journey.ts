@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { shopInBrowser, tablet } from './browser.ts'
+import { settled } from './settled.ts'
+
+const journey = shopInBrowser()
+const { visit, excuse, expectAccessible } = journey
+
+test('[1.10] the root page names company and shop in its headers', async () => {
+  const { headers } = await journey.shop.fetch('/')
+  expect(headers.get('co-code')).toBe('SPORT')
+  expect(headers.get('co-key')).toMatch(/./)
+  expect(headers.get('shop-code')).toBe('WEBSITE')
+})
+
+test.each(['zh-TW', 'en-US'] as const)(
+  '[2.34] [2.01] an unknown path shows the 404 page in the frame: %s',
+  async (language) => {
+    const page = await visit('/', { language, size: tablet })
+    const status = (await journey.shop.fetch('/no/such/page')).status
+    expect(status).toBe(404)
+    excuse(/status of 404 .*\/no\/such\/page/)
+    await page.goto(journey.shop.url('/no/such/page'), { waitUntil: 'networkidle' })
+    await page
+      .getByRole('heading', { level: 1, name: language === 'zh-TW' ? '找不到這個頁面' : 'We cannot find this page' })
+      .waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await expectAccessible(page)
+  },
+)
+
+test('[9.16] the footer states the service hours', async () => {
+  const page = await visit('/wishList')
+  await page.getByRole('contentinfo').getByText('星期一至五 10:00–17:00').waitFor()
+})
+
+test('[9.02] a notice stays 5 s, and longer while one reads it', async () => {
+  const page = await visit('/product/EL10235')
+  const notice = page.getByRole('region', { name: '通知' }).getByRole('listitem')
+  const heart = page
+    .locator('main')
+    .getByRole('button', { name: /心水清單/ })
+    .first()
+  await heart.click()
+  await notice.filter({ hasText: '已加入心水清單' }).waitFor()
+  await page.waitForTimeout(4_300)
+  expect(await notice.count()).toBe(1)
+  await notice.hover()
+  await page.waitForTimeout(2_000)
+  expect(await notice.count()).toBe(1)
+  await page.mouse.move(5, 500)
+  await notice.waitFor({ state: 'detached', timeout: 2_000 })
+})
+
+test('[8.52] [8.53] the wish list says what was added and what was taken off', async () => {
+  const page = await visit('/product/EL10235', { language: 'en-US' })
+  const heart = page
+    .locator('main')
+    .getByRole('button', { name: /wish list/ })
+    .first()
+  await heart.click()
+  await page.getByText('Added to your wish list').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Wish list' }).click()
+  await page.waitForURL('**/wishList')
+  await settled(page)
+  await page
+    .locator('main article')
+    .getByRole('button', { name: /wish list/ })
+    .click()
+  await page.getByText('Removed from your wish list').waitFor()
+  await page.getByRole('heading', { name: 'Your wish list is empty' }).waitFor()
+})
+
+test('[9.03] a page that is slow to come shows a bar after 1.5 s, and a quick one none', async () => {
+  const page = await visit('/')
+  const bar = page.getByRole('progressbar')
+  await page.route('**/collections/new.data**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_600))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: '查看全部新品上架' }).click()
+  await page.waitForTimeout(1_200)
+  expect(await bar.count()).toBe(0)
+  await bar.waitFor({ timeout: 900 })
+  await page.waitForURL('**/collections/new')
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('[1.42] [1.43] [8.43] changed page scripts are noticed within 10 minutes and offered for 60 s', async () => {
+  const page = await visit('/wishList')
+  await page.clock.install()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.route(journey.shop.url('/'), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), release: 'another' } })
+  })
+  await page.clock.runFor(599_000)
+  const offer = page.getByRole('region', { name: '通知' }).getByText('偵測到網站更新')
+  expect(await offer.count()).toBe(0)
+  await page.clock.runFor(2_000)
+  await offer.waitFor()
+  await page.getByRole('button', { name: '立即升級' }).waitFor()
+  await page.clock.runFor(57_000)
+  expect(await offer.count()).toBe(1)
+  await page.clock.runFor(4_000)
+  expect(await offer.count()).toBe(0)
+})
+
+test('[1.14] a shop that cannot be told apart says so in red', async () => {
+  excuse(/ERR_FAILED .*:\d+\/\)$/)
+  const page = await visit('/wishList')
+  await page.clock.install()
+  await page.route(journey.shop.url('/'), (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+  )
+  await page.reload()
+  await page.clock.runFor(61_000)
+  await expect
+    .poll(
+      () => page.clock.runFor(1_000).then(() => page.getByRole('alert').filter({ hasText: '商店未能載入' }).count()),
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+})
+
+test('[8.08] code that cannot be loaded is reported, and the page goes on', async () => {
+  excuse(/ERR_FAILED .*menu-panel/)
+  const page = await visit('/')
+  await page.route('**/assets/menu-panel-*.js', (route) => route.abort())
+  await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '電器數碼' }).click()
+  await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: '心水清單' }).click()
+  await page.waitForURL('**/wishList')
+})
+
+test('a page whose code was replaced by a release is reached all the same', async () => {
+  excuse(/collections\.page/)
+  const page = await visit('/')
+  await page.route('**/assets/collections.page-*.js', (route) => route.abort(), { times: 1 })
+  await page.getByRole('link', { name: '查看全部新品上架' }).click()
+  await page.waitForURL('**/collections/new')
+  await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
+})
+
+test.each(['/', '/collections/category/electric', '/product/EL10235'])(
+  'the first load of %s brings at most 120 kB of scripts',
+  async (path) => {
+    const html = await (await journey.shop.fetch(path)).text()
+    const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
+    const sizes = await Promise.all(
+      [...files].map(async (file) => {
+        const answer = await journey.shop.fetch(file, { headers: { 'accept-encoding': 'br' } })
+        expect(answer.headers.get('content-encoding')).toBe('br')
+        return (await answer.arrayBuffer()).byteLength
+      }),
+    )
+    expect(files.size).toBeGreaterThan(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
+  },
+)
