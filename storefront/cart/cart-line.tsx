@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
 import { formatDay } from '#storefront/lib/dates.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { IconButton } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
@@ -114,8 +115,8 @@ function LinePrice({ line }: { line: CartItem }) {
         <span className="mt-1 flex flex-col items-end gap-x-2 text-12 text-soft sm:flex-row sm:justify-end">
           {lowered && <OldPrice amount={line.originalPrice! * line.qty} label={m.cart_old_price()} />}
           {line.qty > 1 && (
-            <span className="whitespace-nowrap">
-              <Price amount={line.sellingPrice} size="line" className="!text-12 !font-normal" /> {m.cart_each()}
+            <span className="whitespace-nowrap tabular-nums">
+              {formatHkd(line.sellingPrice)} {m.cart_each()}
             </span>
           )}
         </span>
