@@ -33,6 +33,7 @@ test('the database that npm brought is safe against power cuts and knows Chinese
 })
 
 test('a database that is killed comes back by itself, and the shop and its worker with it', async () => {
+  vi.spyOn(console, 'trace').mockImplementation(() => {}) // graphile-worker prints there what it logs as well
   const done: string[] = []
   const worker = await startWorker(
     postgres.url('postgres'),
