@@ -7,7 +7,7 @@ import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
 import { startWorker } from './lib/jobs.ts'
-import { openLog } from './lib/log.ts'
+import { type Log, openLog } from './lib/log.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
 import { outboxSms } from './lib/outside/sms.ts'
@@ -41,7 +41,7 @@ async function start() {
   if (!settings.bankElsewhere) await requireFreePort(settings.bankPort, 'BANK_PORT')
   const secrets = readSecrets(settings.dataDir)
   const bankSecret = settings.bankSecret ?? secrets.bank
-  closeOnSignal()
+  closeWhenAsked(log)
 
   const lost = () => log.error({}, 'PostgreSQL ended by itself and is started again')
   const { db, pool, url } = await openDatabase(settings, secrets.postgres, { lost, undo })
@@ -97,15 +97,19 @@ async function openSources(hono: App['hono']) {
   return sources
 }
 
-/** Ctrl-C reaches us twice through npm: the second says nothing new. */
-function closeOnSignal() {
-  const close = async () => {
+/** Ctrl-C reaches us twice through npm: the second says nothing new. A fault nobody caught ends the shop, but in order. */
+function closeWhenAsked(log: Log) {
+  const close = async (code: number) => {
     if (closing) return
     closing = true
     await closeAll()
-    process.exit(0)
+    process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a fault that nobody caught')
+    void close(1)
+  })
 }
 
 /** The last opened is closed first: no new visitors, then no new jobs, then the bank, and the database when nobody needs it. */

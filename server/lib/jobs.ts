@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger, parseCrontab, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -39,22 +40,26 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+interface Running extends Worker {
+  ended: Promise<void>
+}
+
 /** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
 export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Worker> {
   let stopping = false
-  let runner = await openRunner(connectionString, jobs, crontab, log)
+  let running = await openRunner(connectionString, jobs, crontab, log)
   const kept = keepRunning()
 
   async function keepRunning() {
     for (;;) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the worker ended'))
+      await running.ended.catch((error: unknown) => log.error({ err: error }, 'the worker ended'))
       if (stopping) return
-      runner = await openAgain()
-      if (stopping) await runner.stop()
+      running = await openAgain()
+      if (stopping) await running.stop()
     }
   }
 
-  async function openAgain(): Promise<Runner> {
+  async function openAgain(): Promise<Running> {
     for (;;) {
       await wait(1_000)
       try {
@@ -69,7 +74,7 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
   return {
     async stop() {
       stopping = true
-      await runner.stop().catch(() => {}) // it had ended by itself
+      await running.stop()
       await kept.catch(() => {})
     },
   }
@@ -78,10 +83,11 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
 /** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
 const mostMisses = 20
 
-async function openRunner(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Runner> {
+async function openRunner(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
+  const pool = openPool(connectionString)
   const runner = await run({
-    connectionString,
+    pgPool: pool,
     taskList: asTasks(jobs),
     parsedCronItems: parseCrontab(crontab),
     events,
@@ -91,9 +97,11 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
       else log.debug(message)
     }),
     concurrency: 4,
-    maxPoolSize: 6,
     pollInterval: 1_000,
     noHandleSignals: true, // main.ts stops the worker in its turn
+  }).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
   })
   // A worker whose very first question met a fallen database remembers that answer for ever: it is replaced.
   let misses = 0
@@ -102,7 +110,22 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
     if (misses === mostMisses) void runner.stop().catch(() => {})
   })
   for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
-  return runner
+  const ended = runner.promise.finally(() => pool.end())
+  return {
+    ended,
+    async stop() {
+      await runner.stop().catch(() => {}) // it had ended by itself
+      await ended.catch(() => {})
+    },
+  }
+}
+
+/** The worker's own connections; each listens for its loss, or a fallen database would take the process along. */
+function openPool(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, max: 6 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 function asTasks(jobs: Jobs): TaskList {
