@@ -72,7 +72,7 @@ export const payButton = (page: Page, say: Say, amount: string, online = true) =
   page.getByRole('button', { name: say(online ? 'checkout_go_pay' : 'checkout_place', { amount }), exact: true })
 
 /** On the page of the sandbox bank. */
-export async function decideAtBank(page: Page, choice: 'approve' | 'decline') {
+export async function decideAtBank(page: Page, choice: 'approve' | 'decline' | 'approve-slowly') {
   await page.waitForURL(/\/pay\/pay_/)
   await page.locator(`button[value="${choice}"]`).click()
 }

@@ -36,6 +36,8 @@ const orderOf = (page: Page) =>
     .innerText()
     .then((title) => /W\d+/.exec(title)?.[0] ?? '')
 
+const jumpUrl = (page: Page) => page.evaluate(() => sessionStorage.getItem('jump-url'))
+
 /** Everything filled in for delivery to the door and payment at the bank. */
 async function fillForm(page: Page, say: Say) {
   await fillContact(page)
@@ -96,7 +98,7 @@ describe.each([
     await page.getByRole('heading', { name: say('orders_pickup'), exact: true }).waitFor()
   })
 
-  test('[2.31] a declined payment can be made again, and then it is paid', async () => {
+  test('[2.31] [2.59] a declined payment can be made again, and then it is paid', async () => {
     const page = await visit('/cart', { language, size })
     await fillCart(page, 'KETTLE')
     await goTo(page, url('/checkOut'))
@@ -105,6 +107,7 @@ describe.each([
     await decideAtBank(page, 'decline')
     await page.getByRole('heading', { name: say('orders_result_failed') }).waitFor()
     const result = addressOf(page)
+    expect(await jumpUrl(page)).toMatch(/\/personal\/orders\/W\d+.*chan@harbour\.example/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -114,6 +117,7 @@ describe.each([
     await page.getByRole('button', { name: say('orders_pay_again', { amount: 'HK$189.90' }) }).click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
+    expect(await jumpUrl(page)).toBeNull() // used once
   })
 })
 

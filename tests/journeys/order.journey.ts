@@ -25,15 +25,19 @@ beforeAll(async () => {
   await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
 })
 
-/** Placed to be paid by bank transfer; answers the order's number. */
-async function placeByTransfer(page: Page, say: Say): Promise<string> {
+async function place(page: Page, say: Say, method: 'CARD' | 'BANK_TRANSFER') {
   await fillCart(page, 'KETTLE')
   await goTo(page, url('/checkOut'))
   await fillContact(page)
   await fillAddress(page, say)
-  await choose(page, 'cashCode', 'BANK_TRANSFER')
+  await choose(page, 'cashCode', method)
   await agree(page)
-  await payButton(page, say, 'HK$189.90', false).click()
+  await payButton(page, say, 'HK$189.90', method === 'CARD').click()
+}
+
+/** Placed to be paid by bank transfer; answers the order's number. */
+async function placeByTransfer(page: Page, say: Say): Promise<string> {
+  await place(page, say, 'BANK_TRANSFER')
   await page.waitForURL(/\/payResult\//)
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
@@ -130,4 +134,38 @@ test('the result of no payment says so, and leads to the look-up', async () => {
     .getByRole('link', { name: say('orders_find') })
     .click()
   await page.waitForURL('**/orders/find')
+})
+
+test('a payment that the bank confirms late is shown without a reload', async () => {
+  const say = speak('zh-TW')
+  const page = await visit('/cart')
+  await place(page, say, 'CARD')
+  await decideAtBank(page, 'approve-slowly')
+  await page.getByRole('heading', { name: say('orders_result_waiting') }).waitFor()
+  await expectAccessible(page)
+  journey.shop.clock.moveBy({ seconds: 60 })
+  await page.getByText(say('orders_thanks')).waitFor({ timeout: 20_000 })
+})
+
+// Moves the shop's clock by more than half an hour, so it stands last.
+test('an order that was not paid in time says so, and its goods can be bought again', async () => {
+  const say = speak('en-US')
+  const page = await visit('/cart', { language: 'en-US', size: phone })
+  await place(page, say, 'CARD')
+  await decideAtBank(page, 'decline')
+  await page.getByRole('heading', { name: say('orders_result_failed') }).waitFor()
+  journey.shop.clock.moveBy({ minutes: 31 })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('heading', { level: 1 }).innerText()
+    })
+    .toBe(say('orders_result_expired'))
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('orders_buy_again') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('cart_check_out', { count: 1 }) })
+    .waitFor()
 })
