@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(tone: ButtonTone = 'action', size: ButtonSize = 'normal'): string {
-  return `inline-flex items-center justify-center rounded-md text-center leading-tight font-medium transition-colors disabled:opacity-45 ${tones[tone]} ${sizes[size]}`
+  return `relative inline-flex items-center justify-center rounded-md text-center leading-tight font-medium transition-colors disabled:opacity-45 ${tones[tone]} ${sizes[size]}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -49,7 +49,8 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {busy && <Spinner className="absolute left-2 size-4" />}
+      {icon && <Icon name={icon} className={busy ? 'invisible' : ''} />}
       {children}
     </button>
   )

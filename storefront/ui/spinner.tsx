@@ -1,9 +1,9 @@
-/** Turns while something is under way; the words beside it say what. */
+/** Turns while something is under way, once it lasts over a second; the words beside it say what. §9 */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+      className={`inline-block shrink-0 animate-[spin_1s_linear_infinite,appear_160ms_1s_both] rounded-full border-2 border-current border-r-transparent ${className}`}
     />
   )
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from './browser.ts'
+
+let shop: BuiltShop
+beforeAll(async () => {
+  shop = await openBuiltShop()
+})
+afterAll(() => shop.close())
+
+const ask = (path: string, headers = {}) => shop.fetch(path, { headers })
+const langOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1]
+
+test('the language of a page is that of its address, else the chosen one, else Chinese', async () => {
+  const spoken = async (path: string, cookie = '') => langOf(await (await ask(path, { cookie })).text())
+  expect(await spoken('/wishList')).toBe('zh-Hant-HK')
+  expect(await spoken('/wishList', 'a=b; language=en-US')).toBe('en-HK')
+  expect(await spoken('/wishList?lang=zh-TW', 'language=en-US')).toBe('zh-Hant-HK')
+  expect(await spoken('/wishList?lang=fr', 'language=de')).toBe('zh-Hant-HK')
+})
+
+test('a page is the same for everyone: what a visitor carries does not get into it', async () => {
+  const visitor = await shop.visitor()
+  await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode: 'EL10235' }])
+  const mine = await ask('/cart', { authorization: visitor.token!, cookie: 'secret=my-secret' })
+  const theirs = await ask('/cart')
+  const page = await mine.text()
+  expect(page).toBe(await theirs.text())
+  expect(page).not.toContain('my-secret')
+  expect(mine.headers.get('cache-control')).toBe('private, no-cache')
+})
+
+test('a page asked for again within seconds is not drawn again', async () => {
+  const first = await (await ask('/product/EL10235')).text()
+  expect(first).toContain('有現貨')
+  await shop.db.updateTable('stock').set({ safety: 100_000 }).where('assort_id', '=', 'EL10235').execute() // behind the shop's back
+  expect(await (await ask('/product/EL10235')).text()).toBe(first)
+})
+
+test('every script written into a page is named in its policy, and none may be slipped in', async () => {
+  for (const path of ['/', '/collections/new', '/product/EL10235', '/no/such/page']) {
+    const policy = (await ask(path)).headers.get('content-security-policy') ?? ''
+    const [scripts = ''] = /script-src [^;]*/.exec(policy) ?? []
+    expect(scripts).toMatch(/'sha256-/)
+    expect(scripts).not.toContain('unsafe')
+  }
+})
+
+test('what is searched for cannot write itself into the page', async () => {
+  const page = await (
+    await ask(
+      `/collections?search=${encodeURIComponent('</script><script>alert(1)</script>"><img src=x onerror=alert(1)>')}`,
+    )
+  ).text()
+  expect(page).not.toContain('<script>alert(1)')
+  expect(page).not.toContain('<img src=x')
+})
+
+test('scripts and styles are kept by browsers for good, and old ones are not made up', async () => {
+  const [file = ''] = /\/assets\/[\w.-]+\.css/.exec(await (await ask('/')).text()) ?? []
+  const style = await ask(file, { 'accept-encoding': 'br' })
+  expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(style.headers.get('content-encoding')).toBe('br')
+  expect((await ask('/assets/root-00000000.js')).status).toBe(404)
+})
+
+test('[8.38] an unknown product is answered by a page with status 404 that says so', async () => {
+  const answer = await ask('/product/NOBODY-KNOWS?lang=en-US')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toMatch(/<h1[^>]*>Product not found/)
+})
