@@ -63,7 +63,10 @@ export const complete = (
   buyer.ask('POST /payment/completePaymentMulCo', [body], manner)
 
 /** From a full cart to a placed order. */
-export async function placeOrder(buyer: ShopVisitor, { delivery = home, method = 'CARD', manner = {} as Manner } = {}) {
+export async function placeOrder(
+  buyer: ShopVisitor,
+  { delivery = home, method = 'CARD', manner = {} }: { delivery?: Form; method?: string; manner?: Manner } = {},
+) {
   const { body } = await askPrice(buyer, delivery, manner)
   return buyer.call(
     'POST /payment/completePaymentMulCo',

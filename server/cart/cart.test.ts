@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
@@ -41,10 +41,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   buyer = await shop.visitor()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findBreaches(shop.db)).toEqual([])
-  await shop.close()
 })
+afterAll(() => shop.close())
 
 const add = 'POST /shop_cart/addToShopCart'
 const update = 'POST /shop_cart/updateShopCart'
@@ -214,10 +214,23 @@ test('[5.26] [5.27] [8.19] [8.20] [8.21] colour, size and options are asked for 
   ])
 })
 
-test('unknown, withdrawn and unsellable goods are told apart', async () => {
-  expect(await buyer.ask(add, [{ prodCode: 'NO-SUCH' }])).toMatchObject({ status: 404, error: 'PRODUCT_NOT_FOUND' })
-  expect(await buyer.ask(add, [{ prodCode: 'T-WITHDRAWN' }])).toMatchObject({ status: 422, error: 'PRODUCT_INVALID' })
-  expect(await buyer.ask(add, [{ prodCode: 'T-UNSELLABLE' }])).toMatchObject({ status: 422, error: 'UNABLE_TO_SELL' })
+test('[8.39] [8.40] unknown, withdrawn and unsellable goods are told apart', async () => {
+  const manner = { locale: 'en-US' } as const
+  expect(await buyer.ask(add, [{ prodCode: 'NO-SUCH' }], manner)).toMatchObject({
+    status: 404,
+    error: 'PRODUCT_NOT_FOUND',
+    message: 'Product not found.',
+  })
+  expect(await buyer.ask(add, [{ prodCode: 'T-WITHDRAWN' }], manner)).toMatchObject({
+    status: 422,
+    error: 'PRODUCT_INVALID',
+    message: 'Product invalid.',
+  })
+  expect(await buyer.ask(add, [{ prodCode: 'T-UNSELLABLE' }], manner)).toMatchObject({
+    status: 422,
+    error: 'UNABLE_TO_SELL',
+    message: 'Unable to sell this product.',
+  })
   expect(linesOf(await cartOf())).toEqual([])
 })
 

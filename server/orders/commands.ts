@@ -32,12 +32,12 @@ async function move(
   { at, actor }: Doer,
   also: store.Change = {},
 ): Promise<void> {
-  let state = stateOf(order)
+  const state = stateOf(order)
   const events: store.Event[] = []
   for (const step of moves) {
     if (!mayMove(state, step)) throw new Refusal('MOVE_NOT_ALLOWED', { from: state[step.axis], to: step.to })
     events.push({ axis: step.axis, from: state[step.axis], to: step.to, actor, reason: step.reason ?? '', at })
-    state = { ...state, [step.axis]: step.to }
+    Object.assign(state, { [step.axis]: step.to })
   }
   await store.change(
     tx,

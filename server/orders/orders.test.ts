@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { home, placeOrder, showroom } from '#tests/checkout.ts'
+import { type Form, home, placeOrder, showroom } from '#tests/checkout.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
@@ -29,9 +29,16 @@ async function buy({
   product = 'O-CUP',
   qty = 2,
   whose = buyer,
+  locale = 'zh-TW',
   method = 'BANK_TRANSFER',
   delivery = home,
-  locale = 'zh-TW' as 'zh-TW' | 'en-US',
+}: {
+  product?: string
+  qty?: number
+  whose?: ShopVisitor
+  locale?: 'zh-TW' | 'en-US'
+  method?: string
+  delivery?: Form
 } = {}) {
   await whose.call('POST /shop_cart/addToShopCart', [{ prodCode: product, qty, buyNow: true }])
   return placeOrder(whose, { method, delivery, manner: { locale } })

@@ -28,7 +28,7 @@ export async function countBought(
 ): Promise<Map<string, number>> {
   if (products.length === 0) return new Map()
   const rows = await store.boughtSince(db, company, visitor, products, now.subtract({ hours: 30 * 24 }))
-  return new Map(rows.map(({ product, quantity }) => [product, Number(quantity)]))
+  return new Map(rows.map(({ product, quantity }) => [product, quantity]))
 }
 
 /** Opens the whole order to whoever holds it: 256 bits that only this installation can make, kept nowhere. */
