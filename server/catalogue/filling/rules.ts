@@ -83,7 +83,7 @@ export function* fillShelf({
       cents[v] = variant.cents
       onOffer[v] = Number(variant.onOffer)
       state[v] = variant.state
-      if (variant.cents < least[at]!) least[at] = variant.cents
+      if (variant.cents < least[at]) least[at] = variant.cents
       if (firstShade[at] === lacking) firstShade[at] = shade[v]!
     }
     if (at % stretch === 0) yield

@@ -56,7 +56,8 @@ export class Vocabulary implements Listener {
   find(text: string): number | undefined {
     const word = this.#words.get(text)
     if (word !== undefined || text.length > 2 || text === '') return word
-    const [first = 0, second] = [text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : undefined]
+    const first = text.charCodeAt(0)
+    const second = text.length > 1 ? text.charCodeAt(1) : undefined
     if (second === undefined) return this.#ones[first] === -1 ? undefined : this.#ones[first]
     return this.#pairs.get(this.#characters[first]! * 32_768 + this.#characters[second]!)
   }

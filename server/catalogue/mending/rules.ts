@@ -35,7 +35,7 @@ function isBrandName(index: Index, piece: Piece) {
 
 function mendPiece(index: Index, piece: Piece): Piece[] {
   if (piece.kind === 'han') return knownStretches(index, piece.text).map((text) => ({ kind: 'han', text }))
-  const [near] = findNear(index, piece.text, 1, slipsAllowed(piece.text.length))
+  const [near] = findNear(index, piece.raw, 1, slipsAllowed(piece.raw.length))
   const written = near === undefined ? undefined : index.vocabulary.written[near]
   return written === undefined ? [] : [{ kind: 'word', text: stem(written), raw: written }]
 }
@@ -59,7 +59,7 @@ export function listNear(index: Index, folded: string): string[] {
   const parts = pieces.length < 2 ? [] : pieces.map(write).filter((part) => finds(index, part))
   const near = pieces.flatMap((piece) =>
     piece.kind === 'word' && !finds(index, piece.raw)
-      ? findNear(index, piece.text, 4, slipsAllowed(piece.text.length) + Number(piece.text.length > 5))
+      ? findNear(index, piece.raw, 4, slipsAllowed(piece.raw.length) + Number(piece.raw.length > 5))
       : [],
   )
   return [...new Set([...parts, ...near.map((word) => index.vocabulary.written[word]!)])].slice(0, 6)

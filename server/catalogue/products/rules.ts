@@ -26,5 +26,5 @@ export function recommendFor(shelf: Shelf, code: string, without: ReadonlySet<st
 }
 
 function canBeHad({ firstVariant, state }: Shelf, at: number) {
-  return state.subarray(firstVariant[at]!, firstVariant[at + 1]!).includes(inStock)
+  return state.subarray(firstVariant[at], firstVariant[at + 1]).includes(inStock)
 }

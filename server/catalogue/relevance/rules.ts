@@ -56,7 +56,7 @@ function byScore(items: Uint32Array, scores: Float32Array): Uint32Array {
  */
 export function fitOf(query: string, names: readonly string[], brands: readonly string[]): number {
   let factor = 1
-  if (brands.includes(query)) factor += 0.8
+  if (brands.includes(query)) factor += 1.2
   let best = 0
   for (const name of names) {
     const thing = withoutPack(name)

@@ -7,17 +7,23 @@ export const slipsAllowed = (length: number) => (length < 3 ? 0 : length < 8 ? 1
  * The words of the shop nearest to one it does not know, best first: fewest slips, same first letter, most goods.
  * Latin words only; Chinese is typed by choosing characters, and is loosened another way.
  */
-export function findNear(index: Index, word: string, most: number, slips = slipsAllowed(word.length)): number[] {
+export function findNear(index: Index, word: string, most: number, slips: number): number[] {
   if (slips === 0 || !/^[a-z]+$/.test(word)) return []
   const letters = lettersOf(word)
+  const slipsTo = (known: string) => {
+    if (Math.abs(known.length - word.length) > slips) return Number.POSITIVE_INFINITY
+    return differing(letters, lettersOf(known)) > 2 * slips
+      ? Number.POSITIVE_INFINITY
+      : slipsBetween(word, known, slips)
+  }
+  const { stems, written } = index.vocabulary
   const found: { near: number; cost: number; goods: number }[] = []
   for (const candidate of index.alphabet) {
-    const stem = index.vocabulary.stems[candidate]!
-    if (index.named[candidate] === 0 || (word.length < 4 && stem[0] !== word[0])) continue
-    if (Math.abs(stem.length - word.length) > slips || differing(letters, lettersOf(stem)) > 2 * slips) continue
-    const distance = slipsBetween(word, stem, slips)
+    const known = written[candidate]!
+    if (index.named[candidate] === 0 || (word.length < 4 && known[0] !== word[0])) continue
+    const distance = known === stems[candidate] ? slipsTo(known) : Math.min(slipsTo(known), slipsTo(stems[candidate]!))
     if (distance > slips || distance === 0) continue
-    found.push({ near: candidate, cost: distance * 2 + Number(stem[0] !== word[0]), goods: countOf(index, candidate) })
+    found.push({ near: candidate, cost: distance * 2 + Number(known[0] !== word[0]), goods: countOf(index, candidate) })
   }
   return found
     .sort((a, b) => a.cost - b.cost || b.goods - a.goods || a.near - b.near)

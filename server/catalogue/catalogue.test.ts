@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sortKeys, type TagNode } from '#contract/catalogue.ts'
+import { putOnSale, setShelf } from '#tests/goods.ts'
+import { openShop } from '#tests/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let visitor: ReturnType<typeof shop.stranger>
+beforeAll(async () => {
+  shop = await openShop()
+  visitor = shop.stranger()
+})
+afterAll(() => shop.close())
+
+type Filters = NonNullable<Parameters<typeof list>[0]['filters']>
+const list = (
+  input: Parameters<typeof visitor.call<'POST /item/searchItemByTag'>>[1],
+  locale: 'zh-TW' | 'en-US' = 'zh-TW',
+) => visitor.call('POST /item/searchItemByTag', input, { locale })
+const filtered = (filters: Filters, tag?: string) => list({ filters, size: 100, ...(tag && { tag }) })
+
+/** Waits until every process knows what has just been committed. */
+async function told<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await ask()
+    if (is(answer)) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return ask()
+}
+
+test('[7.021] [3.01] [3.02] the whole forest comes at once: three levels, in both languages, with pictures', async () => {
+  const { tags } = await visitor.call('POST /tag', {})
+  const [top] = tags
+  expect(top).toMatchObject({
+    id: top!.tag,
+    labelEn: expect.any(String),
+    labelZh: expect.any(String),
+    visible: true,
+    imageLoaded: true,
+  })
+  expect(top!.name).toBe(top!.labelZh)
+  expect(top!.name2).toBe(top!.labelEn)
+  expect(top!.image).toMatch(/^\/pictures\/category\//)
+  expect(top!.children[0]!.children[0]!.children).toEqual([])
+  const depth = (children: readonly TagNode[]): number =>
+    1 + Math.max(0, ...children.map((child) => depth(child.children)))
+  expect(Math.max(...tags.map((tag) => depth(tag.children)))).toBe(3)
+})
+
+test('[3.03] the departments of the shop are there', async () => {
+  const { tags } = await visitor.call('POST /tag', {})
+  const departments = [
+    'meat',
+    'foods_market',
+    'electric',
+    'housewares',
+    'trendy_goods',
+    'beauty',
+    'personal_care_health',
+    'pet_product',
+  ]
+  expect(tags.map(({ tag }) => tag)).toEqual(expect.arrayContaining(departments))
+})
+
+test('[0.01] every department has goods on sale', async () => {
+  const { tags } = await visitor.call('POST /tag', {})
+  for (const { tag } of tags) expect((await list({ tag, size: 1 })).totalCount, tag).toBeGreaterThan(0)
+})
+
+test('[3.04] a tag carries the lists that older clients read, spelled as they know them', async () => {
+  const { tags } = await visitor.call('POST /tag', {}, { locale: 'en-US' })
+  const electric = tags.find(({ tag }) => tag === 'electric')!
+  expect(electric.name).toBe(electric.labelEn)
+  expect(electric.name2).toBe(electric.labelZh)
+  expect(electric.dropDownReponseList).toContain('electric.large')
+  expect(electric.childerDropDownReponseList).toContain('electric.large.fridge')
+})
+
+test('[7.022] one category comes with what lies below it and the way up', async () => {
+  const { tag, path } = await visitor.call('POST /tag/getTagTreeByTagCode', { tagCode: 'electric.large' })
+  expect(tag.children.map((child) => child.tag)).toContain('electric.large.fridge')
+  expect(path.map((step) => step.tag)).toEqual(['electric', 'electric.large'])
+  expect(await visitor.ask('POST /tag/getTagTreeByTagCode', { tagCode: 'nowhere' })).toMatchObject({
+    status: 404,
+    error: 'CATEGORY_NOT_FOUND',
+  })
+})
+
+test('[7.055] a category lists its own goods and those of all below it', async () => {
+  const { items, totalCount, title, path } = await list({ tag: 'electric.large', size: 100 })
+  expect(title).toBe('大型家電')
+  expect(path.map((step) => step.tag)).toEqual(['electric', 'electric.large'])
+  const rows = await shop.db
+    .selectFrom('product')
+    .select('code')
+    .where('company', '=', 'SPORT')
+    .where('category', 'like', 'electric.large.%')
+    .where('status', '=', 'live')
+    .execute()
+  expect(items.map(({ productCode }) => productCode).sort()).toEqual(rows.map(({ code }) => code).sort())
+  expect(totalCount).toBe(rows.length)
+})
+
+test('[2.09] pages follow one another without a gap or a repeat, and end', async () => {
+  const tag = 'foods_market'
+  const all: string[] = []
+  for (let page = 1; ; page++) {
+    const { items, totalCount } = await list({ tag, page, size: 40, sort: 'name' })
+    if (items.length === 0) {
+      expect(all).toHaveLength(totalCount)
+      break
+    }
+    all.push(...items.map(({ productCode }) => productCode))
+  }
+  expect(new Set(all).size).toBe(all.length)
+  expect((await list({ tag, page: 10_000, size: 100 })).items).toEqual([])
+})
+
+test('[9.18] [9.19] every sort works both ways, with the same goods', async () => {
+  for (const sort of sortKeys.filter((key) => key !== 'relevance')) {
+    const both = await Promise.all(
+      (['asc', 'desc'] as const).map((direction) => list({ tag: 'trendy_goods', sort, direction, size: 100 })),
+    )
+    const [up, down] = both.map(({ items }) => items.map(({ productCode }) => productCode))
+    expect(up!.toSorted(), sort).toEqual(down!.toSorted())
+    expect(up, sort).not.toEqual(down)
+  }
+})
+
+test('[1.16] sorted by price the cheapest stands first, and last the other way', async () => {
+  const prices = async (direction: 'asc' | 'desc') =>
+    (await list({ sort: 'price', direction, size: 100 })).items.map(({ sellingPrice }) => sellingPrice)
+  const [up, down] = [await prices('asc'), await prices('desc')]
+  expect(up).toEqual(up.toSorted((a, b) => a - b))
+  expect(down).toEqual(down.toSorted((a, b) => b - a))
+})
+
+test('names sort by the language that is asked for', async () => {
+  const names = async (locale: 'zh-TW' | 'en-US') =>
+    (await list({ sort: 'name', size: 100 }, locale)).items.map(({ name }) => name)
+  const english = await names('en-US')
+  expect(english).toEqual(english.toSorted(new Intl.Collator('en-HK', { numeric: true }).compare))
+  const chinese = await names('zh-TW')
+  expect(chinese).toEqual(chinese.toSorted(new Intl.Collator('zh-HK', { numeric: true }).compare))
+})
+
+test('[7.066] a filter’s count is what a click on it brings', async () => {
+  const { facets } = await filtered({ availability: ['IN_STOCK'] }, 'trendy_goods')
+  for (const group of ['brand', 'colour', 'size', 'material', 'category'] as const) {
+    for (const { value, count } of facets[group].slice(0, 3)) {
+      const { totalCount } = await filtered({ availability: ['IN_STOCK'], [group]: [value] }, 'trendy_goods')
+      expect(totalCount, `${group} ${value}`).toBe(count)
+    }
+  }
+  expect((await filtered({ availability: ['IN_STOCK'], offer: true }, 'trendy_goods')).totalCount).toBe(facets.offer)
+})
+
+test('a price range lets through what has a price in it', async () => {
+  const { items } = await filtered({ priceFrom: 100, priceTo: 200 }, 'housewares')
+  expect(items.length).toBeGreaterThan(0)
+  for (const { sellingPrice } of items) expect(sellingPrice).toBeLessThanOrEqual(200)
+})
+
+test('a red and a large shirt are not a large red one', async () => {
+  await putOnSale(shop.db, {
+    code: 'SHIRT-1',
+    category: 'trendy_goods',
+    variants: [
+      { assortId: 'SHIRT-1-S', colour: '藍色', size: 'S', onHand: 5 },
+      { assortId: 'SHIRT-1-XXL', size: 'XXL', onHand: 5 },
+    ],
+  })
+  const sizes = (filters: Filters) =>
+    filtered(filters, 'trendy_goods').then(({ items }) => items.map(({ productCode }) => productCode))
+  await told(
+    () => sizes({ size: ['XXL'] }),
+    (codes) => codes.includes('SHIRT-1'),
+  )
+  expect(await sizes({ size: ['XXL'] })).toContain('SHIRT-1')
+  expect(await sizes({ colour: ['blue'], size: ['S'] })).toContain('SHIRT-1')
+  expect(await sizes({ colour: ['blue'], size: ['XXL'] })).not.toContain('SHIRT-1')
+})
+
+test('[7.059] the attributes of a listing are those its goods have', async () => {
+  const clothes = await visitor.call('POST /item/searchItemAttributeByTag', { tag: 'trendy_goods.fashion.apparel' })
+  expect(clothes.facets.size.map(({ value }) => value)).toEqual(expect.arrayContaining(['S', 'M', 'L', 'XL']))
+  expect(clothes.sorts).toContain('size')
+  const fruit = await visitor.call('POST /item/searchItemAttributeByTag', { tag: 'foods_market.fresh.fruit' })
+  expect(fruit.facets.size).toEqual([])
+  expect(fruit.sorts).not.toContain('size')
+})
+
+test('[2.08] [7.058] a home section shows its goods in the order it was put together', async () => {
+  for (const itemGroup of ['new', 'recommended', 'top_deal', 'hot_collection'] as const) {
+    const { items } = await visitor.call('POST /item/getItemsByItemGroup', { itemGroup, size: 100 })
+    const rows = await shop.db
+      .selectFrom('item_group')
+      .innerJoin('product', (join) =>
+        join.onRef('product.company', '=', 'item_group.company').onRef('product.code', '=', 'item_group.product'),
+      )
+      .select('item_group.product')
+      .where('item_group.company', '=', 'SPORT')
+      .where('item_group.code', '=', itemGroup)
+      .where('product.status', '=', 'live')
+      .orderBy('item_group.position')
+      .orderBy('item_group.product')
+      .execute()
+    expect(
+      items.map(({ productCode }) => productCode),
+      itemGroup,
+    ).toEqual(rows.map(({ product }) => product))
+  }
+})
+
+test('[1.18] goods of the section "new" are marked as new on their cards, and only they', async () => {
+  const group = await visitor.call('POST /item/getItemsByItemGroup', { itemGroup: 'new', size: 100 })
+  expect(group.items.every(({ isNew }) => isNew)).toBe(true)
+  expect((await filtered({ isNew: true })).totalCount).toBe(group.totalCount)
+})
+
+test('[7.064] best sellers are what orders that stand say', async () => {
+  const { items } = await visitor.call('POST /dashBord/getSalesMostQty', { days: 365, size: 100 })
+  const { rows } = await shop.app.floor.db
+    .selectFrom('order_line')
+    .innerJoin('sales_order', 'sales_order.id', 'order_line.order_id')
+    .select('product')
+    .select(({ fn }) => fn.sum<number>('quantity').as('sold'))
+    .where('sales_order.company', '=', 'SPORT')
+    .where('order_state', 'in', ['confirmed', 'completed'])
+    .groupBy('product')
+    .execute()
+    .then((rows) => ({ rows: new Map(rows.map(({ product, sold }) => [product, Number(sold)])) }))
+  expect(items.length).toBeGreaterThan(0)
+  for (const { productCode, soldQty } of items) expect(soldQty).toBe(rows.get(productCode))
+  const sold = items.map(({ soldQty }) => soldQty)
+  expect(sold).toEqual(sold.toSorted((a, b) => b - a))
+  const hot = await visitor.call('POST /item/getItemsByItemGroup', { itemGroup: 'hot_sales', size: 12 })
+  const best = await visitor.call('POST /dashBord/getSalesMostQty', { days: 90, size: 1 })
+  expect(hot.items[0]!.productCode).toBe(best.items[0]!.productCode)
+})
+
+test('[2.10] [3.34] a product comes whole: variants with colour, size, barcode and stock', async () => {
+  const [row] = await shop.db
+    .selectFrom('variant')
+    .select('product')
+    .where('company', '=', 'SPORT')
+    .where('size', '=', 'XL')
+    .limit(1)
+    .execute()
+  const product = await visitor.call('GET /item/product/{id}', { id: row!.product })
+  expect(product).toMatchObject({ productCode: row!.product, sellable: true })
+  expect(product.sizes).toEqual(['S', 'M', 'L', 'XL'])
+  expect(product.variants).toHaveLength(product.colours.length * product.sizes.length)
+  for (const { colour, size, barcode, availability } of product.variants) {
+    expect(colour!.hex).toMatch(/^#/)
+    expect(product.sizes).toContain(size)
+    expect(barcode).toMatch(/^\d{13}$/)
+    expect(availability.onhandQty).toBeLessThanOrEqual(99)
+  }
+})
+
+test('nobody reads our stock: what is told ends at 99', async () => {
+  await putOnSale(shop.db, { code: 'MANY-1', onHand: 5_000 })
+  const { variants } = await visitor.call('GET /item/product/{id}', { id: 'MANY-1' })
+  expect(variants[0]!.availability).toMatchObject({ state: 'IN_STOCK', onhandQty: 99 })
+})
+
+test('[8.38] a product nobody knows is not found, a withdrawn one is no longer valid, an unsellable one is shown as such', async () => {
+  await putOnSale(shop.db, { code: 'GONE-1', status: 'withdrawn', onHand: 1 })
+  await putOnSale(shop.db, { code: 'SHOWN-1', status: 'unsellable', onHand: 1 })
+  expect(await visitor.ask('GET /item/product/{id}', { id: 'NOBODY' })).toMatchObject({
+    status: 404,
+    error: 'PRODUCT_NOT_FOUND',
+    message: '找不到此貨品。',
+  })
+  expect(await visitor.ask('GET /item/product/{id}', { id: 'GONE-1' })).toMatchObject({
+    status: 422,
+    error: 'PRODUCT_INVALID',
+  })
+  expect(await visitor.call('GET /item/product/{id}', { id: 'SHOWN-1' })).toMatchObject({ sellable: false })
+  for (const code of ['GONE-1', 'SHOWN-1']) {
+    const { items } = await visitor.call('POST /item/omsSearchItem', { search: code })
+    expect(items.map(({ productCode }) => productCode)).not.toContain(code)
+  }
+})
+
+test('[7.056] products come by barcode; unknown ones are named', async () => {
+  const [row] = await shop.db
+    .selectFrom('variant')
+    .select(['product', 'barcode'])
+    .where('company', '=', 'SPORT')
+    .orderBy('barcode')
+    .limit(1)
+    .execute()
+  const { items, unknown } = await visitor.call('POST /item/getItemByBarcodes', { barcodes: [row!.barcode, '404'] })
+  expect(items.map(({ productCode }) => productCode)).toEqual([row!.product])
+  expect(unknown).toEqual(['404'])
+})
+
+test('[7.060] a product comes with what is sold together and what else is recommended', async () => {
+  const [pair] = await shop.db
+    .selectFrom('sold_together')
+    .select(['product', 'partner'])
+    .where('company', '=', 'SPORT')
+    .orderBy('product')
+    .orderBy('position')
+    .limit(1)
+    .execute()
+  const { item, salesTogether, recommended } = await visitor.call('POST /item/getItemByBarcodeWithSalesTogether', {
+    productCode: pair!.product,
+  })
+  expect(item.productCode).toBe(pair!.product)
+  expect(salesTogether[0]!.productCode).toBe(pair!.partner)
+  const codes = recommended.map(({ productCode }) => productCode)
+  expect(codes.length).toBeGreaterThan(3)
+  expect(codes).not.toContain(pair!.product)
+  expect(codes.filter((code) => salesTogether.some(({ productCode }) => productCode === code))).toEqual([])
+})
+
+test('[7.062] the matrix of colours and sizes tells the stock of each cell', async () => {
+  await putOnSale(shop.db, {
+    code: 'MATRIX-1',
+    variants: [
+      { assortId: 'MATRIX-1-L', colour: '藍色', size: 'L', onHand: 0 },
+      { assortId: 'MATRIX-1-S', colour: '藍色', size: 'S', onHand: 7 },
+    ],
+  })
+  const { colours, sizes, variants } = await visitor.call('GET /item/getItemColorAndSize', { productCode: 'MATRIX-1' })
+  expect(colours).toEqual([{ name: '藍色', hex: '#336699' }])
+  expect(sizes).toEqual(['S', 'L'])
+  expect(variants.map(({ size, availability }) => [size, availability.state])).toEqual([
+    ['L', 'SOLD_OUT'],
+    ['S', 'IN_STOCK'],
+  ])
+})
+
+test('[7.065] dimensions and weight are told where they are known', async () => {
+  await putOnSale(shop.db, { code: 'BOX-1', sizeCm: [30, 20, 10], weightG: 1_200 })
+  expect(await visitor.call('POST /app/getItemDimension', { productCode: 'BOX-1' })).toEqual({
+    lengthCm: 30,
+    widthCm: 20,
+    heightCm: 10,
+    grossWeightG: 1_200,
+  })
+})
+
+test('[7.063] catty and tael are those of the law of Hong Kong', async () => {
+  const { ratios } = await visitor.call('GET /uom/getUOMRatio2', {})
+  const grams = Object.fromEntries(ratios.map((ratio) => [ratio.uom, ratio.grams]))
+  expect(grams).toMatchObject({ CATTY: 604.78982, TAEL: 37.79936375, KG: 1_000, G: 1 })
+  expect(grams['CATTY']! / grams['TAEL']!).toBeCloseTo(16, 6)
+  expect(grams['LB']! / grams['OZ']!).toBeCloseTo(16, 9)
+})
+
+test('[7.019] a variant’s pictures come with their widths and formats', async () => {
+  const [row] = await shop.db
+    .selectFrom('variant')
+    .select('assort_id')
+    .where('company', '=', 'SPORT')
+    .where('colour_hex', 'is not', null)
+    .limit(1)
+    .execute()
+  const { pictures } = await visitor.call('GET /admin/image/getProductImageWithAssortId', { assortId: row!.assort_id })
+  expect(pictures.length).toBeGreaterThan(1)
+  for (const picture of pictures)
+    expect(picture).toMatchObject({ formats: ['avif', 'webp', 'jpg'], widths: [320, 640, 960] })
+  expect(await visitor.ask('GET /admin/image/getProductImageWithAssortId', { assortId: 'no-such' })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('cards of given products come in the order asked, without those that are gone', async () => {
+  const { items } = await list({ size: 3, sort: 'productCode' })
+  const codes = items.map(({ productCode }) => productCode).toReversed()
+  const cards = await visitor.call('POST /item/getItemsByProductCodes', { productCodes: ['NOBODY', ...codes] })
+  expect(cards.items.map(({ productCode }) => productCode)).toEqual(codes)
+})
+
+test('a listing with liquor says that the statutory notice is due', async () => {
+  expect((await list({ tag: 'foods_market.snacks_drinks.alcohol' })).hasAlcohol).toBe(true)
+  expect((await list({ tag: 'foods_market.fresh.fruit' })).hasAlcohol).toBe(false)
+})
+
+test('a listing takes sorts, languages and sizes from closed lists, and pages up to a bound', async () => {
+  const hostile = [
+    { sort: "price'; drop table product --" },
+    { size: 101 },
+    { page: 10_001 },
+    { page: 0 },
+    { direction: 'sideways' },
+    { filters: { availability: ['ANY'] } },
+  ]
+  for (const input of hostile) {
+    expect(await visitor.ask('POST /item/searchItemByTag', input as never), JSON.stringify(input)).toMatchObject({
+      status: 400,
+      error: 'INVALID_INPUT',
+    })
+  }
+  expect((await filtered({ brand: ["' or 1=1 --"], colour: ['%'], size: ['\\'] })).totalCount).toBe(0)
+})
+
+test('what goes on sale, changes its name, sells out and is withdrawn is followed at once', async () => {
+  await putOnSale(shop.db, { code: 'LIVE-1', category: 'pet_product', onHand: 3 })
+  const search = (words: string) => () =>
+    visitor
+      .call('POST /item/omsSearchItem', { search: words })
+      .then(({ items }) => items.find(({ productCode }) => productCode === 'LIVE-1'))
+  expect(await told(search('LIVE-1'), Boolean)).toMatchObject({ availability: { state: 'LOW_STOCK', onhandQty: 3 } })
+
+  await shop.db
+    .updateTable('product')
+    .set({ name_en: 'Zebra Blanket', name_zh: '斑馬毛氈' })
+    .where('code', '=', 'LIVE-1')
+    .execute()
+  expect(await told(search('斑馬毛氈'), Boolean)).toMatchObject({ name: '斑馬毛氈' })
+  expect(await told(search('zebra'), Boolean)).toBeDefined()
+
+  await setShelf(shop.db, 'LIVE-1', 0)
+  const soldOut = () =>
+    filtered({ availability: ['SOLD_OUT'] }, 'pet_product').then(({ items }) =>
+      items.some(({ productCode }) => productCode === 'LIVE-1'),
+    )
+  expect(await told(soldOut, Boolean)).toBe(true)
+
+  await shop.db.updateTable('variant').set({ price_cents: 77_700 }).where('assort_id', '=', 'LIVE-1').execute()
+  expect(await told(search('zebra'), (card) => card?.sellingPrice === 777)).toMatchObject({ sellingPrice: 777 })
+
+  await shop.db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'LIVE-1').execute()
+  expect(await told(search('zebra'), (card) => card === undefined)).toBeUndefined()
+})

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { families } from '../colours/rules.ts'
+import { fillShelf } from '../filling/rules.ts'
+import { type Item, type ItemVariant, type Shelf, type State } from '../shelf/rules.ts'
+import { growForest } from '../tree/rules.ts'
+import { look, lookAround, nothingWanted, type Wanted, wantsNothing } from './rules.ts'
+
+const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
+  code,
+  parent: code.includes('.') ? code[0]! : null,
+  labelZh: code,
+  labelEn: code,
+  emblem: null,
+  visible: true,
+  position,
+}))
+const forest = growForest(categories)
+const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const
+type Shade = keyof typeof shades
+const brandCodes = ['X', 'Y', 'Z']
+
+function fill(items: Item[]): Shelf {
+  const brands = new Map(brandCodes.map((code) => [code, { code, name: { zh: code, en: code } }]))
+  const groups = new Map([['new', items.filter((_, at) => at % 4 === 0).map(({ code }) => code)]])
+  const filling = fillShelf({ forest, brands, items, groups, sold: new Map() })
+  for (;;) {
+    const step = filling.next()
+    if (step.done) return step.value
+  }
+}
+
+const variant = fc.record({
+  shade: fc.option(fc.constantFrom<Shade>('red', 'blue', 'black'), { nil: null }),
+  size: fc.option(fc.constantFrom('S', 'M', 'L'), { nil: null }),
+  cents: fc.integer({ min: 1, max: 9 }).map((dollars) => dollars * 100),
+  onOffer: fc.boolean(),
+  state: fc.constantFrom<State>(0, 1, 2),
+})
+const shelves = fc
+  .array(
+    fc.record({
+      brand: fc.constantFrom(...brandCodes),
+      category: fc.constantFrom('a.1', 'a.2', 'b'),
+      material: fc.option(fc.constantFrom('Cotton', 'Steel'), { nil: null }),
+      variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    }),
+    { maxLength: 14 },
+  )
+  .map((products) =>
+    fill(
+      products.map(({ brand, category, material, variants }, at) => ({
+        code: `P${String(at).padStart(2, '0')}`,
+        name: { zh: `貨${at}`, en: `Thing ${at}` },
+        brand,
+        category,
+        material: material === null ? null : { zh: material, en: material },
+        createdOn: 20_260_101 + at,
+        words: new Uint32Array(),
+        variants: variants.map(({ shade, ...rest }, v) => ({
+          ...rest,
+          assortId: `${at}-${v}`,
+          barcode: `${at}-${v}`,
+          colour: shade === null ? null : { hex: shades[shade], zh: shade, en: shade },
+        })),
+      })),
+    ),
+  )
+const some = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 })
+const choices: fc.Arbitrary<Wanted> = fc.record({
+  brand: some('X', 'Y', 'unknown'),
+  colour: some('red', 'blue'),
+  size: some('S', 'L'),
+  material: some('cotton', 'steel'),
+  category: some('a', 'a.2', 'b'),
+  availability: some<State>(0, 1, 2),
+  offer: fc.boolean(),
+  isNew: fc.boolean(),
+  leastCents: fc.option(fc.constant(300), { nil: undefined }),
+  mostCents: fc.option(fc.constant(700), { nil: undefined }),
+})
+
+// The same question asked of every item by itself, without a thought to speed.
+type Group = Exclude<keyof Wanted, 'leastCents' | 'mostCents'> | 'price'
+const fits: Record<Group, (shelf: Shelf, item: Item, variant: ItemVariant, wanted: Wanted) => boolean> = {
+  brand: (_, { brand }, __, { brand: chosen }) => chosen.length === 0 || chosen.includes(brand),
+  material: (_, { material }, __, { material: chosen }) =>
+    chosen.length === 0 || (material !== null && chosen.includes(material.en.toLowerCase())),
+  category: (_, { category }, __, { category: chosen }) =>
+    chosen.length === 0 || chosen.some((code) => category === code || category.startsWith(`${code}.`)),
+  colour: (_, __, { colour }, { colour: chosen }) =>
+    chosen.length === 0 || (colour !== null && chosen.includes(colour.en)),
+  size: (_, __, { size }, { size: chosen }) => chosen.length === 0 || (size !== null && chosen.includes(size)),
+  availability: (_, __, { state }, { availability }) => availability.length === 0 || availability.includes(state),
+  offer: (_, __, { onOffer }, { offer }) => !offer || onOffer,
+  isNew: (shelf, item, __, { isNew }) => !isNew || isOnNewGroup(shelf, item),
+  price: (_, __, { cents }, { leastCents = 0, mostCents = 1e9 }) => cents >= leastCents && cents <= mostCents,
+}
+const groups = Object.keys(fits) as Group[]
+const isOnNewGroup = ({ groups, atCode }: Shelf, { code }: Item) => groups.get('new')!.includes(atCode.get(code)!)
+
+const having = (
+  shelf: Shelf,
+  wanted: Wanted,
+  without: Group | undefined,
+  has: (item: Item, variant: ItemVariant) => boolean,
+) =>
+  shelf.items.filter((item) =>
+    item.variants.some(
+      (one) => has(item, one) && groups.every((group) => group === without || fits[group](shelf, item, one, wanted)),
+    ),
+  )
+
+test('[1.16] what matches is what one variant fits in every way', () => {
+  fc.assert(
+    fc.property(shelves, choices, (shelf, wanted) => {
+      const { matches, many, isMatch } = look(shelf, { from: 0, to: shelf.items.length }, wanted)
+      expect(Array.from(matches, (at) => shelf.items[at]!.code)).toEqual(
+        having(shelf, wanted, undefined, () => true).map(({ code }) => code),
+      )
+      expect(many).toBe(isMatch.reduce((sum, one) => sum + one, 0))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('[7.059] every group counts as if nothing were chosen in it, and each item once', () => {
+  fc.assert(
+    fc.property(shelves, choices, (shelf, wanted) => {
+      const { counts } = look(shelf, { from: 0, to: shelf.items.length }, wanted)
+      const many = (group: Group, has: (item: Item, variant: ItemVariant) => boolean) =>
+        having(shelf, wanted, group, has).length
+      for (const [at, { code }] of shelf.brands.entries())
+        expect(counts.brand[at]).toBe(many('brand', ({ brand }) => brand === code))
+      for (const [at, { en }] of shelf.materials.entries())
+        expect(counts.material[at]).toBe(many('material', ({ material }) => material?.en === en))
+      for (const [at, { code }] of families.entries())
+        expect(counts.colour[at]).toBe(many('colour', (_, { colour }) => colour?.en === code))
+      for (const [at, size] of shelf.sizes.entries())
+        expect(counts.size[at]).toBe(many('size', (_, one) => one.size === size))
+      for (const { code, place } of forest.places)
+        expect(counts.category[place]).toBe(many('category', ({ category }) => category === code))
+      for (const state of [0, 1, 2])
+        expect(counts.availability[state]).toBe(many('availability', (_, one) => one.state === state))
+      expect(counts.offer).toBe(many('offer', (_, { onOffer }) => onOffer))
+      expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(shelf, item)))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a choice that is unknown lets nothing through, and says so with its counts', () => {
+  const shelf = fill([])
+  expect(look(shelf, { from: 0, to: 0 }, { ...nothingWanted, brand: ['nobody'] }).many).toBe(0)
+})
+
+test('looking around is looking with nothing wanted, also the second time', () => {
+  const items = Array.from({ length: 2_400 }, (_, at): Item => ({
+    code: `P${String(at).padStart(4, '0')}`,
+    name: { zh: '', en: '' },
+    brand: brandCodes[at % 3]!,
+    category: 'b',
+    material: null,
+    createdOn: 20_260_101,
+    words: new Uint32Array(),
+    variants: [
+      { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100, onOffer: false, state: 0 },
+    ],
+  }))
+  const shelf = fill(items)
+  const all = { from: 0, to: shelf.items.length }
+  const first = lookAround(shelf, all)
+  look(shelf, all, { ...nothingWanted, brand: ['X'] }) // writes over the desk
+  const second = lookAround(shelf, all)
+  expect(second.many).toBe(2_400)
+  expect(second.matches).toEqual(first.matches)
+  expect([...second.counts.brand]).toEqual([800, 800, 800, 0])
+})
+
+test('wanting nothing is told from wanting something', () => {
+  expect(wantsNothing(nothingWanted)).toBe(true)
+  expect(wantsNothing({ ...nothingWanted, mostCents: 5 })).toBe(false)
+  expect(wantsNothing({ ...nothingWanted, size: ['S'] })).toBe(false)
+})
