@@ -24,7 +24,7 @@ export function CartDrawer() {
   const foot = shown && lines.length > 0 && (
     <div className="grid gap-3">
       {shown.conflict && <CartConflict conflict={shown.conflict} />}
-      <CartTotals totals={shown.totals} />
+      <CartTotals totals={shown.totals} brief />
       <CheckOutButton cart={shown} onLeave={close} />
       <Link to="/cart" onClick={close} className={`${buttonClass('quiet')} w-full`}>
         {m.cart_go()}
@@ -45,7 +45,7 @@ export function CartDrawer() {
         {shown && lines.length === 0 && <EmptyCart onLeave={close} />}
         <ul aria-label={m.cart_lines()} className="empty:hidden">
           {lines.map((line) => (
-            <CartLine key={lineId(line)} line={line} onLeave={close} />
+            <CartLine key={lineId(line)} line={line} narrow onLeave={close} />
           ))}
         </ul>
       </div>

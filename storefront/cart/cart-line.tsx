@@ -13,11 +13,20 @@ import { removeLines, selectLine, setQuantity } from './change-cart.ts'
 import { LineNotes } from './line-notes.tsx'
 import { readWords } from './read-words.ts'
 
+interface CartLineProps {
+  line: CartItem
+  /** In the narrow drawer: a smaller picture. */
+  narrow?: boolean
+  onLeave?: () => void
+}
+
 /** One line of the cart, the same in the drawer and on the page. */
-export function CartLine({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
+export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
   const { name, selectable } = line
   return (
-    <li className="grid grid-cols-[auto_80px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_96px_1fr]">
+    <li
+      className={`grid gap-x-3 border-b border-line py-4 last:border-b-0 ${narrow ? 'grid-cols-[auto_64px_1fr]' : 'grid-cols-[auto_80px_1fr] sm:grid-cols-[auto_96px_1fr]'}`}
+    >
       <Checkbox
         checked={line.selected}
         disabled={!selectable}

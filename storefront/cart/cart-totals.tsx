@@ -7,13 +7,25 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { SumRow } from './sum-row.tsx'
 import { useDeliveryWays } from './use-delivery-ways.ts'
 
-/** The sum of what is selected, line by line; what stands behind it is folded below. */
-export function CartTotals({ totals }: { totals: Cart['totals'] }) {
+/** The sum of what is selected, line by line; what stands behind it is folded below. In brief, only what comes of it. */
+export function CartTotals({ totals, brief = false }: { totals: Cart['totals']; brief?: boolean }) {
   const way = useDeliveryWays().find(({ pickUp }) => !pickUp)
   const { totalAmount, saved, selectedCount, count } = totals
+  const delivery = way && <FreeDelivery goods={totalAmount} way={way} />
+  if (brief) {
+    return (
+      <>
+        {delivery}
+        <dl className="grid gap-2 text-14" aria-live="polite">
+          {saved > 0 && <SumRow label={m.cart_saved()} value={-saved} tone="good" />}
+          <SumRow label={m.cart_total()} value={totalAmount} tone="total" />
+        </dl>
+      </>
+    )
+  }
   return (
     <div className="grid gap-3">
-      {way && <FreeDelivery goods={totalAmount} way={way} />}
+      {delivery}
       <dl className="grid gap-2 text-14" aria-live="polite">
         {saved > 0 && <SumRow label={m.cart_goods_before()} value={totalAmount + saved} />}
         {saved > 0 && <SumRow label={m.cart_saved()} value={-saved} tone="good" />}

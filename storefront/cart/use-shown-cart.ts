@@ -7,13 +7,13 @@ import { reckon } from './reckon.ts'
 
 const none: readonly Wish[] = []
 
-/** The cart as it will be once the shop has answered, at once; and whether answers are awaited. */
+/** The cart as it will be once the shop has answered, at once. */
 export function useShownCart() {
   const known = useRemembered(cart, null)
   const waiting = useRemembered(wishes, none)
   const failure = useRemembered(cartFailure, null)
   const shown = useMemo(() => known && reckon(known, waiting), [known, waiting])
-  return { shown, failure: known ? null : failure, isSettled: waiting.every(({ kind }) => kind === 'read') }
+  return { shown, failure: known ? null : failure }
 }
 
 /** Asks the shop for the cart anew: prices and stock may have moved since it was last told. */

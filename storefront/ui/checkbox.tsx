@@ -17,7 +17,7 @@ export function Checkbox({ children, error, className = '', ...rest }: CheckboxP
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-edge bg-paper checked:border-action checked:bg-action hover:border-ink disabled:opacity-45 aria-invalid:border-bad"
+            className="peer size-5 appearance-none rounded-sm border border-edge bg-paper checked:border-action checked:bg-action hover:border-ink indeterminate:border-action indeterminate:bg-tint disabled:opacity-45 aria-invalid:border-bad"
             {...rest}
           />
           <Icon
