@@ -1,0 +1,131 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { m } from '#words/compiled/messages.js'
+import { desktop, phone, shopInBrowser } from './browser.ts'
+import { settled } from './settled.ts'
+
+const journey = shopInBrowser()
+const { visit } = journey
+let kettle: { productCode: string; name: string; barcode: string }
+
+beforeAll(async () => {
+  const visitor = await journey.shop.visitor()
+  const { items } = await visitor.call('POST /item/searchItemByTag', { tag: 'electric.kitchen', size: 1 })
+  const { productCode, name, variants } = await visitor.call('GET /item/product/{id}', { id: items[0]!.productCode })
+  kettle = { productCode, name, barcode: variants[0]!.barcode }
+})
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^(搜尋|Search)$/ })
+async function search(page: Page, words: string) {
+  await box(page).fill(words)
+  await box(page).press('Enter')
+  await page.waitForURL((url) => url.pathname === '/collections' && url.searchParams.get('search') === words)
+  await settled(page)
+}
+const names = (page: Page) => page.locator('main article :is(h2, h3)').allInnerTexts()
+
+test.each([
+  ['phone', 'zh-TW', phone],
+  ['desktop', 'en-US', desktop],
+] as const)('[1.16, 2.35] a search finds what was meant, however it is written: %s, %s', async (_, language, size) => {
+  const page = await visit('/', { language, size })
+  const found: Record<string, string[]> = {}
+  for (const words of ['風筒', '风筒', '電飯煲', '电饭煲', 'hair dryer', '洗衣機']) {
+    await search(page, words)
+    await page
+      .getByRole('heading', { level: 1, name: m.catalogue_results_for({ words }, { locale: language }) })
+      .waitFor()
+    found[words] = await names(page)
+    expect(found[words].length, words).toBeGreaterThan(0)
+  }
+  expect(found['风筒']).toEqual(found['風筒'])
+  expect(found['电饭煲']).toEqual(found['電飯煲'])
+  expect(found['風筒']![0]).toMatch(/風筒|Hair ?dryer/i)
+  expect(found['電飯煲']![0]).toMatch(/電飯煲|Rice cooker/i)
+
+  for (const words of [kettle.productCode, kettle.barcode]) {
+    await search(page, words)
+    expect(await page.locator('main article :is(h2, h3) a').first().getAttribute('href'), words).toBe(
+      `/product/${kettle.productCode}`,
+    )
+  }
+})
+
+test('[2.35] a slip of the pen is mended, and the page says so', async () => {
+  const page = await visit('/', { language: 'en-US' })
+  await search(page, 'wireles earbuds')
+  expect((await names(page))[0]).toMatch(/wireless earbuds/i)
+  await search(page, 'wirless erbuds')
+  expect((await names(page))[0]).toMatch(/earbuds/i)
+  await page.getByText(/Nothing found for “wirless erbuds”\. These are the results for “wireless earbuds”/).waitFor()
+})
+
+test('[1.16] nothing found offers near words and categories, and they lead on', async () => {
+  const page = await visit('/')
+  await search(page, 'qqzzxxvv')
+  await page.getByText('找不到「qqzzxxvv」').waitFor()
+  const ways = page.locator('main a[href^="/collections/category/"]')
+  expect(await ways.count()).toBeGreaterThanOrEqual(8)
+  await ways.first().click()
+  await page.waitForURL('**/collections/category/*')
+  await settled(page)
+  expect((await names(page)).length).toBeGreaterThan(0)
+})
+
+test('[2.61] what was searched is narrowed and sorted like any listing, and begins with the best match', async () => {
+  const page = await visit(`/collections?search=${encodeURIComponent('煲')}`)
+  const menu = page.getByRole('combobox', { name: '排序' })
+  expect(await menu.locator('option:checked').innerText()).toBe('最相關')
+  const boxes = page.getByRole('complementary').locator('input[name=brand]:enabled')
+  const brand = (await boxes.first().getAttribute('value'))!
+  await boxes.first().check()
+  await page.waitForURL((url) => url.searchParams.get('brand') === brand && url.searchParams.get('search') === '煲')
+  await menu.selectOption('price-desc')
+  await page.waitForURL(/sort=price-desc/)
+  await settled(page)
+  const prices = (await page.locator('main article .text-18').allInnerTexts()).map((text) =>
+    Number(text.replaceAll(/[^\d.]/g, '')),
+  )
+  expect(prices.length).toBeGreaterThan(0)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect(await box(page).inputValue()).toBe('煲')
+})
+
+test.each([
+  ['phone', 'zh-TW', phone, '風筒'],
+  ['desktop', 'en-US', desktop, 'hair d'],
+] as const)(
+  '[1.16] while one types, the box offers words, categories and goods: %s, %s',
+  async (_, language, size, words) => {
+    const page = await visit('/', { language, size })
+    await box(page).pressSequentially(words)
+    const offers = page.getByRole('listbox').getByRole('option')
+    await offers.first().waitFor()
+    const goods = page.getByRole('listbox').locator('a[href^="/product/"]')
+    expect(await goods.count()).toBeGreaterThan(0)
+    expect(await goods.first().innerText()).toMatch(/HK\$[\d,]+\.\d\d/)
+    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+
+    // Keys walk through the offers, Escape puts them away and leaves the words.
+    await box(page).press('ArrowDown')
+    const active = await box(page).getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+    await box(page).press('Escape')
+    expect(await offers.first().isVisible()).toBe(false)
+    expect(await box(page).inputValue()).toBe(words)
+    const last = page.getByRole('listbox').getByRole('option').last()
+    await box(page).press('ArrowUp')
+    await box(page).press('ArrowUp')
+    expect(await last.getAttribute('aria-selected')).toBe('true')
+    await box(page).press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('search') === words)
+    await settled(page)
+    expect((await names(page)).length).toBeGreaterThan(0)
+
+    await box(page).fill('')
+    await box(page).pressSequentially(words)
+    await goods.first().click()
+    await page.waitForURL(/\/product\//)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
+)
