@@ -10,6 +10,7 @@ const MenuPanel = lazily(() => import('./menu-panel.tsx'), 'MenuPanel')
 /** The category row. A click or the down key opens what lies below; merely passing over it does nothing. Without scripts each is a link. */
 export function MegaMenu({ menu }: { menu: MenuTag[] }) {
   const [open, setOpen] = useState<string | null>(null)
+  const [entering, enter] = useState(false)
   const place = useRef<HTMLElement>(null)
   const id = useId()
   const { key } = useLocation()
@@ -51,9 +52,15 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
+                enter(false)
                 setOpen(top.tag === open ? null : top.tag)
               }}
-              onKeyDown={(event) => moveByKeys(event, () => setOpen(top.tag))}
+              onKeyDown={(event) =>
+                moveByKeys(event, () => {
+                  enter(true)
+                  setOpen(top.tag)
+                })
+              }
             >
               {top.name}
               <Icon
@@ -66,7 +73,7 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
         ))}
       </ul>
       <div id={id} hidden={!shown} className="absolute inset-x-0 top-full border-t border-line bg-paper shadow-float">
-        {shown && <MenuPanel top={shown} />}
+        {shown && <MenuPanel top={shown} enter={entering} />}
       </div>
     </nav>
   )
@@ -84,6 +91,4 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>, open: () => void) {
   if (event.key !== 'ArrowDown') return
   event.preventDefault()
   open()
-  const nav = event.currentTarget.closest('nav')
-  requestAnimationFrame(() => nav?.querySelector<HTMLElement>('[data-panel] a')?.focus())
 }

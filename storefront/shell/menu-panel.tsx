@@ -1,13 +1,22 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { type MenuTag, tagImage, tagPath } from './frame-data.ts'
 
-/** What lies below one department: its middle categories as columns, theirs with pictures. */
-export function MenuPanel({ top }: { top: MenuTag }) {
+/**
+ * What lies below one department: its middle categories as columns, theirs with pictures. Who opened it by a key enters it,
+ * as soon as it is there: its code may have to come first.
+ */
+export function MenuPanel({ top, enter }: { top: MenuTag; enter: boolean }) {
+  const first = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (enter) first.current?.focus()
+  }, [enter, top])
   return (
     <div data-panel className="frame max-h-[calc(100dvh-var(--above)-96px)] overflow-y-auto py-6">
       <Link
+        ref={first}
         to={tagPath(top.tag)}
         className="inline-flex items-center gap-1 text-14 font-medium text-action hover:underline"
       >
