@@ -4,103 +4,78 @@ import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller } from '#server/lib/door.ts'
 import { findHolidays } from '#server/shop/reads.ts'
-import { availability, type Offer } from '#server/stock/rules.ts'
+import { readShelves } from '#server/stock/reads.ts'
+import { availability, type Offer, type Supply } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
 import type { Stand } from '../shelf/reads.ts'
-import { type Language, languageOf } from '../shelf/rules.ts'
+import { type Item, type ItemVariant, type Language, languageOf } from '../shelf/rules.ts'
 import { coloursOf, lowestPrice, offerOfAll, percentOff } from './rules.ts'
-import * as store from './store.ts'
 
-interface Card {
-  code: string
-  name: string
-  brand: { code: string; name: string }
-  cents: number
-  varies: boolean
-  listCents: number | null
-  picture: contract.Picture
-  colours: { name: string; hex: string }[]
-  offer: Offer
-  minAge: number | null
-  itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
-  only: { assortId: string; barcode: string } | null
-}
+type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
 
-/** The cards of these products in the order asked; unknown ones and those not for sale are left out. */
-async function readCards(
+/** Cards as they travel, in the order asked; unknown goods and those not for sale are left out. */
+export async function showCards(
   db: Db,
-  company: string,
+  { shelf }: Stand,
   codes: readonly string[],
-  language: Language,
-  now: Temporal.Instant,
-): Promise<Card[]> {
-  if (codes.length === 0) return []
-  const [rows, holidays] = await Promise.all([store.cardRows(db, company, codes, language), findHolidays(db)])
-  const byCode = Map.groupBy(rows, ({ code }) => code)
+  { company, locale, now }: Asker,
+): Promise<contract.Card[]> {
+  const places = codes.flatMap((code) => shelf.atCode.get(code) ?? [])
+  if (places.length === 0) return []
+  const items = places.map((at) => shelf.items[at]!)
+  const assortIds = items.flatMap(({ variants }) => variants.map(({ assortId }) => assortId))
+  const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
-  return codes.flatMap((code) => {
-    const variants = byCode.get(code)
-    return variants ? [readCard(variants, here, holidays)] : []
+  const language = languageOf(locale)
+  const offerOf = (lead: Item['lead'], { assortId }: ItemVariant) =>
+    availability({ ...onNoShelf, ...figures.get(assortId), ...(lead ?? noLead) }, here, holidays)
+  return places.map((at, n) => {
+    const item = items[n]!
+    const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
+    const offer = offerOfAll(item.variants.map((variant) => offerOf(item.lead, variant)))
+    return { ...wireItem(item, brand, language), availability: wireAvailability(offer), isNew: shelf.isNew[at] === 1 }
   })
 }
 
-function readCard(rows: readonly store.CardRow[], now: Temporal.PlainDateTime, holidays: ReadonlySet<string>): Card {
-  const [product] = rows as [store.CardRow]
-  const low = lowestPrice(rows)!
-  const colours = coloursOf(
-    rows.map((row) => ({
-      colour: row.colour_hex === null ? null : { hex: row.colour_hex, name: row.colour_name ?? '' },
-    })),
-  )
-  const worn = colours[0] ? rows.find(({ colour_hex }) => colour_hex === colours[0]!.hex)! : undefined
-  const isOne = rows.length === 1 && worn === undefined && product.size === null && !product.has_options
+const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
+const noLead = { nonStock: false, lead: null, preOrderLimit: null } satisfies Partial<Supply>
+
+function wireItem(item: Item, brand: string, language: Language): Omit<contract.Card, 'availability' | 'isNew'> {
+  const { variants } = item
+  const low = lowestPrice(variants)!
+  const [only] = variants
+  const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions
+  const name = item.name[language]
   return {
-    code: product.code,
-    name: product.name,
-    brand: { code: product.brand, name: product.brand_name },
-    cents: low.cents,
-    varies: rows.some(({ cents }) => cents !== low.cents),
-    listCents: low.listCents,
-    picture: pictureOf(
-      { code: worn?.assort_id ?? product.code, picture: product.picture, colourHex: worn?.colour_hex ?? null },
-      product.name,
+    productCode: item.code,
+    name,
+    brand: { code: item.brand, name: brand },
+    ...wirePrice(low),
+    priceVaries: variants.some(({ cents }) => cents !== low.cents),
+    discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
+    picture: { ...pictureOfItem(item), alt: name },
+    colours: coloursOf(
+      variants.map(({ colour }) => ({ colour: colour && { name: colour[language], hex: colour.hex } })),
     ),
-    colours,
-    offer: offerOfAll(rows.map((row) => availability(row, now, holidays))),
-    minAge: product.min_age,
-    itemType: product.item_type,
-    only: isOne ? { assortId: product.assort_id, barcode: product.barcode } : null,
+    minAge: item.minAge,
+    itemType: item.itemType,
+    only: isOne ? { assortId: only!.assortId, barcode: only!.barcode } : null,
   }
 }
 
-/** Cards as they travel, in the order asked. */
-export async function showCards(
-  db: Db,
-  stand: Stand,
-  codes: readonly string[],
-  { company, locale, now }: Pick<Caller, 'company' | 'locale' | 'now'>,
-): Promise<contract.Card[]> {
-  const cards = await readCards(db, company, codes, languageOf(locale), now)
-  return cards.map((card) => wireCard(card, stand.shelf.isNew[stand.shelf.atCode.get(card.code) ?? -1] === 1))
+/** In its first colour. The address tells the drawing's version, which is worked out once. */
+function pictureOfItem(item: Item): contract.Picture {
+  const known = pictures.get(item)
+  if (known) return known
+  const worn = item.variants.find(({ colour }) => colour !== null)
+  const picture = pictureOf(
+    { code: worn?.assortId ?? item.code, picture: item.picture, colourHex: worn?.colour?.hex ?? null },
+    '',
+  )
+  pictures.set(item, picture)
+  return picture
 }
-
-function wireCard(card: Card, isNew: boolean): contract.Card {
-  return {
-    productCode: card.code,
-    name: card.name,
-    brand: card.brand,
-    ...wirePrice(card),
-    priceVaries: card.varies,
-    discountPercent: card.listCents === null ? null : percentOff(card.cents, card.listCents),
-    picture: card.picture,
-    colours: card.colours,
-    availability: wireAvailability(card.offer),
-    minAge: card.minAge,
-    itemType: card.itemType,
-    isNew,
-    only: card.only,
-  }
-}
+const pictures = new WeakMap<Item, contract.Picture>()
 
 export const wirePrice = ({ cents, listCents }: { cents: number; listCents: number | null }) => ({
   sellingPrice: toHkd(cents),

@@ -15,6 +15,7 @@ const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
   visible: true,
   position,
 }))
+const plain = { minAge: null, itemType: 'PRODUCT', hasOptions: false, lead: null, picture: null } as const
 const forest = growForest(categories)
 const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const
 type Shade = keyof typeof shades
@@ -34,7 +35,7 @@ const variant = fc.record({
   shade: fc.option(fc.constantFrom<Shade>('red', 'blue', 'black'), { nil: null }),
   size: fc.option(fc.constantFrom('S', 'M', 'L'), { nil: null }),
   cents: fc.integer({ min: 1, max: 9 }).map((dollars) => dollars * 100),
-  onOffer: fc.boolean(),
+  listCents: fc.option(fc.constant(10_000), { nil: null }),
   state: fc.constantFrom<State>(0, 1, 2),
 })
 const shelves = fc
@@ -57,6 +58,7 @@ const shelves = fc
         material: material === null ? null : { zh: material, en: material },
         createdOn: 20_260_101 + at,
         words: new Uint32Array(),
+        ...plain,
         variants: variants.map(({ shade, ...rest }, v) => ({
           ...rest,
           assortId: `${at}-${v}`,
@@ -92,7 +94,7 @@ const fits: Record<Group, (shelf: Shelf, item: Item, variant: ItemVariant, wante
     chosen.length === 0 || (colour !== null && chosen.includes(colour.en)),
   size: (_, __, { size }, { size: chosen }) => chosen.length === 0 || (size !== null && chosen.includes(size)),
   availability: (_, __, { state }, { availability }) => availability.length === 0 || availability.includes(state),
-  offer: (_, __, { onOffer }, { offer }) => !offer || onOffer,
+  offer: (_, __, { listCents }, { offer }) => !offer || listCents !== null,
   isNew: (shelf, item, __, { isNew }) => !isNew || isOnNewGroup(shelf, item),
   price: (_, __, { cents }, { leastCents = 0, mostCents = 1e9 }) => cents >= leastCents && cents <= mostCents,
 }
@@ -142,7 +144,7 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
         expect(counts.category[place]).toBe(many('category', ({ category }) => category === code))
       for (const state of [0, 1, 2])
         expect(counts.availability[state]).toBe(many('availability', (_, one) => one.state === state))
-      expect(counts.offer).toBe(many('offer', (_, { onOffer }) => onOffer))
+      expect(counts.offer).toBe(many('offer', (_, { listCents }) => listCents !== null))
       expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(shelf, item)))
     }),
     { numRuns: 200 },
@@ -163,8 +165,9 @@ test('looking around is looking with nothing wanted, also the second time', () =
     material: null,
     createdOn: 20_260_101,
     words: new Uint32Array(),
+    ...plain,
     variants: [
-      { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100, onOffer: false, state: 0 },
+      { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100, listCents: null, state: 0 },
     ],
   }))
   const shelf = fill(items)

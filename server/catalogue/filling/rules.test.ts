@@ -5,6 +5,7 @@ import { inPlace } from '../sorting/rules.ts'
 import { growForest } from '../tree/rules.ts'
 import { fillShelf } from './rules.ts'
 
+const plain = { minAge: null, itemType: 'PRODUCT', hasOptions: false, lead: null, picture: null } as const
 const forest = growForest(
   ['drinks', 'clothes'].map((code, position) => ({
     code,
@@ -28,6 +29,7 @@ const item = (
   material: null,
   createdOn: 20_260_101,
   words: new Uint32Array(),
+  ...plain,
   variants: [
     {
       assortId: code,
@@ -35,7 +37,7 @@ const item = (
       colour: more.shade ? { hex: more.shade[0], zh: more.shade[1], en: more.shade[2] } : null,
       size: more.size ?? null,
       cents: more.cents ?? 100,
-      onOffer: false,
+      listCents: null,
       state: 0,
     },
   ],

@@ -59,11 +59,7 @@ export function* fillShelf({
     { length: 8 },
     () => new Int32Array(many),
   ) as EightColumns
-  const [shade, size, cents] = [
-    new Int32Array(manyVariants),
-    new Int32Array(manyVariants),
-    new Int32Array(manyVariants),
-  ]
+  const [shade, size, cents, itemOf] = Array.from({ length: 4 }, () => new Int32Array(manyVariants)) as FourColumns
   const [onOffer, state] = [new Uint8Array(manyVariants), new Uint8Array(manyVariants)]
   for (const [at, item] of items.entries()) {
     atCode.set(item.code, at)
@@ -78,10 +74,11 @@ export function* fillShelf({
       const v = variants.push(variant) - 1
       atBarcode.set(variant.barcode, at)
       variantAt.set(variant.assortId, v)
+      itemOf[v] = at
       shade[v] = shades.of(variant.colour)
       size[v] = sizes.of(variant.size)
       cents[v] = variant.cents
-      onOffer[v] = Number(variant.onOffer)
+      onOffer[v] = Number(variant.listCents !== null)
       state[v] = variant.state
       if (variant.cents < least[at]) least[at] = variant.cents
       if (firstShade[at] === lacking) firstShade[at] = shade[v]!
@@ -152,6 +149,7 @@ export function* fillShelf({
     isNew,
     firstVariant,
     variants,
+    itemOf,
     colour: shade.map((number) => (number === lacking ? families.length : familyOfShade[number]!)),
     size: orNone(size, sizes.values.length),
     cents,
@@ -175,6 +173,7 @@ function* restAfter<T>(done: T): Generator<undefined, T> {
 
 const orNone = (column: Int32Array, none: number) => column.map((number) => (number === lacking ? none : number))
 
+type FourColumns = [Int32Array, Int32Array, Int32Array, Int32Array]
 type EightColumns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
 
 /** What sold most stands first, then what is newest. */

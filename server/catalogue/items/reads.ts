@@ -3,7 +3,16 @@ import type { Db } from '#server/lib/db.ts'
 import { readShelves } from '#server/stock/reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/rules.ts'
 import { WordReader } from '../index/rules.ts'
-import { type Brand, inStock, type Item, preOrder, soldOut, type State } from '../shelf/rules.ts'
+import {
+  type Brand,
+  inStock,
+  type Item,
+  type ItemVariant,
+  type Lead,
+  preOrder,
+  soldOut,
+  type State,
+} from '../shelf/rules.ts'
 import { readForest } from '../tree/reads.ts'
 import { type Forest, pathTo } from '../tree/rules.ts'
 import { reading } from '../words/reads.ts'
@@ -16,10 +25,7 @@ export interface Stock {
   reader: WordReader
   /** The live goods by code. */
   items: Map<string, Item>
-  /** How far the variants that may be ordered beyond the shelf may be. */
-  leads: Map<string, Lead>
 }
-type Lead = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit'>
 
 /** Reads all live goods of a company, a portion at a time. */
 export async function readStock(db: Db, company: string): Promise<Stock> {
@@ -29,7 +35,6 @@ export async function readStock(db: Db, company: string): Promise<Stock> {
     brands: new Map(brands.map((brand) => [brand.code, brand])),
     reader: new WordReader(reading),
     items: new Map(),
-    leads: new Map(),
   }
   for (let last: string | undefined = ''; last !== undefined;) {
     const rows = await store.productsAfter(db, company, last, 1_000)
@@ -54,15 +59,18 @@ export async function readGroups(db: Db, company: string): Promise<ReadonlyMap<s
   return new Map([...byGroup].map(([code, members]) => [code, members.map(({ product }) => product)]))
 }
 
-/** How these variants stand now. */
+/** How these variants stand now, in the order given. */
 export async function readStates(
   db: Db,
   company: string,
-  { leads }: Stock,
-  assortIds: readonly string[],
-): Promise<Map<string, State>> {
-  const figures = await readShelves(db, company, assortIds)
-  return new Map(assortIds.map((assortId) => [assortId, stateOf(figures.get(assortId), leads.get(assortId))]))
+  variants: readonly { assortId: string; lead: Lead | null }[],
+): Promise<State[]> {
+  const figures = await readShelves(
+    db,
+    company,
+    variants.map(({ assortId }) => assortId),
+  )
+  return variants.map(({ assortId, lead }) => stateOf(figures.get(assortId), lead))
 }
 
 async function addItems(db: Db, company: string, stock: Stock, rows: readonly store.ProductRow[]) {
@@ -79,15 +87,11 @@ async function addItems(db: Db, company: string, stock: Stock, rows: readonly st
   )
   const ofProduct = Map.groupBy(variants, ({ product }) => product)
   for (const [at, row] of rows.entries()) {
-    const lead = row.non_stock
-      ? { nonStock: true, lead: row.pre_order_lead, preOrderLimit: row.pre_order_limit }
-      : undefined
-    const own = (ofProduct.get(row.code) ?? []).map((variant) => {
-      if (lead) stock.leads.set(variant.assort_id, lead)
-      else stock.leads.delete(variant.assort_id)
-      return readVariant(variant, stateOf(figures.get(variant.assort_id), lead))
-    })
-    if (own.length > 0) stock.items.set(row.code, readItem(row, own, stock))
+    const lead = row.non_stock ? { nonStock: true, lead: row.pre_order_lead, preOrderLimit: row.pre_order_limit } : null
+    const own = (ofProduct.get(row.code) ?? []).map((variant) =>
+      readVariant(variant, stateOf(figures.get(variant.assort_id), lead)),
+    )
+    if (own.length > 0) stock.items.set(row.code, readItem(row, own, lead, stock))
     else stock.items.delete(row.code) // goods without a variant cannot be bought
     if (at % 50 === 0) await rest()
   }
@@ -95,24 +99,29 @@ async function addItems(db: Db, company: string, stock: Stock, rows: readonly st
 
 function stateOf(
   figures: Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'> | undefined,
-  lead: Lead | undefined,
+  lead: Lead | null,
 ): State {
   if (figures && saleable(figures) > 0) return inStock
   const room = lead ? preOrderRoom({ ...lead, preOrdered: figures?.preOrdered ?? 0 }) : 0
   return room > 0 ? preOrder : soldOut
 }
 
-const readVariant = (row: store.VariantRow, state: State): Item['variants'][number] => ({
+const readVariant = (row: store.VariantRow, state: State): ItemVariant => ({
   assortId: row.assort_id,
   barcode: row.barcode,
   colour: row.colour_hex === null ? null : { hex: row.colour_hex, zh: row.colour_zh ?? '', en: row.colour_en ?? '' },
   size: row.size,
   cents: row.price_cents,
-  onOffer: row.list_price_cents !== null,
+  listCents: row.list_price_cents,
   state,
 })
 
-function readItem(row: store.ProductRow, variants: Item['variants'], { forest, brands, reader }: Stock): Item {
+function readItem(
+  row: store.ProductRow,
+  variants: ItemVariant[],
+  lead: Lead | null,
+  { forest, brands, reader }: Stock,
+): Item {
   const brand = brands.get(row.brand)
   const path = pathTo(forest, row.category).flatMap(({ labelZh, labelEn }) => [labelZh, labelEn])
   const particulars = [
@@ -141,6 +150,11 @@ function readItem(row: store.ProductRow, variants: Item['variants'], { forest, b
         ? { zh: row.material_zh ?? row.material_en!, en: row.material_en ?? row.material_zh! }
         : null,
     createdOn: Number(row.created_on.replaceAll('-', '')),
+    minAge: row.min_age,
+    itemType: row.item_type,
+    hasOptions: row.has_options,
+    lead,
+    picture: row.picture,
     variants,
     words,
   }

@@ -1,6 +1,6 @@
 import { families } from '../colours/rules.ts'
 import type { Found, Scope, Wanted } from '../facets/rules.ts'
-import { inStock, type Language, preOrder, type Shelf, soldOut } from '../shelf/rules.ts'
+import { inStock, type Language, materialValue, preOrder, type Shelf, soldOut } from '../shelf/rules.ts'
 import type { Ranking } from '../sorting/rules.ts'
 import { type Branch, isShown } from '../tree/rules.ts'
 
@@ -62,32 +62,50 @@ export function listFacets(
   scope: Branch | undefined,
 ) {
   const { brands, materials, sizes } = shelf
-  const offered = (values: FacetValue[]) => values.filter(({ count, chosen }) => count > 0 || chosen)
-  const byCount = (a: FacetValue, b: FacetValue) =>
-    Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
   return {
-    brand: offered(brands.map(({ code, name }, at) => valueOf(code, name[language], counts.brand[at]!, wanted.brand)))
-      .sort(byCount)
-      .slice(0, most),
-    colour: offered(
-      families.map((family, at) => ({
-        ...valueOf(family.code, family[language], counts.colour[at]!, wanted.colour),
-        hex: family.hex,
-      })),
-    ),
-    size: offered(sizes.map((size, at) => valueOf(size, size, counts.size[at]!, wanted.size))).slice(0, most),
-    material: offered(
-      materials.map((material, at) =>
-        valueOf(material.en.trim().toLowerCase(), material[language], counts.material[at]!, wanted.material),
-      ),
+    brand: offer(
+      counts.brand,
+      wanted.brand,
+      ({ code }) => code,
+      brands,
+      ({ name }) => name[language],
     )
       .sort(byCount)
       .slice(0, most),
-    category: offered(
-      branchesToOffer(shelf, counts.category, wanted, scope).map((branch) =>
-        valueOf(branch.code, labelOf(branch, language), countBelow(counts.category, branch), wanted.category),
-      ),
-    ),
+    colour: offer(
+      counts.colour,
+      wanted.colour,
+      ({ code }) => code,
+      families,
+      (family) => family[language],
+    ).map((value) => ({
+      ...value,
+      hex: families.find(({ code }) => code === value.value)!.hex,
+    })),
+    size: offer(
+      counts.size,
+      wanted.size,
+      (size) => size,
+      sizes,
+      (size) => size,
+    ).slice(0, most),
+    material: offer(
+      counts.material,
+      wanted.material,
+      ({ en }) => materialValue(en),
+      materials,
+      (one) => one[language],
+    )
+      .sort(byCount)
+      .slice(0, most),
+    category: branchesToOffer(shelf, counts.category, wanted, scope)
+      .map((branch) => ({
+        value: branch.code,
+        label: labelOf(branch, language),
+        count: countBelow(counts.category, branch),
+        chosen: wanted.category.includes(branch.code),
+      }))
+      .filter(({ count, chosen }) => count > 0 || chosen),
     availability: states.flatMap(({ state, value }) => {
       const count = counts.availability[state]!
       const chosen = wanted.availability.includes(state)
@@ -107,12 +125,27 @@ export const states = [
 
 export const labelOf = (branch: Branch, language: Language) => (language === 'zh' ? branch.labelZh : branch.labelEn)
 
-const valueOf = (value: string, label: string, count: number, chosen: readonly string[]): FacetValue => ({
-  value,
-  label,
-  count,
-  chosen: chosen.includes(value),
-})
+const byCount = (a: FacetValue, b: FacetValue) =>
+  Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
+
+/** The values that some goods have, and those that were chosen. */
+function offer<T>(
+  counts: Uint32Array,
+  wanted: readonly string[],
+  valueOf: (one: T) => string,
+  values: readonly T[],
+  labelOf: (one: T) => string,
+): FacetValue[] {
+  const offered: FacetValue[] = []
+  for (let at = 0; at < values.length; at++) {
+    const count = counts[at]!
+    if (count === 0 && wanted.length === 0) continue
+    const value = valueOf(values[at]!)
+    const chosen = wanted.includes(value)
+    if (count > 0 || chosen) offered.push({ value, label: labelOf(values[at]!), count, chosen })
+  }
+  return offered
+}
 
 export function countBelow(counts: Uint32Array, { place, end }: Branch): number {
   let sum = 0

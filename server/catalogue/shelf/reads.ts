@@ -119,13 +119,11 @@ class Keeper {
   }
 
   /** In place: what runs out is marked, nothing is lined up anew. */
-  async #restock({ shelf, stock }: Filled, assortIds: ReadonlySet<string>) {
-    const known = [...assortIds].filter((assortId) => shelf.variantAt.has(assortId))
-    for (const [assortId, state] of await readStates(this.#floor.db, this.#company, stock, known)) {
-      const at = shelf.variantAt.get(assortId)!
-      shelf.state[at] = state
-      shelf.variants[at]!.state = state
-    }
+  async #restock({ shelf }: Filled, assortIds: ReadonlySet<string>) {
+    const places = [...assortIds].flatMap((assortId) => shelf.variantAt.get(assortId) ?? [])
+    const asked = places.map((at) => ({ ...shelf.variants[at]!, lead: shelf.items[shelf.itemOf[at]!]!.lead }))
+    const states = await readStates(this.#floor.db, this.#company, asked)
+    for (const [n, at] of places.entries()) shelf.variants[at]!.state = shelf.state[at] = states[n]!
     shelf.looked.clear()
   }
 

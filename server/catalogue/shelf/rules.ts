@@ -1,11 +1,12 @@
 import type { Locale } from '#contract/shop.ts'
+import type { Supply } from '#server/stock/rules.ts'
 import type { Found } from '../facets/rules.ts'
 import type { Ranking } from '../sorting/rules.ts'
 import type { Forest } from '../tree/rules.ts'
 
 // The shelf: a company's live goods as columns in memory, so that a listing of a hundred thousand is filtered, counted,
-// sorted and paged in a millisecond. What is shown of the 24 goods of a page, and every price that is paid, is read from
-// the database; the shelf only says which 24.
+// sorted and paged in a millisecond, and its cards drawn with one small question to the database: what is in stock now.
+// A product's own page, and every price that is paid, is read from the database.
 
 export type Language = 'zh' | 'en'
 export const languageOf = (locale: Locale): Language => (locale === 'zh-TW' ? 'zh' : 'en')
@@ -17,13 +18,16 @@ export const preOrder = 1
 export const soldOut = 2
 export type State = typeof inStock | typeof preOrder | typeof soldOut
 
+export type Lead = Pick<Supply, 'nonStock' | 'lead' | 'preOrderLimit'>
+
 export interface ItemVariant {
   assortId: string
   barcode: string
   colour: (Said & { hex: string }) | null
   size: string | null
   cents: number
-  onOffer: boolean
+  /** The price struck through beside it: then it is an offer. */
+  listCents: number | null
   state: State
 }
 
@@ -36,6 +40,14 @@ export interface Item {
   material: Said | null
   /** As a number: 20261120. */
   createdOn: number
+  minAge: number | null
+  itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
+  /** Whether the buyer gives words, such as an engraving. */
+  hasOptions: boolean
+  /** How far it may be ordered beyond the shelf; null when it may not. */
+  lead: Lead | null
+  /** What its picture is drawn from. */
+  picture: unknown
   variants: ItemVariant[]
   /** Under which words it is found; see index/rules.ts. */
   words: Uint32Array
@@ -74,6 +86,8 @@ export interface Shelf {
   /** The variants of the item at `at` are those from firstVariant[at] up to firstVariant[at + 1]. */
   firstVariant: Int32Array
   variants: readonly ItemVariant[]
+  /** Which item each variant is of. */
+  itemOf: Int32Array
   colour: Int32Array
   size: Int32Array
   cents: Int32Array
