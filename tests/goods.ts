@@ -37,7 +37,12 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
   const company = product.company ?? 'SPORT'
   const variants = product.variants ?? [{ assortId: product.code, onHand: product.onHand ?? 0 }]
   await db.transaction().execute(async (tx) => {
-    const { brand } = await tx.selectFrom('product').select('brand').where('company', '=', company).limit(1).executeTakeFirstOrThrow()
+    const { brand } = await tx
+      .selectFrom('product')
+      .select('brand')
+      .where('company', '=', company)
+      .limit(1)
+      .executeTakeFirstOrThrow()
     await tx
       .insertInto('product')
       .values({
@@ -99,10 +104,22 @@ export async function setShelf(db: Db, assortId: string, onHand: number, company
       .where('assort_id', '=', assortId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await tx.updateTable('stock').set({ on_hand: onHand }).where('company', '=', company).where('assort_id', '=', assortId).execute()
+    await tx
+      .updateTable('stock')
+      .set({ on_hand: onHand })
+      .where('company', '=', company)
+      .where('assort_id', '=', assortId)
+      .execute()
     await tx
       .insertInto('stock_movement')
-      .values({ company, assort_id: assortId, kind: 'adjust', on_hand_delta: onHand - row.on_hand, at: new Date('2026-11-01'), reason: 'test' })
+      .values({
+        company,
+        assort_id: assortId,
+        kind: 'adjust',
+        on_hand_delta: onHand - row.on_hand,
+        at: new Date('2026-11-01'),
+        reason: 'test',
+      })
       .execute()
   })
 }

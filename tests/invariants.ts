@@ -87,7 +87,13 @@ export async function findBreaches(db: Db): Promise<string[]> {
 
 /** A history is a path in the table of moves. */
 async function findForbiddenSteps(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ number: string; axis: 'order' | 'payment' | 'fulfilment'; from: string; to: string; before: string | null }>`
+  const { rows } = await sql<{
+    number: string
+    axis: 'order' | 'payment' | 'fulfilment'
+    from: string
+    to: string
+    before: string | null
+  }>`
     select o.number, e.axis, e.from_state as from, e.to_state as to,
       lag(e.to_state) over (partition by e.order_id, e.axis order by e.id) as before
     from order_event e join sales_order o on o.id = e.order_id`.execute(db)
