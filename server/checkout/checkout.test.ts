@@ -482,6 +482,17 @@ test('[7.078] the goods of two companies become two orders with one payment', as
   expect(shares.map((share) => share.amount_cents).sort((a, b) => a - b)).toEqual([12_000, 22_000])
 })
 
+test('what costs nothing is confirmed at once, with nobody to pay', async () => {
+  await putOnSale(shop.db, { code: 'C-GIFT', cents: 0, onHand: 10 })
+  await put('C-GIFT')
+  const { quote, body } = await askPrice(buyer, showroom)
+  expect([quote.netTotal, quote.defaultCashRecords]).toEqual([0, []])
+  const answer = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect(answer).toMatchObject({ needJump: false, jumpUrl: null, payId: '', orders: [{ netTotal: 0 }] })
+  expect(await orderOf(answer.invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
+  expect(await complete(buyer, body)).toEqual({ ok: true, value: answer })
+})
+
 test('offline: nothing to jump to, and a day to send the money', async () => {
   await put('C-CUP')
   const answer = await placeOrder(buyer, { method: 'BANK_TRANSFER' })

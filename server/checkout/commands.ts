@@ -1,29 +1,18 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { CompleteBody } from '#contract/checkout.ts'
+import { createHash } from 'node:crypto'
 import type { Facts } from '#contract/refusals.ts'
-import { holdCart, removeOrdered } from '#server/cart/commands.ts'
+import { holdCart } from '#server/cart/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { markPaid } from '#server/orders/commands.ts'
-import { type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
-import { countBought, countUnpaidOrders } from '#server/orders/reads.ts'
-import { beginPayment, type Begun, openPayment, requireMethod } from '#server/payments/commands.ts'
+import { countBought, countUnpaidOrders, listOrdersOfConversation } from '#server/orders/reads.ts'
+import { beginPayment, type Begun } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
-import { claimGoods } from '#server/stock/commands.ts'
-import { findPoint, listComplaints, plain, readPhone, refusalFor } from './form/rules.ts'
-import { type Desk, openDesk, quote, type Quote } from './reads.ts'
+import { listComplaints, refusalFor } from './form/rules.ts'
+import { type Completed, writeOrders } from './placing/commands.ts'
+import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
 import { findObstacle, isOver } from './rules.ts'
 import * as store from './store.ts'
-
-type Body = typeof CompleteBody._zod.output
-
-/** What a completion has brought, however often it is asked for. */
-export interface Completed {
-  orders: PlacedOrder[]
-  payId: string
-}
 
 /**
  * Places what is selected, at most once a conversation. One transaction takes everything or nothing; the bank is asked after
@@ -53,7 +42,8 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   if (conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')
   if (conversation.state === 'placed') {
     if (conversation.requestHash !== requestHash) throw new Refusal('CONVERSATION_ENDED')
-    return conversation.answer as Completed
+    const orders = await listOrdersOfConversation(tx, conversation.id)
+    return { orders, ...(conversation.answer as { payId: string }) }
   }
   if (isOver(conversation.startedAt, at)) throw new Refusal('CONVERSATION_ENDED')
   if (desk.isMaintained) throw new Refusal('MAINTENANCE')
@@ -66,9 +56,7 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   requireForm(body, priced)
   if (priced.hash !== body.quoteHash) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced)
-  const completed = await write(tx, owner, desk, body, priced)
-  await store.notePlaced(tx, conversation.id, { requestHash, answer: completed, now: at })
-  return completed
+  return writeOrders(tx, owner, desk, body, priced, requestHash)
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({
@@ -117,139 +105,5 @@ async function requireModesty(
     const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
     if (wanted + (bought.get(product) ?? 0) > goods.purchaseLimit!)
       throw new Refusal('PURCHASE_LIMIT', { limit: goods.purchaseLimit!, name: nameOf(goods, locale) })
-  }
-}
-
-/** Claims the goods, empties the cart of them, and writes one order a supplier with its payment. */
-async function write(tx: Tx, owner: Owner, desk: Desk, body: Body, priced: Quote): Promise<Completed> {
-  const { at } = desk.now
-  const method = requireMethod(body.cashRecords[0]!.paymentMethodCode)
-  const parts = divide(priced)
-  for (const part of parts) await claim(tx, owner, part, at)
-  await removeOrdered(tx, owner, priced.selected)
-  const orders = await placeOrders(
-    tx,
-    {
-      ...describe(owner, desk, body, priced),
-      method: method.code,
-      expiresAt: at.add(timeToPay(desk, method.online)),
-      parts,
-    },
-    { online: method.online },
-  )
-
-  const owed = orders.filter(({ netCents }) => netCents > 0)
-  for (const { id, netCents } of orders)
-    if (netCents === 0) await markPaid(tx, id, { amountCents: 0, at, actor: 'visitor' })
-  const shares = owed.map(({ id, netCents }) => ({ orderId: id, amountCents: netCents }))
-  const payId =
-    shares.length === 0
-      ? ''
-      : await openPayment(tx, { company: owner.company, conversation: body.paymentConversationId, method, shares, at })
-  return { orders, payId }
-}
-
-const timeToPay = ({ settings }: Desk, online: boolean) =>
-  online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
-
-type Part = {
-  id: string
-  supplier: string
-  selected: CartLine[]
-  deliveryCents: number
-  lines: ReturnType<typeof lineOf>[]
-}
-
-/** The server splits by company, §3; delivery is one journey and stands on the first of the orders. */
-function divide({ selected, amounts }: Quote): Part[] {
-  const bySupplier = [...Map.groupBy(selected, (line) => line.goods.supplier)].sort(([a], [b]) => (a < b ? -1 : 1)) // as all claim: never in a ring
-  return bySupplier.map(([supplier, lines], at) => ({
-    id: randomUUIDv7(),
-    supplier,
-    selected: lines,
-    deliveryCents: at === 0 ? amounts.delivery : 0,
-    lines: lines.map(lineOf),
-  }))
-}
-
-const lineOf = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: CartLine) => ({
-  product: goods.product,
-  assortId,
-  barcode,
-  dynamicAttr,
-  nameZh: goods.nameZh,
-  nameEn: goods.nameEn,
-  colourZh: goods.colourZh,
-  colourEn: goods.colourEn,
-  size: goods.size,
-  quantity,
-  unitCents: goods.price,
-  arrives,
-})
-
-async function claim(tx: Tx, { company, locale }: Owner, { id, selected }: Part, at: Temporal.Instant): Promise<void> {
-  const claims = selected.map(({ assortId, quantity, standing, goods }) => ({
-    assortId,
-    quantity,
-    preOrder: standing === 'pre_order',
-    preOrderLimit: goods.preOrderLimit,
-  }))
-  const [short] = await claimGoods(tx, { company, orderId: id, at, reason: 'placed' }, claims)
-  if (!short) return
-  const { goods } = selected.find(({ assortId }) => assortId === short.assortId)!
-  throw new Refusal(short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', {
-    name: nameOf(goods, locale),
-    left: short.left,
-  })
-}
-
-/** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
-function describe(
-  owner: Owner,
-  { now, policies, points }: Desk,
-  { paymentConversationId, delivery }: Body,
-  { terms, offers, arrives, way }: Quote,
-) {
-  const { row } = offers.find((one) => one.row.code === way)!
-  const point = row.pick_up ? points.find(({ code }) => code === findPoint(delivery, terms)) : undefined
-  const { region, district, area } = delivery
-  const [street, building, block, floor, flat] = [
-    delivery.street,
-    delivery.building,
-    delivery.block,
-    delivery.floor,
-    delivery.flat,
-  ].map(plain) as [string, string, string, string, string]
-  const expected = delivery.expectedDate || terms.ways.find(({ code }) => code === way)?.dates[0]
-  return {
-    company: owner.company,
-    visitor: owner.visitor,
-    conversation: paymentConversationId,
-    language: owner.locale,
-    recipient: plain(delivery.recipient),
-    email: delivery.email,
-    phone: readPhone(delivery.phone) ?? delivery.phone,
-    way,
-    pickUp: row.pick_up,
-    preOrder: arrives !== null,
-    deliverTo: {
-      wayZh: row.name_zh,
-      wayEn: row.name_en,
-      ...(point
-        ? {
-            pickupPoint: point.code,
-            pointZh: point.name_zh,
-            pointEn: point.name_en,
-            pointAddressZh: point.address_zh,
-            pointAddressEn: point.address_en,
-          }
-        : { address: { region, district, area, street, building, block, floor, flat } }),
-    },
-    expectedDate: expected ? Temporal.PlainDate.from(expected) : null,
-    remark: plain(delivery.remark),
-    birthDate: terms.minAge === null ? null : delivery.birthDate,
-    agreedPolicies: [policies.returnRefund, policies.orderDelivery].map(({ id, version }) => `${id}@${version}`),
-    placedAt: now.at,
-    today: now.now.toPlainDate(),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Delivery } from '#contract/checkout.ts'
+import type { CompleteBody, Delivery } from '#contract/checkout.ts'
 import type { Locale } from '#contract/shop.ts'
 import { type CartLine, type Now, readNow } from '#server/cart/reads.ts'
 import { findPolicy } from '#server/content/reads.ts'
@@ -88,6 +88,11 @@ export interface Quote {
   hash: string
 }
 
+/** One completion as it was understood. */
+export type Body = typeof CompleteBody._zod.output
+
+export const asPriced = (line: CartLine) => ({ ...line, price: line.goods.price })
+
 /** As much of the form as has been filled in. */
 export type Draft = { [F in keyof Delivery]?: Delivery[F] | undefined }
 
@@ -98,7 +103,7 @@ export function quote(desk: Desk, lines: readonly CartLine[], delivery: Draft): 
   const offers = offerWays(desk, parcel, delivery.area)
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
-  const priced = lines.map((line) => ({ ...line, price: line.goods.price }))
+  const priced = lines.map(asPriced)
   const amounts = sumPayment(priced, chosen?.offer.feeCents ?? 0)
   return {
     selected,

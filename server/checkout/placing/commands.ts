@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { removeOrdered } from '#server/cart/commands.ts'
+import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { markPaid } from '#server/orders/commands.ts'
+import { type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
+import { openPayment, requireMethod } from '#server/payments/commands.ts'
+import { claimGoods } from '#server/stock/commands.ts'
+import { findPoint, plain, readPhone } from '../form/rules.ts'
+import { asPriced, type Body, type Desk, type Quote } from '../reads.ts'
+import { sumPayment } from '../rules.ts'
+import * as store from '../store.ts'
+
+/** What a completion has brought, however often it is asked for. */
+export interface Completed {
+  orders: PlacedOrder[]
+  payId: string
+}
+
+/**
+ * Claims the goods, empties the cart of them, and writes one order a supplier with its payment. The orders come last: they
+ * take the next numbers, for which every other buyer then waits until this transaction has ended.
+ */
+export async function writeOrders(
+  tx: Tx,
+  owner: Owner,
+  desk: Desk,
+  body: Body,
+  priced: Quote,
+  requestHash: string,
+): Promise<Completed> {
+  const { at } = desk.now
+  const id = body.paymentConversationId
+  const method = requireMethod(body.cashRecords[0]!.paymentMethodCode)
+  const parts = divide(priced)
+  for (const part of parts) await claim(tx, owner, part, at)
+  await removeOrdered(tx, owner, priced.selected)
+  const shares = parts.map(({ id: orderId, netCents }) => ({ orderId, amountCents: netCents })).filter(isOwed)
+  const payId =
+    shares.length === 0 ? '' : await openPayment(tx, { company: owner.company, conversation: id, method, shares, at })
+  await store.notePlaced(tx, id, { requestHash, answer: { payId }, now: at })
+
+  const expiresAt = at.add(timeToPay(desk, method.online))
+  const order = { ...describe(owner, desk, body, priced), method: method.code, expiresAt, parts }
+  const orders = await placeOrders(tx, order, { online: method.online })
+  const free = orders.filter(({ netCents }) => netCents === 0)
+  for (const { id: orderId } of free) await markPaid(tx, orderId, { amountCents: 0, at, actor: 'visitor' })
+  return { orders, payId }
+}
+
+const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
+
+const timeToPay = ({ settings }: Desk, online: boolean) =>
+  online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
+
+type Part = {
+  id: string
+  supplier: string
+  selected: CartLine[]
+  deliveryCents: number
+  netCents: number
+  lines: ReturnType<typeof lineOf>[]
+}
+
+/** The server splits by company, §3; delivery is one journey and stands on the first of the orders. */
+function divide({ selected, amounts }: Quote): Part[] {
+  const bySupplier = [...Map.groupBy(selected, (line) => line.goods.supplier)].sort(([a], [b]) => (a < b ? -1 : 1)) // as all claim: never in a ring
+  return bySupplier.map(([supplier, lines], at) => {
+    const deliveryCents = at === 0 ? amounts.delivery : 0
+    const netCents = sumPayment(lines.map(asPriced), deliveryCents).net
+    return { id: randomUUIDv7(), supplier, selected: lines, deliveryCents, netCents, lines: lines.map(lineOf) }
+  })
+}
+
+const lineOf = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: CartLine) => ({
+  product: goods.product,
+  assortId,
+  barcode,
+  dynamicAttr,
+  nameZh: goods.nameZh,
+  nameEn: goods.nameEn,
+  colourZh: goods.colourZh,
+  colourEn: goods.colourEn,
+  size: goods.size,
+  quantity,
+  unitCents: goods.price,
+  arrives,
+})
+
+async function claim(tx: Tx, { company, locale }: Owner, { id, selected }: Part, at: Temporal.Instant): Promise<void> {
+  const claims = selected.map(({ assortId, quantity, standing, goods }) => ({
+    assortId,
+    quantity,
+    preOrder: standing === 'pre_order',
+    preOrderLimit: goods.preOrderLimit,
+  }))
+  const [short] = await claimGoods(tx, { company, orderId: id, at, reason: 'placed' }, claims)
+  if (!short) return
+  const { goods } = selected.find(({ assortId }) => assortId === short.assortId)!
+  throw new Refusal(short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', {
+    name: nameOf(goods, locale),
+    left: short.left,
+  })
+}
+
+/** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
+function describe(
+  owner: Owner,
+  { now, policies, points }: Desk,
+  { paymentConversationId, delivery }: Body,
+  { terms, offers, arrives, way }: Quote,
+) {
+  const { row } = offers.find((one) => one.row.code === way)!
+  const point = row.pick_up ? points.find(({ code }) => code === findPoint(delivery, terms)) : undefined
+  const { region, district, area } = delivery
+  const [street, building, block, floor, flat] = [
+    delivery.street,
+    delivery.building,
+    delivery.block,
+    delivery.floor,
+    delivery.flat,
+  ].map(plain) as [string, string, string, string, string]
+  const expected = delivery.expectedDate || terms.ways.find(({ code }) => code === way)?.dates[0]
+  return {
+    company: owner.company,
+    visitor: owner.visitor,
+    conversation: paymentConversationId,
+    language: owner.locale,
+    recipient: plain(delivery.recipient),
+    email: delivery.email,
+    phone: readPhone(delivery.phone) ?? delivery.phone,
+    way,
+    pickUp: row.pick_up,
+    preOrder: arrives !== null,
+    deliverTo: {
+      wayZh: row.name_zh,
+      wayEn: row.name_en,
+      ...(point
+        ? {
+            pickupPoint: point.code,
+            pointZh: point.name_zh,
+            pointEn: point.name_en,
+            pointAddressZh: point.address_zh,
+            pointAddressEn: point.address_en,
+          }
+        : { address: { region, district, area, street, building, block, floor, flat } }),
+    },
+    expectedDate: expected ? Temporal.PlainDate.from(expected) : null,
+    remark: plain(delivery.remark),
+    birthDate: terms.minAge === null ? null : delivery.birthDate,
+    agreedPolicies: [policies.returnRefund, policies.orderDelivery].map(({ id, version }) => `${id}@${version}`),
+    placedAt: now.at,
+    today: now.now.toPlainDate(),
+  }
+}
