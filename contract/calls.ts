@@ -20,5 +20,7 @@ type Every =
   | EndpointOf<typeof shop>
 
 /** Every call by its route, for clients: types only, so that zod stays out of the browser. */
-export type Calls = { [E in Every as E['route']]: { input: Sent<E['input']>; reply: Understood<E['reply']>; who: E['who'] } }
+export type Calls = {
+  [E in Every as E['route']]: { input: Sent<E['input']>; reply: Understood<E['reply']>; who: E['who'] }
+}
 export type Route = keyof Calls

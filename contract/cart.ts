@@ -75,7 +75,12 @@ export const Cart = z.object({
     .object({
       error: z.enum(['MIXED_PREORDER', 'DIFFERENT_DATES']),
       message: z.string(),
-      groups: z.array(z.object({ label: z.string(), lines: z.array(z.object({ assortId: z.string(), barcode: z.string(), dynamicAttr: z.string() })) })),
+      groups: z.array(
+        z.object({
+          label: z.string(),
+          lines: z.array(z.object({ assortId: z.string(), barcode: z.string(), dynamicAttr: z.string() })),
+        }),
+      ),
     })
     .nullable(),
 })
@@ -105,7 +110,9 @@ export const addToShopCart = endpoint('POST /shop_cart/addToShopCart', {
     )
     .min(1)
     .max(20),
-  reply: Cart.extend({ added: z.array(z.object({ assortId: z.string(), barcode: z.string(), dynamicAttr: z.string(), qty: z.int() })) }),
+  reply: Cart.extend({
+    added: z.array(z.object({ assortId: z.string(), barcode: z.string(), dynamicAttr: z.string(), qty: z.int() })),
+  }),
 })
 
 const LineKey = z.object({ assortId: Code, barcode: Code, dynamicAttr: z.string().max(200).default('') })

@@ -14,7 +14,13 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-export const Picture = z.object({ src: z.string(), alt: z.string(), widths: z.array(z.int()), width: z.int(), height: z.int() })
+export const Picture = z.object({
+  src: z.string(),
+  alt: z.string(),
+  widths: z.array(z.int()),
+  width: z.int(),
+  height: z.int(),
+})
 export type Picture = z.infer<typeof Picture>
 
 const Colour = z.object({ name: z.string(), hex: z.string() })
@@ -56,7 +62,10 @@ export const TagNode = z.object({
 export type TagNode = z.infer<typeof TagNode>
 
 /** The server's own spelling of a tag, §3; the storefront reads `children`, older clients these lists. */
-export const Tag = TagNode.extend({ dropDownReponseList: z.array(z.string()), childerDropDownReponseList: z.array(z.string()) })
+export const Tag = TagNode.extend({
+  dropDownReponseList: z.array(z.string()),
+  childerDropDownReponseList: z.array(z.string()),
+})
 
 export const tag = endpoint('POST /tag', {
   who: 'anyone',
@@ -72,14 +81,27 @@ export const getTagTreeByTagCode = endpoint('POST /tag/getTagTreeByTagCode', {
   reply: z.object({ tag: Tag, path: z.array(z.object({ tag: z.string(), name: z.string() })) }),
 })
 
-export const sortKeys = ['relevance', 'productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
+export const sortKeys = [
+  'relevance',
+  'productCode',
+  'name',
+  'price',
+  'date',
+  'size',
+  'colour',
+  'material',
+  'brand',
+] as const
 export const Filters = z.object({
   brand: z.array(Code).max(50).default([]),
   colour: z.array(Code).max(50).default([]),
   size: z.array(Code).max(50).default([]),
   material: z.array(Code).max(50).default([]),
   category: z.array(Code).max(50).default([]),
-  availability: z.array(z.enum(['IN_STOCK', 'PRE_ORDER', 'SOLD_OUT'])).max(3).default([]),
+  availability: z
+    .array(z.enum(['IN_STOCK', 'PRE_ORDER', 'SOLD_OUT']))
+    .max(3)
+    .default([]),
   offer: z.boolean().default(false),
   isNew: z.boolean().default(false),
   priceFrom: Hkd.optional(),
@@ -87,7 +109,13 @@ export const Filters = z.object({
 })
 export type Filters = z.input<typeof Filters>
 
-const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int(), chosen: z.boolean(), hex: z.string().optional() })
+const FacetValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.int(),
+  chosen: z.boolean(),
+  hex: z.string().optional(),
+})
 /** Counts are disjunctive: each group counts as if nothing were chosen in it. */
 export const Facets = z.object({
   brand: z.array(FacetValue),
@@ -158,7 +186,9 @@ export const typeahead = endpoint('GET /item/typeahead', {
   reply: z.object({
     words: z.array(z.string()),
     categories: z.array(z.object({ tag: z.string(), name: z.string(), path: z.string() })),
-    items: z.array(Card.pick({ productCode: true, name: true, sellingPrice: true, priceVaries: true, picture: true, brand: true })),
+    items: z.array(
+      Card.pick({ productCode: true, name: true, sellingPrice: true, priceVaries: true, picture: true, brand: true }),
+    ),
     totalCount: z.int(),
   }),
 })
@@ -173,7 +203,11 @@ export const searchItemAttributeByTag = endpoint('POST /item/searchItemAttribute
 export const getAppProductFilterList = endpoint('POST /app/getAppProductFilterList', {
   who: 'anyone',
   says: 'The filters a listing or search offers, counted for what is already chosen.',
-  input: z.object({ tag: Code.optional(), search: z.string().trim().min(1).max(80).optional(), filters: Filters.prefault({}) }),
+  input: z.object({
+    tag: Code.optional(),
+    search: z.string().trim().min(1).max(80).optional(),
+    filters: Filters.prefault({}),
+  }),
   reply: FilterList,
 })
 
@@ -256,7 +290,12 @@ export const getItemDimension = endpoint('POST /app/getItemDimension', {
   who: 'anyone',
   says: 'Packed size in cm and gross weight in grams, where known.',
   input: z.object({ productCode: Code }),
-  reply: z.object({ lengthCm: z.int().nullable(), widthCm: z.int().nullable(), heightCm: z.int().nullable(), grossWeightG: z.int().nullable() }),
+  reply: z.object({
+    lengthCm: z.int().nullable(),
+    widthCm: z.int().nullable(),
+    heightCm: z.int().nullable(),
+    grossWeightG: z.int().nullable(),
+  }),
 })
 
 export const getUOMRatio2 = endpoint('GET /uom/getUOMRatio2', {

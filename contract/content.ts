@@ -6,7 +6,9 @@ export const sliders = endpoint('POST /slider/sliders', {
   says: 'The banners to show today.',
   input: z.object({}),
   reply: z.object({
-    sliders: z.array(z.object({ id: z.string(), title: z.string(), subtitle: z.string(), link: z.string(), picture: z.string() })),
+    sliders: z.array(
+      z.object({ id: z.string(), title: z.string(), subtitle: z.string(), link: z.string(), picture: z.string() }),
+    ),
   }),
 })
 
@@ -15,7 +17,9 @@ export const getWebsiteFooterInfo = endpoint('GET /anon/getWebsiteFooterInfo', {
   says: "The footer's groups and links.",
   input: z.object({}),
   reply: z.object({
-    groups: z.array(z.object({ id: z.string(), title: z.string(), links: z.array(z.object({ id: z.string(), title: z.string() })) })),
+    groups: z.array(
+      z.object({ id: z.string(), title: z.string(), links: z.array(z.object({ id: z.string(), title: z.string() })) }),
+    ),
     serviceHours: z.string(),
   }),
 })

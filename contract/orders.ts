@@ -5,12 +5,38 @@ import { Hkd } from './money.ts'
 
 /** §3: an order carries exactly one of these labels, derived from its three axes. */
 export const orderLabels = [
-  'pending', 'create', 'unconfirm', 'expire', 'paid', 'approval', 'wait receiving', 'receiving reject',
-  'cancel', 'completed', 'voided', 'refund', 'exchange', 'payment request',
+  'pending',
+  'create',
+  'unconfirm',
+  'expire',
+  'paid',
+  'approval',
+  'wait receiving',
+  'receiving reject',
+  'cancel',
+  'completed',
+  'voided',
+  'refund',
+  'exchange',
+  'payment request',
 ] as const
 export const documentTypes = [
-  'NORMAL', 'UNCONFIRM', 'VOIDED', 'VOIDING', 'REFUND', 'EXCHANGE', 'DEPOSIT', 'CASH_SALES', 'DELIVERY', 'DELIVERED',
-  'PRE_ORDER', 'WAIT_RECEIVING', 'WAIT_REJECT', 'APPROVAL', 'COMPLETED', 'PAYMENT_FAILD',
+  'NORMAL',
+  'UNCONFIRM',
+  'VOIDED',
+  'VOIDING',
+  'REFUND',
+  'EXCHANGE',
+  'DEPOSIT',
+  'CASH_SALES',
+  'DELIVERY',
+  'DELIVERED',
+  'PRE_ORDER',
+  'WAIT_RECEIVING',
+  'WAIT_REJECT',
+  'APPROVAL',
+  'COMPLETED',
+  'PAYMENT_FAILD',
 ] as const
 
 /** Delivery inside Hong Kong, §5. Names of the places are filled in by the shop from the codes. */
@@ -63,7 +89,14 @@ export const OrderView = z.object({
   district: z.string().nullable(),
   expectedDate: z.iso.date().nullable(),
   deliverTo: z
-    .object({ recipient: z.string(), phone: z.string(), email: z.string(), address: Address.nullable(), text: z.string(), remark: z.string() })
+    .object({
+      recipient: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      address: Address.nullable(),
+      text: z.string(),
+      remark: z.string(),
+    })
     .nullable(),
   timeline: z.array(z.object({ at: z.iso.datetime({ offset: true }), text: z.string() })),
 })

@@ -45,7 +45,11 @@ export const PayStatus = z.object({
 })
 export type PayStatus = z.infer<typeof PayStatus>
 
-const Which = z.object({ invoiceNo: Code, payId: z.string().max(64).optional(), orderToken: z.string().max(64).optional() })
+const Which = z.object({
+  invoiceNo: Code,
+  payId: z.string().max(64).optional(),
+  orderToken: z.string().max(64).optional(),
+})
 
 export const payCheckOMS = endpoint('POST /payment/payCheckOMS', {
   who: 'visitor',
@@ -60,7 +64,12 @@ export const payCheckOMSByLocal = endpoint('POST /payment/payCheckOMSByLocal', {
   reply: PayStatus,
 })
 
-const Jump = z.object({ needJump: z.boolean(), jumpUrl: z.string().nullable(), invoiceNo: z.string(), payId: z.string() })
+const Jump = z.object({
+  needJump: z.boolean(),
+  jumpUrl: z.string().nullable(),
+  invoiceNo: z.string(),
+  payId: z.string(),
+})
 
 export const repayApply = endpoint('POST /payment/repayApply', {
   who: 'visitor',

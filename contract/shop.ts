@@ -28,7 +28,14 @@ export const coInfo = endpoint('GET /co/coInfo', {
 })
 
 const OpeningHours = z.object({ weekday: z.int().min(1).max(7), opens: z.string(), closes: z.string() })
-const PickupPoint = z.object({ code: z.string(), kind: z.enum(['showroom', 'locker']), name: z.string(), address: z.string(), district: z.string(), hours: z.string() })
+const PickupPoint = z.object({
+  code: z.string(),
+  kind: z.enum(['showroom', 'locker']),
+  name: z.string(),
+  address: z.string(),
+  district: z.string(),
+  hours: z.string(),
+})
 
 export const DeliveryWay = z.object({
   code: z.string(),
@@ -61,7 +68,11 @@ export const isBetweenShopOpenPeriod = endpoint('POST /shop/isBetweenShopOpenPer
   who: 'anyone',
   says: 'Whether the shop is open now, by its hours in Hong Kong.',
   input: z.object({ coCode: z.string().max(32).optional(), shopCode: z.string().max(32).optional() }),
-  reply: z.object({ open: z.boolean(), opensAt: z.iso.datetime({ offset: true }).nullable(), hours: z.array(OpeningHours) }),
+  reply: z.object({
+    open: z.boolean(),
+    opensAt: z.iso.datetime({ offset: true }).nullable(),
+    hours: z.array(OpeningHours),
+  }),
 })
 
 export const getConfigValues = endpoint('POST /config/getConfigValues', {

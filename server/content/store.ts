@@ -11,10 +11,20 @@ export const slidersOn = (db: Db, company: string, today: string) =>
     .execute()
 
 export const footerGroups = (db: Db, company: string) =>
-  db.selectFrom('footer_group').select(['code', 'title_zh', 'title_en']).where('company', '=', company).orderBy('position').execute()
+  db
+    .selectFrom('footer_group')
+    .select(['code', 'title_zh', 'title_en'])
+    .where('company', '=', company)
+    .orderBy('position')
+    .execute()
 
 export const footerLinks = (db: Db, company: string) =>
-  db.selectFrom('link_page').select(['code', 'footer_group', 'title_zh', 'title_en']).where('company', '=', company).orderBy('position').execute()
+  db
+    .selectFrom('link_page')
+    .select(['code', 'footer_group', 'title_zh', 'title_en'])
+    .where('company', '=', company)
+    .orderBy('position')
+    .execute()
 
 export const linkPage = (db: Db, company: string, code: string) =>
   db

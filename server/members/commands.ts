@@ -11,12 +11,23 @@ const newToken = () => randomBytes(32).toString('base64url')
 /** Lets a visitor in without a name. */
 export async function admitWalkin(tx: Tx, company: string, language: string, now: Temporal.Instant) {
   const token = newToken()
-  const visitor = await store.openWalkinSession(tx, { company, tokenHash: hash(token), language, now, endsAt: now.add(sessionLife) })
+  const visitor = await store.openWalkinSession(tx, {
+    company,
+    tokenHash: hash(token),
+    language,
+    now,
+    endsAt: now.add(sessionLife),
+  })
   return { token, visitor }
 }
 
 /** Who holds this token. Near its end it is renewed on the way; after its end only the renewal is handed out. §4 */
-export async function recogniseVisitor(db: Db, company: string, token: string, now: Temporal.Instant): Promise<Recognised> {
+export async function recogniseVisitor(
+  db: Db,
+  company: string,
+  token: string,
+  now: Temporal.Instant,
+): Promise<Recognised> {
   if (token.length !== 43) return { kind: 'unknown' }
   const held = hash(token)
   const session = await store.session(db, company, held, now)
@@ -27,7 +38,12 @@ export async function recogniseVisitor(db: Db, company: string, token: string, n
   if (age === 'fresh') return { kind: 'visitor', visitor }
 
   const fresh = newToken()
-  const renewed = await store.renewToken(db, session.id, { now, held, fresh: hash(fresh), overlapUntil: now.add(overlap) })
+  const renewed = await store.renewToken(db, session.id, {
+    now,
+    held,
+    fresh: hash(fresh),
+    overlapUntil: now.add(overlap),
+  })
   if (age === 'expired') return renewed ? { kind: 'expired', renewed: fresh } : { kind: 'unknown' }
   return renewed ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
 }

@@ -10,7 +10,9 @@ export const memberDoors = ({ db, limits }: Floor) => [
   answer(contract.walkinLogin, async (input, caller) => {
     await limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
     const company = await findCompany(db, caller.company)
-    const { token } = await inTransaction(db, (tx) => admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now))
+    const { token } = await inTransaction(db, (tx) =>
+      admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
+    )
     caller.giveToken(token)
     return { ...profile('WALKIN', company), lastLoginTime: wireInstant(caller.now) }
   }),

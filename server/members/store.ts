@@ -27,7 +27,12 @@ export async function openWalkinSession(
   return rows[0]!.id
 }
 
-export async function session(db: Db, company: string, tokenHash: Buffer, now: Temporal.Instant): Promise<Session | undefined> {
+export async function session(
+  db: Db,
+  company: string,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<Session | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('visitor', 'visitor.id', 'session.visitor')
@@ -38,7 +43,10 @@ export async function session(db: Db, company: string, tokenHash: Buffer, now: T
     .where((either) =>
       either.or([
         either('session.token_hash', '=', tokenHash),
-        either.and([either('session.earlier_token_hash', '=', tokenHash), either('session.earlier_until', '>', at(now))]),
+        either.and([
+          either('session.earlier_token_hash', '=', tokenHash),
+          either('session.earlier_until', '>', at(now)),
+        ]),
       ]),
     )
     .executeTakeFirst()
@@ -62,7 +70,12 @@ export async function renewToken(
 ): Promise<boolean> {
   const result = await db
     .updateTable('session')
-    .set({ token_hash: tokens.fresh, earlier_token_hash: tokens.held, earlier_until: at(tokens.overlapUntil), login_at: at(tokens.now) })
+    .set({
+      token_hash: tokens.fresh,
+      earlier_token_hash: tokens.held,
+      earlier_until: at(tokens.overlapUntil),
+      login_at: at(tokens.now),
+    })
     .where('id', '=', id)
     .where('token_hash', '=', tokens.held)
     .executeTakeFirst()

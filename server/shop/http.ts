@@ -11,7 +11,9 @@ import { type Hours, publicKeys } from './rules.ts'
 const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
 export const shopDoors = ({ db }: Floor) => [
-  answer(contract.coInfo, async (_, caller) => wireCompany(await reads.findCompany(db, caller.company), caller), { keepFor: 5 }),
+  answer(contract.coInfo, async (_, caller) => wireCompany(await reads.findCompany(db, caller.company), caller), {
+    keepFor: 5,
+  }),
 
   answer(
     contract.getShopInfo,

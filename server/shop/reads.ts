@@ -13,7 +13,9 @@ export const findCompany = remember(5, (db, code: string) => store.company(db, c
 
 export const readSettings = remember(5, async (db, company: string): Promise<Settings> => {
   const changed = await store.settings(db, company)
-  const known = Object.entries(changed).filter(([key, value]) => key in defaults && typeof value === typeof defaults[key as keyof Settings])
+  const known = Object.entries(changed).filter(
+    ([key, value]) => key in defaults && typeof value === typeof defaults[key as keyof Settings],
+  )
   return { ...defaults, ...Object.fromEntries(known) }
 })
 
@@ -31,7 +33,10 @@ export const listDeliveryWays = remember(5, (db, company: string) => store.deliv
 
 export const listHolidays = remember(30, (db) => store.holidays(db))
 /** The public holidays, for rules that look for the next working day. */
-export const findHolidays = remember(30, async (db): Promise<ReadonlySet<string>> => new Set((await store.holidays(db)).map(({ day }) => day)))
+export const findHolidays = remember(
+  30,
+  async (db): Promise<ReadonlySet<string>> => new Set((await store.holidays(db)).map(({ day }) => day)),
+)
 
 /** Regions > districts > areas of Hong Kong, with the areas that are remote. */
 export const listPlaces = remember(300, async (db) => {
@@ -45,5 +50,7 @@ export const readInstallationSecret = remember(3_600, (db) => store.installation
 export async function askWhetherOpen(db: Db, company: string, now: Temporal.Instant) {
   const hours = await listOpeningHours(db, company)
   const here = now.toZonedDateTimeISO(zone)
-  return isOpen(hours, here) ? { open: true as const, hours } : { open: false as const, hours, opensAt: nextOpening(hours, here) }
+  return isOpen(hours, here)
+    ? { open: true as const, hours }
+    : { open: false as const, hours, opensAt: nextOpening(hours, here) }
 }

@@ -16,12 +16,26 @@ export const defaults = {
   transferToEn: 'Sandbox Bank account 000-000000-000',
 } as const
 
-export type Settings = { -readonly [K in keyof typeof defaults]: (typeof defaults)[K] extends string ? string : (typeof defaults)[K] extends boolean ? boolean : number }
+export type Settings = {
+  -readonly [K in keyof typeof defaults]: (typeof defaults)[K] extends string
+    ? string
+    : (typeof defaults)[K] extends boolean
+      ? boolean
+      : number
+}
 
 /** The settings that a page may read; anything else is refused by name. */
 export const publicKeys: readonly (keyof Settings)[] = [
-  'voidLimitDays', 'refundDays', 'unpaidOnlineMinutes', 'unpaidOfflineHours', 'updateCheckSeconds',
-  'serviceHoursZh', 'serviceHoursEn', 'supportReplyHours', 'deliverySuspended', 'roundingMode',
+  'voidLimitDays',
+  'refundDays',
+  'unpaidOnlineMinutes',
+  'unpaidOfflineHours',
+  'updateCheckSeconds',
+  'serviceHoursZh',
+  'serviceHoursEn',
+  'supportReplyHours',
+  'deliverySuspended',
+  'roundingMode',
 ]
 
 export interface Hours {
@@ -36,7 +50,9 @@ export function isOpen(hours: readonly Hours[], now: Temporal.ZonedDateTime): bo
   const time = now.toPlainTime()
   return hours.some(
     ({ weekday, opens, closes }) =>
-      weekday === now.dayOfWeek && Temporal.PlainTime.compare(opens, time) <= 0 && Temporal.PlainTime.compare(time, closes) < 0,
+      weekday === now.dayOfWeek &&
+      Temporal.PlainTime.compare(opens, time) <= 0 &&
+      Temporal.PlainTime.compare(time, closes) < 0,
   )
 }
 

@@ -46,15 +46,28 @@ export async function settings(db: Db, company: string): Promise<Record<string, 
 }
 
 export const openingHours = (db: Db, company: string) =>
-  db.selectFrom('opening_hours').select(['weekday', 'opens', 'closes']).where('company', '=', company).orderBy('weekday').orderBy('opens').execute()
+  db
+    .selectFrom('opening_hours')
+    .select(['weekday', 'opens', 'closes'])
+    .where('company', '=', company)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
 
 export const pickupPoints = (db: Db, company: string) =>
-  db.selectFrom('pickup_point').selectAll().where('company', '=', company).orderBy('kind', 'desc').orderBy('code').execute()
+  db
+    .selectFrom('pickup_point')
+    .selectAll()
+    .where('company', '=', company)
+    .orderBy('kind', 'desc')
+    .orderBy('code')
+    .execute()
 
 export const deliveryWays = (db: Db, company: string) =>
   db.selectFrom('delivery_way').selectAll().where('company', '=', company).orderBy('position').orderBy('code').execute()
 
-export const holidays = (db: Db) => db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).orderBy('day').execute()
+export const holidays = (db: Db) =>
+  db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).orderBy('day').execute()
 
 export const regions = (db: Db) => db.selectFrom('region').selectAll().orderBy('position').execute()
 export const districts = (db: Db) => db.selectFrom('district').selectAll().orderBy('position').execute()
