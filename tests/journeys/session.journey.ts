@@ -54,30 +54,29 @@ test('[4.02] [7.113] who has no token comes in as a walk-in, once, before the fi
   })
 })
 
-test('[8.03] while a token is fetched, further calls wait for it and then all use it', async () => {
+test('[8.03] while a token is fetched, the calls of this tab and of the next wait for it, and then all use it', async () => {
   const page = await visit(product)
-  const calls = listenTo(page)
+  const next = await page.context().newPage()
+  await next.goto(journey.shop.url(product), { waitUntil: 'networkidle' })
+  const heard = [listenTo(page), listenTo(next)]
+  const callsOf = (path: string) => heard.flatMap((calls) => calls.of(path))
   let letIn = () => {}
   const admitted = new Promise<void>((resolve) => (letIn = resolve))
-  await answerOnce(page, '/walkinLogin', async (route) => {
+  await page.context().route('**/api/walkinLogin**', async (route) => {
     await admitted
     await route.continue()
   })
-  await page.getByRole('button', { name: '加入購物車', exact: true }).first().click()
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /購物車/ })
-    .click()
-  await page.waitForURL('**/cart')
-  await page.waitForTimeout(300)
-  expect(calls.of('/shop_cart/addToShopCart')).toEqual([])
-  expect(calls.of('/shop_cart/getShopCartItems')).toEqual([])
+  for (const tab of [page, next]) await tab.getByRole('button', { name: '加入購物車', exact: true }).first().click()
+  await page.waitForTimeout(500)
+  expect(callsOf('/shop_cart/addToShopCart')).toEqual([])
   letIn()
+  for (const tab of [page, next]) await tab.getByRole('dialog').waitFor()
+  expect(callsOf('/walkinLogin')).toHaveLength(1)
+  await page.goto(journey.shop.url('/cart'))
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /購物車 1 件/ })
+    .getByRole('link', { name: /購物車 2 件/ })
     .waitFor()
-  expect(calls.of('/walkinLogin')).toHaveLength(1)
 })
 
 test('[7.110] [7.111] every call carries the locale, and the token of who has one', async () => {
