@@ -39,14 +39,18 @@ export function Button({
   children,
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type}
       className={`${buttonClass(tone, size)} ${className}`}
-      disabled={disabled || busy}
+      // Busy, it swallows what is pressed; disabled, it would lose the focus, and a dialog it opens could not give it back.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {busy && <Spinner className="absolute left-2 size-4" />}

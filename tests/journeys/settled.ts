@@ -7,7 +7,8 @@ import type { Page } from 'playwright'
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const link = document.querySelector<HTMLAnchorElement>('header a[href*="lang="]')
-    if (!link || window.__reactRouterDataRouter?.state.navigation.state !== 'idle') return false
+    if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps'))) return false // not alive yet
+    if (window.__reactRouterDataRouter?.state.navigation.state !== 'idle') return false
     const [drawn, here] = [new URL(link.href), new URL(location.href)]
     for (const { searchParams } of [drawn, here]) searchParams.delete('lang')
     return drawn.pathname === here.pathname && `${drawn.searchParams}` === `${here.searchParams}`
