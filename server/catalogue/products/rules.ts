@@ -1,30 +1,32 @@
-import { inStock, type Shelf } from '../shelf/rules.ts'
 import { scopeOf } from '../listings/rules.ts'
+import { inStock, type Shelf } from '../shelf/rules.ts'
 
 /**
  * What else a visitor of this product may like: of its category first, of its brand next; in stock before what is not, then
  * what sells best. The same for everyone, so that a page can be kept.
  */
 export function recommendFor(shelf: Shelf, code: string, without: ReadonlySet<string>, most: number): string[] {
-  const at = shelf.atCode.get(code)
-  if (at === undefined) return []
-  const branch = shelf.forest.places[shelf.category[at]!]
-  const { from, to } = scopeOf(shelf, branch)
-  const kin = Array.from({ length: branch ? to - from : 0 }, (_, next) => from + next)
-  const { rank } = shelf.rankings.popular
-  const better = (a: number, b: number) =>
-    Number(canBeHad(shelf, b)) - Number(canBeHad(shelf, a)) || rank[a]! - rank[b]!
-  const fit = (candidate: number) => candidate !== at && !without.has(shelf.items[candidate]!.code)
-  const chosen = kin.filter(fit).sort(better).slice(0, most)
+  const own = shelf.atCode.get(code)
+  if (own === undefined) return []
+  const { from, to } = scopeOf(shelf, shelf.forest.places[shelf.category[own]!])
+  const codeOf = (at: number) => shelf.items[at]!.code
+  const isOther = (at: number) => at !== own && !without.has(codeOf(at))
+  const kin = shelf.desk.places.subarray(from, to).filter(isOther)
+  const chosen = bestOf(shelf, kin, most)
   if (chosen.length < most) {
-    const sameBrand = Array.from(shelf.brand.keys()).filter(
-      (one) => shelf.brand[one] === shelf.brand[at] && fit(one) && !chosen.includes(one),
-    )
-    chosen.push(...sameBrand.sort(better).slice(0, most - chosen.length))
+    const brand = shelf.brand[own]
+    const ofBrand = shelf.desk.places.filter((at) => shelf.brand[at] === brand && isOther(at) && !chosen.includes(at))
+    chosen.push(...bestOf(shelf, ofBrand, most - chosen.length))
   }
-  return chosen.map((one) => shelf.items[one]!.code)
+  return chosen.map(codeOf)
 }
 
-function canBeHad({ firstVariant, state }: Shelf, at: number) {
-  return state.subarray(firstVariant[at], firstVariant[at + 1]).includes(inStock)
+/** Those in stock stand before all others, each by popularity. */
+function bestOf({ rankings: { popular }, firstVariant, state }: Shelf, items: Uint32Array, most: number): number[] {
+  const behind = popular.order.length
+  const places = items.map((at) => {
+    for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (state[v] === inStock) return popular.rank[at]!
+    return behind + popular.rank[at]!
+  })
+  return Array.from(places.sort().subarray(0, most), (place) => popular.order[place % behind]!)
 }

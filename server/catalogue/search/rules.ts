@@ -23,7 +23,9 @@ export function searchAsTyped(index: Index, folded: string): Searched {
   const pieces = index.reading.readQuery(folded)
   const last = pieces.at(-1)
   if (last?.kind === 'word' && !folded.endsWith(' ')) {
-    const goingOn = [...new Set([...known(index, last.text), ...findBeginnings(index, last.raw, 64)])]
+    const goingOn = [
+      ...new Set([...known(index, last.text), ...findBeginnings(index, last.raw, last.raw.length < 2 ? 12 : 64)]),
+    ]
     const hits = match(index, [...termsOf(index, pieces.slice(0, -1)), goingOn])
     if (hits) return { kind: 'found', hits, words: folded }
   }
