@@ -4,7 +4,7 @@ import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markPaid } from '#server/orders/commands.ts'
-import { type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
+import { type PlacedOrder, placeOrders, planOrders } from '#server/orders/placing/commands.ts'
 import { openPayment, requireMethod } from '#server/payments/commands.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint, plain, readPhone } from '../form/rules.ts'
@@ -19,8 +19,8 @@ export interface Completed {
 }
 
 /**
- * Claims the goods, empties the cart of them, and writes one order a supplier with its payment. The orders come last: they
- * take the next numbers, for which every other buyer then waits until this transaction has ended.
+ * Empties the cart of the goods, claims them, and writes one order a supplier with its payment. What others wait for comes
+ * last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
 export async function writeOrders(
   tx: Tx,
@@ -34,7 +34,6 @@ export async function writeOrders(
   const id = body.paymentConversationId
   const method = requireMethod(body.cashRecords[0]!.paymentMethodCode)
   const parts = divide(priced)
-  for (const part of parts) await claim(tx, owner, part, at)
   await removeOrdered(tx, owner, priced.selected)
   const shares = parts.map(({ id: orderId, netCents }) => ({ orderId, amountCents: netCents })).filter(isOwed)
   const payId =
@@ -43,7 +42,9 @@ export async function writeOrders(
 
   const expiresAt = at.add(timeToPay(desk, method.online))
   const order = { ...describe(owner, desk, body, priced), method: method.code, expiresAt, parts }
-  const orders = await placeOrders(tx, order, { online: method.online })
+  await planOrders(tx, order, { online: method.online })
+  for (const part of parts) await claim(tx, owner, part, at)
+  const orders = await placeOrders(tx, order)
   const free = orders.filter(({ netCents }) => netCents === 0)
   for (const { id: orderId } of free) await markPaid(tx, orderId, { amountCents: 0, at, actor: 'visitor' })
   return { orders, payId }

@@ -9,18 +9,17 @@ export type { PlacedOrder, Placing } from './store.ts'
 /** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
 const patience = { seconds: 180 }
 
-/** Writes the orders of one checkout, unpaid, with what will be done about them. Their goods have been claimed. */
-export async function placeOrders(tx: Tx, order: Placing, { online }: { online: boolean }): Promise<PlacedOrder[]> {
+/** What will be done about the orders of a checkout: a letter, and an end when nobody pays. */
+export async function planOrders(tx: Tx, order: Placing, { online }: { online: boolean }): Promise<void> {
+  const later = online ? { at: order.placedAt.add(patience) } : {}
   await addJobs(
     tx,
     order.parts.flatMap(({ id }) => [
       expiryOf(id, order.expiresAt),
-      {
-        name: 'mailOrder',
-        payload: { order: id, about: 'placed' },
-        ...(online && { at: order.placedAt.add(patience) }),
-      },
+      { name: 'mailOrder', payload: { order: id, about: 'placed' }, ...later },
     ]),
   )
-  return store.insert(tx, order)
 }
+
+/** Writes the orders, unpaid. Their goods have been claimed; this comes last, because it takes the next numbers. */
+export const placeOrders = (tx: Tx, order: Placing): Promise<PlacedOrder[]> => store.insert(tx, order)
