@@ -7,6 +7,7 @@ import type * as members from './members.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
 import type * as shop from './shop.ts'
+import type * as tree from './tree.ts'
 
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
 type Every =
@@ -18,6 +19,7 @@ type Every =
   | EndpointOf<typeof orders>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof shop>
+  | EndpointOf<typeof tree>
 
 /** Every call by its route, for clients: types only, so that zod stays out of the browser. */
 export type Calls = {

@@ -10,11 +10,12 @@ import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
 import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
 import * as shopCalls from '#contract/shop.ts'
+import * as tree from '#contract/tree.ts'
 import { openShop } from './shop.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value
-const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls]
+const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls, tree]
   .flatMap((slice) => Object.values(slice))
   .filter(isEndpoint)
 const writing = promised.filter((endpoint) => endpoint.method !== 'GET')

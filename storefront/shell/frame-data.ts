@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { TagNode } from '#contract/catalogue.ts'
+import type { TagNode } from '#contract/tree.ts'
 import type { Call, Reply } from '#storefront/lib/api.ts'
 
 /** A category as the menu draws it. */

@@ -1,4 +1,4 @@
-import * as contract from '#contract/catalogue.ts'
+import * as contract from '#contract/tree.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Locale } from '#contract/shop.ts'
 import { categoryPicture } from '../pictures/reads.ts'
