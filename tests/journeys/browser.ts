@@ -1,6 +1,5 @@
-import fs from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, onTestFailed } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { hangPages } from '#server/pages.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { serve } from '#server/lib/serve.ts'
@@ -108,7 +107,8 @@ export function shopInBrowser() {
     await browser.close()
     await shop.close()
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(task.name, windows)
     await Promise.all(windows.splice(0).map((window) => window.close()))
     const complaints = faults.splice(0).filter((fault) => !excused.some((pattern) => pattern.test(fault)))
     excused.length = 0
@@ -125,13 +125,6 @@ export function shopInBrowser() {
       const page = await window.newPage()
       page.setDefaultTimeout(10_000)
       listen(page, faults)
-      onTestFailed(async ({ task }) => {
-        fs.mkdirSync('test-results', { recursive: true })
-        await page.screenshot({
-          path: `test-results/${task.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`,
-          fullPage: true,
-        })
-      })
       await goTo(page, shop.url(path, look.theme))
       return page
     },
@@ -142,6 +135,13 @@ export function shopInBrowser() {
       expect(await findFaults(page)).toEqual([])
     },
   }
+}
+
+/** What the pages of a failed test looked like at that moment: test-results/. */
+async function keepPictures(test: string, windows: readonly BrowserContext[]) {
+  const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const pages = windows.flatMap((window) => window.pages())
+  await Promise.all(pages.map((page, at) => page.screenshot({ path: `test-results/${name}-${at + 1}.png` })))
 }
 
 /** A refusal of the shop (4xx of a call) is an answer, though the browser writes it down as a failed resource. */

@@ -100,8 +100,9 @@ test('the link of the mail opens the whole order anywhere, and does not stay in 
   const say = speak('en-US')
   const page = await visit('/cart', { language: 'en-US' })
   const number = await placeByTransfer(page, say)
-  await expect.poll(() => journey.shop.mails.length).toBeGreaterThan(0)
-  const mail = JSON.stringify(journey.shop.mails.filter((each) => JSON.stringify(each).includes(number)))
+  const mailsAbout = () => journey.shop.mails.filter((each) => JSON.stringify(each).includes(number))
+  await expect.poll(() => mailsAbout().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const mail = JSON.stringify(mailsAbout())
   const link = new RegExp(`${url('').replace(/\/$/, '')}(/personal/orders/${number}\\?[^"\\\\\\s<]+)`).exec(mail)?.[1]
   expect(link).toBeDefined()
 
