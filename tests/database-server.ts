@@ -51,7 +51,9 @@ const prefix = 'harbour-tests-'
 /** A run that was killed cannot tidy up; the next one does it. */
 function clearAbandoned() {
   for (const folder of fs.globSync(path.join(os.tmpdir(), `${prefix}*`))) {
-    if (isRunning(Number(readLine(path.join(folder, 'owner'))))) continue
+    const owner = readLine(path.join(folder, 'owner'))
+    const justMade = Date.now() - fs.statSync(folder).mtimeMs < 60_000 // another run may be about to sign it
+    if (owner ? isRunning(Number(owner)) : justMade) continue
     const postmaster = Number(readLine(path.join(folder, 'postgres/postmaster.pid')))
     if (isRunning(postmaster) && readLine(`/proc/${postmaster}/cmdline`).includes(folder))
       process.kill(postmaster, 'SIGKILL')
