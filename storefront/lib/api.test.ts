@@ -41,3 +41,13 @@ test('an answer that is no JSON is a failure like any other', async () => {
   const error = await readReply(new Response('<h1>Bad gateway</h1>', { status: 502 })).catch((failed) => failed)
   expect(error).toMatchObject({ status: 502, message: '' })
 })
+
+test('an answer that breaks off on its way is no answer', async () => {
+  const broken = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"items":['))
+      stream.error(new DOMException('given up', 'AbortError'))
+    },
+  })
+  await expect(readReply(new Response(broken))).rejects.toThrow('given up')
+})

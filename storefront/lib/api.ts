@@ -61,7 +61,8 @@ export function writeRequest<R extends Route>(
 }
 
 export async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return answer as Reply<R>
-  throw new CallFailed(response.status, answer as Partial<ErrorAnswer>)
+  // An answer that breaks off on its way, or was given up, is no answer: that is thrown, too.
+  if (response.ok) return (await response.json()) as Reply<R>
+  const refusal: unknown = await response.json().catch(() => ({}))
+  throw new CallFailed(response.status, refusal as Partial<ErrorAnswer>)
 }

@@ -28,12 +28,11 @@ const send = async <R extends Route>(
   const [path, init] = writeRequest(route, input, language(), options)
   const token = session.get()?.token
   if (token) (init.headers as Headers).set('authorization', `Bearer ${token}`)
-  const response = await fetch(path, init).catch((error: unknown) =>
-    options?.signal?.aborted ? Promise.reject(error) : lostOnTheWay(error),
-  )
+  const giveUp = (error: unknown) => (options?.signal?.aborted ? Promise.reject(error) : lostOnTheWay(error))
+  const response = await fetch(path, init).catch(giveUp)
   const renewed = response.headers.get('authorization')
   if (renewed) keepToken(renewed)
-  if (response.status !== 401 && response.status !== 403) return readReply<R>(response)
+  if (response.status !== 401 && response.status !== 403) return readReply<R>(response).catch(giveUp)
 
   const fresh = response.headers.get('new-token')
   if (fresh && mayReplay) {
