@@ -183,16 +183,21 @@ export function selectForBuyNow(lines: readonly Settled[], keys: readonly Key[])
   )
 }
 
-export interface Conflict {
+/** Days are compared as they are written, so that the browser may ask with the days of the wire. */
+type Day = { toString(): string }
+
+export interface Conflict<D extends Day = Temporal.PlainDate> {
   code: 'MIXED_PREORDER' | 'DIFFERENT_DATES'
-  groups: { arrives: Temporal.PlainDate | null; lines: Key[] }[]
+  groups: { arrives: D | null; lines: Key[] }[]
 }
 
 /** Why the selected lines cannot go to checkout together, and the groups that could. §4 §5 */
-export function findConflict(lines: readonly Pick<Settled, keyof Key | 'selected' | 'arrives'>[]): Conflict | null {
+export function findConflict<D extends Day>(
+  lines: readonly (Key & { selected: boolean; arrives: D | null })[],
+): Conflict<D> | null {
   const byDate = Map.groupBy(
     lines.filter((line) => line.selected),
-    (line) => line.arrives?.toString() ?? '',
+    (line) => (line.arrives === null ? '' : line.arrives.toString()),
   )
   if (byDate.size < 2) return null
   const groups = [...byDate].sort(([a], [b]) => (a < b ? -1 : 1))
