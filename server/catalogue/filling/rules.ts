@@ -34,9 +34,10 @@ export function* fillShelf({
 }: Stocked): Generator<undefined, Shelf> {
   const placeOf = (item: Item) => forest.byCode.get(item.category)?.place ?? forest.places.length
   const given = [...unsorted]
+  const places = Int32Array.from(given, placeOf)
   const byPlace = yield* rankByComparing(
     Uint32Array.from(given.keys()),
-    (a, b) => placeOf(given[a]!) - placeOf(given[b]!) || compareCodes(given[a]!, given[b]!),
+    (a, b) => places[a]! - places[b]! || compareCodes(given[a]!, given[b]!),
   )
   const items = Array.from(byPlace.order, (at) => given[at]!)
   const many = items.length

@@ -78,22 +78,24 @@ export class WordReader {
   readonly vocabulary = new Vocabulary()
   readonly reading: Reading
   #read = new Map<string, Uint32Array>()
+  /** The words of the product being read, and the places of each. */
+  #noted: number[] = []
+  #places = new Uint8Array(0)
 
   constructor(reading: Reading) {
     this.reading = reading
   }
 
   read(fields: Record<'brand' | 'name' | 'category' | 'particulars' | 'description', Iterable<string>>): Uint32Array {
-    const all: number[] = []
-    const take = (texts: Iterable<string>, place: Place) => {
-      for (const text of texts) for (const word of this.#wordsOf(text)) all.push(word * 32 + place)
-    }
-    take(fields.brand, inBrand)
-    take(fields.name, inName)
-    take(fields.category, inCategory)
-    take(fields.particulars, inParticulars)
-    take(fields.description, inDescription)
-    return gather(Uint32Array.from(all).sort())
+    for (const text of fields.brand) this.#note(this.#remembered(text), inBrand)
+    for (const text of fields.name) this.#note(this.#wordsOf(text), inName) // hardly ever the same twice
+    for (const text of fields.category) this.#note(this.#remembered(text), inCategory)
+    for (const text of fields.particulars) this.#note(this.#remembered(text), inParticulars)
+    for (const text of fields.description) this.#note(this.#remembered(text), inDescription)
+    const entries = Uint32Array.from(this.#noted, (word) => word * 32 + this.#places[word]!)
+    for (const word of this.#noted) this.#places[word] = 0
+    this.#noted = []
+    return entries
   }
 
   /** Forgets what was read, when a whole catalogue has been. */
@@ -101,27 +103,35 @@ export class WordReader {
     this.#read.clear()
   }
 
-  #wordsOf(text: string): Uint32Array {
+  #note(words: ArrayLike<number>, place: Place) {
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!
+      if (word >= this.#places.length) this.#places = grown(this.#places, word)
+      if (this.#places[word] === 0) this.#noted.push(word)
+      this.#places[word]! |= place
+    }
+  }
+
+  #remembered(text: string): Uint32Array {
     const known = this.#read.get(text)
     if (known) return known
     if (this.#read.size >= 30_000) this.#read.clear()
-    this.vocabulary.into = []
-    if (text !== '') this.reading.tellWords(this.reading.fold(text), this.vocabulary)
-    const words = Uint32Array.from(this.vocabulary.into)
+    const words = Uint32Array.from(this.#wordsOf(text))
     this.#read.set(text, words)
     return words
   }
+
+  #wordsOf(text: string): number[] {
+    this.vocabulary.into = []
+    if (text !== '') this.reading.tellWords(this.reading.fold(text), this.vocabulary)
+    return this.vocabulary.into
+  }
 }
 
-/** Each word once, with all its places. */
-function gather(sorted: Uint32Array): Uint32Array {
-  let kept = 0
-  for (const entry of sorted) {
-    const last = sorted[kept - 1]
-    if (last !== undefined && numberOf(last) === numberOf(entry)) sorted[kept - 1] = last | placesOf(entry)
-    else sorted[kept++] = entry
-  }
-  return sorted.slice(0, kept)
+function grown(places: Uint8Array, word: number): Uint8Array<ArrayBuffer> {
+  const more = new Uint8Array(Math.max(1_024, 2 * word))
+  more.set(places)
+  return more
 }
 
 export interface Index {
