@@ -17,8 +17,3 @@ test.each([
     }
   },
 )
-
-test('[1.05] a first visit opens in Chinese', async () => {
-  const page = await visit('/')
-  expect(await page.getAttribute('html', 'data-language')).toBe('zh-TW')
-})
