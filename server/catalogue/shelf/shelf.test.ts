@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Bell } from '#server/lib/bell.ts'
+import { connect } from '#server/lib/db.ts'
+import { Kept } from '#server/lib/kept.ts'
+import { openLog } from '#server/lib/log.ts'
+import { MovableClock, opening } from '#tests/clock.ts'
+import { cloneDatabase } from '#tests/database.ts'
+import { putOnSale, setShelf } from '#tests/goods.ts'
+import { Shelves } from './reads.ts'
+import { inStock, soldOut } from './rules.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+const processes: { shelves: Shelves; kept: Kept<string>; connection: ReturnType<typeof connect> }[] = []
+
+/** What one server process of several has of the goods. */
+function startProcess() {
+  const connection = connect(database.url, 3)
+  const kept = new Kept<string>((text) => text.length)
+  const standing = {
+    db: connection.db,
+    bell: new Bell(connection.pool),
+    clock: new MovableClock(opening),
+    log: openLog('silent'),
+    kept: kept as never,
+  }
+  const process = { shelves: new Shelves(standing), kept, connection }
+  processes.push(process)
+  return process
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(async () => {
+  for (const { connection } of processes) await connection.close()
+  await database.drop()
+})
+
+async function soon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  for (let tries = 0; (await ask()) !== wanted && tries < 100; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await ask()).toBe(wanted)
+}
+const has =
+  (code: string) =>
+  async ({ shelves }: (typeof processes)[number]) =>
+    (await shelves.of('SPORT')).shelf.atCode.has(code)
+const stateOf =
+  (assortId: string) =>
+  async ({ shelves }: (typeof processes)[number]) => {
+    const { shelf } = await shelves.of('SPORT')
+    return shelf.state[shelf.variantAt.get(assortId) ?? -1]
+  }
+
+test('what one process changes, all of them follow: new goods, stock, withdrawal', async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await Promise.all([one.shelves.of('SPORT'), other.shelves.of('SPORT')])
+  const { db } = one.connection
+  await putOnSale(db, { code: 'BOTH-1', onHand: 2 })
+  for (const process of [one, other]) await soon(() => has('BOTH-1')(process), true)
+  for (const process of [one, other]) await soon(() => stateOf('BOTH-1')(process), inStock)
+  await setShelf(db, 'BOTH-1', 0)
+  for (const process of [one, other]) await soon(() => stateOf('BOTH-1')(process), soldOut)
+  await db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'BOTH-1').execute()
+  for (const process of [one, other]) await soon(() => has('BOTH-1')(process), false)
+})
+
+test('kept answers are forgotten when goods change, also by an announcement without particulars', async () => {
+  const process = startProcess()
+  await process.shelves.of('SPORT')
+  const keep = async () => {
+    await process.kept.make('page', Date.now() + 60_000, async () => 'old')
+    return process.kept.find('page', Date.now())
+  }
+  expect(await keep()).toBe('old')
+  await sql`select pg_notify('goods', 'SPORT')`.execute(process.connection.db)
+  await soon(async () => process.kept.find('page', Date.now()), undefined)
+})
+
+test('a process whose ear was cut off follows what it missed', async () => {
+  const process = startProcess()
+  await process.shelves.of('SPORT')
+  const { db } = process.connection
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bell' and datname = current_database()`.execute(
+    db,
+  )
+  await putOnSale(db, { code: 'MISSED-1', onHand: 1 })
+  await soon(() => has('MISSED-1')(process), true)
+})
+
+test('goods that change while the shelf is being filled are on it as they are now', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  const filling = process.shelves.of('SPORT')
+  await putOnSale(db, { code: 'MEANWHILE-1', onHand: 1 })
+  await filling
+  await soon(() => has('MEANWHILE-1')(process), true)
+})
+
+test('a renamed brand and a moved category reach the shelf', async () => {
+  const process = startProcess()
+  await process.shelves.of('SPORT')
+  const { db } = process.connection
+  await db
+    .updateTable('brand')
+    .set({ name_en: 'Renamed' })
+    .where('company', '=', 'SPORT')
+    .where('code', '=', 'LUMORA')
+    .execute()
+  const brand = async () =>
+    (await process.shelves.of('SPORT')).shelf.brands.find(({ code }) => code === 'LUMORA')?.name.en
+  await soon(brand, 'Renamed')
+  await db
+    .updateTable('category')
+    .set({ label_en: 'Moved' })
+    .where('company', '=', 'SPORT')
+    .where('code', '=', 'meat')
+    .execute()
+  await soon(async () => (await process.shelves.of('SPORT')).shelf.forest.byCode.get('meat')?.labelEn, 'Moved')
+})
