@@ -28,7 +28,10 @@ const send = async <R extends Route>(
   const [path, init] = writeRequest(route, input, language(), options)
   const token = session.get()?.token
   if (token) (init.headers as Headers).set('authorization', `Bearer ${token}`)
-  const giveUp = (error: unknown) => (options?.signal?.aborted ? Promise.reject(error) : lostOnTheWay(error))
+  const giveUp = (error: unknown): never => {
+    if (options?.signal?.aborted) throw error
+    return lostOnTheWay(error)
+  }
   const response = await fetch(path, init).catch(giveUp)
   const renewed = response.headers.get('authorization')
   if (renewed) keepToken(renewed)

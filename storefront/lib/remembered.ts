@@ -29,9 +29,13 @@ export function useRemembered<T>(store: Remembered<T>, first: T): T {
 }
 
 /** The same, kept in local storage and shared with the other tabs of this browser. */
-export function rememberInBrowser<T>(key: string, first: T, isValid: (value: unknown) => value is T): Remembered<T> {
+export function rememberInBrowser<T>(
+  key: string,
+  first: T,
+  isValid: (value: unknown) => value is T,
+): Remembered<T> & { readAgain(): T } {
   const store = remember(first)
-  if (typeof window === 'undefined') return store
+  if (typeof window === 'undefined') return { ...store, readAgain: store.get }
   const read = () => {
     try {
       const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -44,6 +48,11 @@ export function rememberInBrowser<T>(key: string, first: T, isValid: (value: unk
   window.addEventListener('storage', (event) => event.key === key && store.set(read()))
   return {
     ...store,
+    /** What another tab has written a moment ago, before the browser has told this one. */
+    readAgain() {
+      store.set(read())
+      return store.get()
+    },
     set(value) {
       store.set(value)
       try {

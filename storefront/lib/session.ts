@@ -48,6 +48,18 @@ async function walkIn() {
   keepToken(response.headers.get('authorization') ?? '')
 }
 
-function alone(run: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('walk-in', run) : run()
+/** One tab of this browser after the other. Who had to wait waits on for what the other has written: it comes a moment later. */
+async function alone(run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run()
+  const isFirst = await navigator.locks.request('walk-in', { ifAvailable: true }, async (lock) => {
+    if (lock) await run()
+    return lock !== null
+  })
+  if (isFirst) return
+  await navigator.locks.request('walk-in', async () => {
+    const until = Date.now() + 1_000
+    while (!isAlive(session.readAgain(), Date.now()) && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    await run()
+  })
 }
