@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function soon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
   for (let tries = 0; (await ask()) !== wanted && tries < 100; tries++)
     await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await ask()).toBe(wanted)
@@ -58,12 +58,12 @@ test('what one process changes, all of them follow: new goods, stock, withdrawal
   await Promise.all([one.shelves.of('SPORT'), other.shelves.of('SPORT')])
   const { db } = one.connection
   await putOnSale(db, { code: 'BOTH-1', onHand: 2 })
-  for (const process of [one, other]) await soon(() => has('BOTH-1')(process), true)
-  for (const process of [one, other]) await soon(() => stateOf('BOTH-1')(process), inStock)
+  for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), true)
+  for (const process of [one, other]) await expectSoon(() => stateOf('BOTH-1')(process), inStock)
   await setShelf(db, 'BOTH-1', 0)
-  for (const process of [one, other]) await soon(() => stateOf('BOTH-1')(process), soldOut)
+  for (const process of [one, other]) await expectSoon(() => stateOf('BOTH-1')(process), soldOut)
   await db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'BOTH-1').execute()
-  for (const process of [one, other]) await soon(() => has('BOTH-1')(process), false)
+  for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), false)
 })
 
 test('kept answers are forgotten when goods change, also by an announcement without particulars', async () => {
@@ -75,7 +75,7 @@ test('kept answers are forgotten when goods change, also by an announcement with
   }
   expect(await keep()).toBe('old')
   await sql`select pg_notify('goods', 'SPORT')`.execute(process.connection.db)
-  await soon(async () => process.kept.find('page', Date.now()), undefined)
+  await expectSoon(async () => process.kept.find('page', Date.now()), undefined)
 })
 
 test('a process whose ear was cut off follows what it missed', async () => {
@@ -86,7 +86,7 @@ test('a process whose ear was cut off follows what it missed', async () => {
     db,
   )
   await putOnSale(db, { code: 'MISSED-1', onHand: 1 })
-  await soon(() => has('MISSED-1')(process), true)
+  await expectSoon(() => has('MISSED-1')(process), true)
 })
 
 test('goods that change while the shelf is being filled are on it as they are now', async () => {
@@ -95,7 +95,7 @@ test('goods that change while the shelf is being filled are on it as they are no
   const filling = process.shelves.of('SPORT')
   await putOnSale(db, { code: 'MEANWHILE-1', onHand: 1 })
   await filling
-  await soon(() => has('MEANWHILE-1')(process), true)
+  await expectSoon(() => has('MEANWHILE-1')(process), true)
 })
 
 test('a renamed brand and a moved category reach the shelf', async () => {
@@ -110,12 +110,12 @@ test('a renamed brand and a moved category reach the shelf', async () => {
     .execute()
   const brand = async () =>
     (await process.shelves.of('SPORT')).shelf.brands.find(({ code }) => code === 'LUMORA')?.name.en
-  await soon(brand, 'Renamed')
+  await expectSoon(brand, 'Renamed')
   await db
     .updateTable('category')
     .set({ label_en: 'Moved' })
     .where('company', '=', 'SPORT')
     .where('code', '=', 'meat')
     .execute()
-  await soon(async () => (await process.shelves.of('SPORT')).shelf.forest.byCode.get('meat')?.labelEn, 'Moved')
+  await expectSoon(async () => (await process.shelves.of('SPORT')).shelf.forest.byCode.get('meat')?.labelEn, 'Moved')
 })
