@@ -3,7 +3,13 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    requests: { method: string; path: string; headers: Record<string, string>; body?: string }[]
+    requests: {
+      method: string
+      path: string
+      headers: Record<string, string>
+      body?: string
+      setupRequest?: <Request extends object>(request: Request) => Request
+    }[]
   }
   interface Result {
     throughput: { total: number }

@@ -92,14 +92,9 @@ function ask<R extends Route>(route: R, input: Input<R>): Ask {
   }
 }
 
-let unlikeAny = 0
-/** Every address is new, so that no answer kept from before can serve. */
-function unlike(count: number, make: (turn: number) => Ask): Ask[] {
-  return Array.from({ length: count }, (_, turn) => {
-    const one = make(turn)
-    return { ...one, path: `${one.path}${one.path.includes('?') ? '&' : '?'}turn=${(unlikeAny += 1)}` }
-  })
-}
+/** Many questions, none of them answered before. */
+const unlike = (count: number, make: (turn: number) => Ask): Ask[] =>
+  Array.from({ length: count }, (_, turn) => ({ ...make(turn), unlike: true }))
 
 async function measureAdding(shop: Child, goods: readonly Goods[]): Promise<Measured> {
   await shop.ask({ forget: 'limits' }) // a hundred shoppers stand behind one address here

@@ -16,7 +16,12 @@ export interface Ask {
   path: string
   headers?: Record<string, string>
   body?: string
+  /** Every time under an address never asked before, so that no answer kept from before can serve. */
+  unlike?: boolean
 }
+
+let turn = 0
+const unlikeAny = (path: string) => `${path}${path.includes('?') ? '&' : '?'}turn=${(turn += 1)}`
 
 /** Sends the same few requests over and over, 8 at once, for some seconds, after a second of warming up. */
 export async function load(
@@ -34,6 +39,9 @@ export async function load(
       path: ask.path,
       headers: ask.headers ?? {},
       ...(ask.body !== undefined && { body: ask.body }),
+      ...(ask.unlike && {
+        setupRequest: <Request extends object>(request: Request) => ({ ...request, path: unlikeAny(ask.path) }),
+      }),
     })),
   }
   await autocannon({ ...options, duration: 1 })
