@@ -57,6 +57,17 @@ function command(name: string, ...line: [string, ...string[]]): Step {
   return { name, run: async () => ({ ...judge(await say(line)) }) }
 }
 
+/** What Vitest writes of a run, as far as it is read here. */
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
 /** Vitest counts its tests itself; a run that ends without having counted (a broken setup) is one failure. */
 function tests(name: string, project: string): Step {
   const file = path.join(folder, `${project}.json`)
@@ -66,14 +77,26 @@ function tests(name: string, project: string): Step {
     async run() {
       const run = await say(['vitest', 'run', '--project', project, ...reporters])
       if (!fs.existsSync(file)) return judge({ ...run, code: 1 })
-      const { numPassedTests, numFailedTests } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<
-        'numPassedTests' | 'numFailedTests',
-        number
-      >
-      const broken = run.code !== 0 && numFailedTests === 0 ? 1 : 0
-      return { passed: numPassedTests, failed: numFailedTests + broken, said: run.said }
+      const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report
+      const broken = run.code !== 0 && report.numFailedTests === 0 ? 1 : 0
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + broken,
+        said: `${tellFailures(report)}\n\nThe end of what the run said:\n${run.said.trim().split('\n').slice(-200).join('\n')}`,
+      }
     },
   }
+}
+
+/** The failed tests alone, first: in a long log, or a cut one, they are what the reader looks for. */
+function tellFailures({ testResults }: Report): string {
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const where = path.relative(process.cwd(), name)
+    const told = failed.map((test) => `${where} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2_000)}`)
+    return message && failed.length === 0 ? [`${where}\n${message.slice(0, 2_000)}`] : told
+  })
+  return failures.join('\n\n')
 }
 
 function say([program, ...args]: [string, ...string[]]): Promise<{ code: number; said: string }> {
