@@ -71,6 +71,16 @@ export interface Tables {
     host: string
     company: string
   }
+  consent: {
+    id: Generated<string>
+    company: string
+    member: string
+    kind: string
+    given: boolean
+    wording: string
+    language: string
+    at: Timestamp
+  }
   delivery_way: {
     company: string
     code: string
@@ -104,6 +114,20 @@ export interface Tables {
     title_zh: string
     title_en: string
     position: Generated<number>
+  }
+  grade_record: {
+    id: Generated<string>
+    company: string
+    member: string
+    kind: string
+    from_grade: string | null
+    to_grade: string
+    spent_cents: Generated<number>
+    starts: string
+    ends: string | null
+    reason: string | null
+    made_by: string
+    at: Timestamp
   }
   holiday: {
     day: string
@@ -139,6 +163,28 @@ export interface Tables {
     body_en: string
     position: Generated<number>
     updated_at: Timestamp
+  }
+  member: {
+    visitor: string
+    company: string
+    vip_code: string
+    first_name: string
+    last_name: string
+    salutation: string | null
+    nationality: string | null
+    birth_date: string | null
+    email: string | null
+    email_proven_at: Timestamp | null
+    phone: string | null
+    phone_proven_at: Timestamp | null
+    password_hash: string | null
+    language: Generated<string>
+    grade: Generated<string>
+    grade_until: string | null
+    invitation_code: string
+    invited_by: string | null
+    created_at: Timestamp
+    erased_at: Timestamp | null
   }
   migration: {
     name: string
