@@ -4,7 +4,7 @@ import { families } from '../colours/rules.ts'
 import { fillShelf } from '../filling/rules.ts'
 import { type Item, type ItemVariant, type Shelf, type State } from '../shelf/rules.ts'
 import { growForest } from '../tree/rules.ts'
-import { look, lookAround, nothingWanted, type Wanted, wantsNothing } from './rules.ts'
+import { look, lookIn, nothingWanted, type Wanted } from './rules.ts'
 
 const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
   code,
@@ -156,32 +156,59 @@ test('a choice that is unknown lets nothing through, and says so with its counts
   expect(look(shelf, { from: 0, to: 0 }, { ...nothingWanted, brand: ['nobody'] }).many).toBe(0)
 })
 
-test('looking around is looking with nothing wanted, also the second time', () => {
-  const items = Array.from({ length: 2_400 }, (_, at): Item => ({
-    code: `P${String(at).padStart(4, '0')}`,
-    name: { zh: '', en: '' },
-    brand: brandCodes[at % 3]!,
-    category: 'b',
-    material: null,
-    createdOn: 20_260_101,
-    words: new Uint32Array(),
-    ...plain,
-    variants: [
-      { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100, listCents: null, state: 0 },
-    ],
-  }))
-  const shelf = fill(items)
-  const all = { from: 0, to: shelf.items.length }
-  const first = lookAround(shelf, all)
-  look(shelf, all, { ...nothingWanted, brand: ['X'] }) // writes over the desk
-  const second = lookAround(shelf, all)
-  expect(second.many).toBe(2_400)
-  expect(second.matches).toEqual(first.matches)
-  expect([...second.counts.brand]).toEqual([800, 800, 800, 0])
+const many = (count: number) =>
+  fill(
+    Array.from({ length: count }, (_, at): Item => ({
+      code: `P${String(at).padStart(4, '0')}`,
+      name: { zh: '', en: '' },
+      brand: brandCodes[at % 3]!,
+      category: at % 2 === 0 ? 'a.1' : 'b',
+      material: null,
+      createdOn: 20_260_101,
+      words: new Uint32Array(),
+      ...plain,
+      variants: [
+        { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100 + at, listCents: null, state: 0 },
+      ],
+    })),
+  )
+
+test('a big stretch is gone over once for each choice, and no choice is given the answer of another', () => {
+  const shelf = many(4_800)
+  const all = { from: 0, to: 4_800 }
+  const stretches = [all, { from: 0, to: 2_400 }, { from: 2_400, to: 4_800 }]
+  const wanteds: Wanted[] = [
+    nothingWanted,
+    { ...nothingWanted, brand: ['X'] },
+    { ...nothingWanted, brand: ['X', 'Y'] },
+    { ...nothingWanted, category: ['b'] },
+    { ...nothingWanted, leastCents: 900 },
+    { ...nothingWanted, mostCents: 900 },
+    { ...nothingWanted, isNew: true },
+  ]
+  const asked = stretches.flatMap((stretch) =>
+    wanteds.map((wanted) => {
+      const { matches, counts } = look(shelf, stretch, wanted)
+      return { stretch, wanted, answer: { matches: [...matches], counts } }
+    }),
+  )
+  for (const { stretch, wanted, answer } of [...asked, ...asked.toReversed(), ...asked]) {
+    const found = lookIn(shelf, stretch, wanted)
+    look(shelf, all, { ...nothingWanted, brand: ['Z'] }) // writes over the desk
+    expect({ matches: [...found.matches], counts: found.counts }).toEqual(answer)
+    expect(found.isMatch.reduce((sum, one) => sum + one, 0)).toBe(answer.matches.length)
+  }
+  const kept = lookIn(shelf, all, nothingWanted)
+  expect(lookIn(shelf, all, { ...nothingWanted })).toBe(kept)
 })
 
-test('wanting nothing is told from wanting something', () => {
-  expect(wantsNothing(nothingWanted)).toBe(true)
-  expect(wantsNothing({ ...nothingWanted, mostCents: 5 })).toBe(false)
-  expect(wantsNothing({ ...nothingWanted, size: ['S'] })).toBe(false)
+test('only the looks asked for last are kept', () => {
+  const shelf = many(2_400)
+  const all = { from: 0, to: 2_400 }
+  const often = lookIn(shelf, all, nothingWanted)
+  for (let cents = 100; cents < 300; cents++) {
+    lookIn(shelf, all, { ...nothingWanted, mostCents: cents })
+    expect(lookIn(shelf, all, nothingWanted)).toBe(often)
+  }
+  expect(shelf.looked.size).toBeLessThan(30)
 })

@@ -39,18 +39,23 @@ export interface Found {
 }
 
 const big = 2_000
+/** Looks that are kept: some hundred kilobytes each where the shop has a hundred thousand goods. */
+const mostKept = 24
 
-/** What is in a stretch of the shelf when nothing is chosen: most visitors' question, so a big stretch is gone over once. */
-export function lookAround(shelf: Shelf, { from, to }: { from: number; to: number }): Found {
-  if (to - from < big) return look(shelf, { from, to }, nothingWanted)
-  const key = from * shelf.items.length + to
-  const looked = shelf.looked.get(key)
-  if (looked) return looked
-  const found = look(shelf, { from, to }, nothingWanted)
-  const kept = { ...found, matches: found.matches.slice(), isMatch: found.isMatch.slice() }
-  shelf.looked.set(key, kept)
-  return kept
+/** What a stretch of the shelf holds of what is wanted. A big stretch is gone over once for all its pages and sorts. */
+export function lookIn(shelf: Shelf, { from, to }: { from: number; to: number }, wanted: Wanted): Found {
+  if (to - from < big) return look(shelf, { from, to }, wanted)
+  const key = JSON.stringify([from, to, wanted])
+  const found = shelf.looked.get(key) ?? keepable(look(shelf, { from, to }, wanted))
+  shelf.looked.delete(key)
+  shelf.looked.set(key, found) // the last asked for stands last
+  const [oldest] = shelf.looked.keys()
+  if (shelf.looked.size > mostKept) shelf.looked.delete(oldest!)
+  return found
 }
+
+/** Of its own: the next look writes over the desk. */
+const keepable = (found: Found): Found => ({ ...found, matches: found.matches.slice(), isMatch: found.isMatch.slice() })
 
 export const nothingWanted: Wanted = {
   brand: [],
@@ -64,9 +69,6 @@ export const nothingWanted: Wanted = {
   leastCents: undefined,
   mostCents: undefined,
 }
-
-export const wantsNothing = (wanted: Wanted) =>
-  Object.values(wanted).every((one) => one === undefined || one === false || (Array.isArray(one) && one.length === 0))
 
 // One bit for each group that an item or a variant fails.
 const brandBit = 1

@@ -6,7 +6,7 @@ import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { m } from '#words/compiled/messages.js'
 import { showCards } from '../cards/reads.ts'
-import { type Found, look, lookAround, nothingWanted, type Wanted } from '../facets/rules.ts'
+import { type Found, lookIn, nothingWanted, type Wanted } from '../facets/rules.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
 import { languageOf } from '../shelf/rules.ts'
 import { requireBranch } from '../tree/reads.ts'
@@ -75,7 +75,7 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
       const scope = scopeOf(stand.shelf, branch)
       return {
         sorts: sortsFor(stand.shelf, scope),
-        facets: wireFacets(stand, lookAround(stand.shelf, scope), nothingWanted, locale, branch),
+        facets: wireFacets(stand, lookIn(stand.shelf, scope, nothingWanted), nothingWanted, locale, branch),
       }
     },
     { keepFor: 10 },
@@ -88,9 +88,9 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
       const branch = branchOf(stand, tag)
       const asked = readAsked({ filters, page: 1, size: 1, direction: 'asc' }, locale)
       const searched = search === undefined ? undefined : listSearch(stand, search, branch, asked)
-      const scope = searched?.scope ?? scopeOf(stand.shelf, branch)
-      const found = searched?.found ?? look(stand.shelf, scope, asked.wanted)
-      const sorts = sortsFor(stand.shelf, scope)
+      const stretch = scopeOf(stand.shelf, branch)
+      const found = searched?.found ?? lookIn(stand.shelf, stretch, asked.wanted)
+      const sorts = sortsFor(stand.shelf, searched?.scope ?? stretch)
       return {
         sorts: searched ? ['relevance' as const, ...sorts] : sorts,
         facets: wireFacets(stand, found, asked.wanted, locale, branch),
@@ -185,7 +185,7 @@ function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
 
 /** Where to look when nothing was found: categories that share a character or word with the query, then all departments. */
 function placesToLook({ shelf }: Stand, search: string, locale: Locale) {
-  const { counts } = lookAround(shelf, scopeOf(shelf, undefined))
+  const { counts } = lookIn(shelf, scopeOf(shelf, undefined), nothingWanted)
   return likelyBranches(shelf, foldQuery(search), foldQuery)
     .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))
     .filter(({ count }) => count > 0)

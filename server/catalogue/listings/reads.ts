@@ -1,4 +1,4 @@
-import { look, lookAround, wantsNothing, type Found, type Wanted } from '../facets/rules.ts'
+import { look, lookIn, type Found, type Wanted } from '../facets/rules.ts'
 import type { Hits } from '../matching/rules.ts'
 import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'
@@ -27,7 +27,7 @@ export interface Listed {
 /** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
 export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked: Asked): Listed {
   const scope = scopeOf(shelf, branch)
-  const found = wantsNothing(asked.wanted) ? lookAround(shelf, scope) : look(shelf, scope, asked.wanted)
+  const found = lookIn(shelf, scope, asked.wanted)
   const ranking = asked.sorting ? rankingFor(shelf, asked.sorting, asked.language) : shelf.rankings.popular
   const page = pickPage(ranking, asked.sorting !== undefined && asked.down, found.matches, found.isMatch, ...cut(asked))
   return { found, codes: codesOf(shelf, page) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedProducts } from '#database/seed/bulk.ts'
-import { putOnSale } from '#tests/goods.ts'
+import { putOnSale, setShelf } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 
@@ -206,5 +206,24 @@ describe('among the 3,463 real products of Hong Kong’s supermarkets', () => {
       const { items } = await search(visitor, barcode)
       expect(items.map(({ productCode }) => productCode)).toEqual([product])
     }
+  })
+
+  test('a filtered listing, gone over once for all its pages, follows what sells out', async () => {
+    const left = (page = 1) =>
+      visitor.call('POST /item/searchItemByTag', { page, filters: { availability: ['IN_STOCK'], priceTo: 40 } })
+    const [first, second] = [await left(), await left(2)]
+    expect(second.totalCount).toBe(first.totalCount)
+    const [gone] = second.items
+    for (const { assort_id } of await shop.db
+      .selectFrom('variant')
+      .select('assort_id')
+      .where('company', '=', 'SPORT')
+      .where('product', '=', gone!.productCode)
+      .execute())
+      await setShelf(shop.db, assort_id, 0)
+    for (let tries = 0; (await left()).totalCount === first.totalCount && tries < 60; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await left()).totalCount).toBe(first.totalCount - 1)
+    expect((await left(2)).items.map(({ productCode }) => productCode)).not.toContain(gone!.productCode)
   })
 })

@@ -102,8 +102,8 @@ export interface Shelf {
   sold: Int32Array
   /** Where a look is written down; good until the next one. */
   desk: { matches: Uint32Array; isMatch: Uint8Array; places: Uint32Array }
-  /** What was found in the big stretches when nothing was chosen, until something runs out or comes in. */
-  looked: Map<number, Found>
+  /** What was found in big stretches lately, until something runs out or comes in; see facets/rules.ts. */
+  looked: Map<string, Found>
 }
 
 /** A material as a filter names it, the same in both languages. */
