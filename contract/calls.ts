@@ -1,23 +1,35 @@
+import type * as addresses from './addresses.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
+import type * as grades from './grades.ts'
+import type * as invitations from './invitations.ts'
+import type * as leaving from './leaving.ts'
+import type * as lists from './lists.ts'
 import type * as members from './members.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
+import type * as profile from './profile.ts'
 import type * as shop from './shop.ts'
 import type * as tree from './tree.ts'
 
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
 type Every =
+  | EndpointOf<typeof addresses>
   | EndpointOf<typeof cart>
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
+  | EndpointOf<typeof grades>
+  | EndpointOf<typeof invitations>
+  | EndpointOf<typeof leaving>
+  | EndpointOf<typeof lists>
   | EndpointOf<typeof members>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof payments>
+  | EndpointOf<typeof profile>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof tree>
 

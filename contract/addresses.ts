@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Text = (most: number) => z.string().trim().max(most)
+
+/** Where something can be brought, and who takes it there. Empty strings come from forms; the rules say which of them are complaints, §5. */
+export const PlaceToDeliver = z.object({
+  recipient: Text(80).default(''),
+  email: Text(254).default(''),
+  phone: Text(32).default(''),
+  region: Text(16).default(''),
+  district: Text(16).default(''),
+  area: Text(32).default(''),
+  street: Text(120).default(''),
+  building: Text(120).default(''),
+  block: Text(40).default(''),
+  floor: Text(20).default(''),
+  flat: Text(20).default(''),
+})
+export type PlaceToDeliver = z.infer<typeof PlaceToDeliver>
+
+/** §3: an address of the member's book, with the route that follows from its area. */
+export const UserAddress = z.object({
+  userAddressCode: z.uuid(),
+  recipient: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  region: z.string(),
+  regionName: z.string(),
+  district: z.string(),
+  districtName: z.string(),
+  area: z.string(),
+  areaName: z.string(),
+  street: z.string(),
+  building: z.string(),
+  block: z.string(),
+  floor: z.string(),
+  flat: z.string(),
+  deliveryRouteId: z.string(),
+  defaultFlag: z.boolean(),
+})
+export type UserAddress = z.infer<typeof UserAddress>
+
+/** The whole book after every change: the default first, then by age. */
+const AddressBook = z.object({ addresses: z.array(UserAddress), most: z.int() })
+
+export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
+  who: 'member',
+  says: 'Adds an address, or with userAddressCode changes one of the own; at most one is the default, the first one always is, and there are at most 20. Refuses ADDRESS_NOT_FOUND, ADDRESS_BOOK_FULL, and field by field with CHECK_REQUIRED_FIELDS.',
+  input: z.strictObject({
+    ...PlaceToDeliver.shape,
+    vipCode: z.string().max(32).optional(),
+    userAddressCode: z.string().max(64).optional(),
+    defaultFlag: z.boolean().optional(), // absent: stays as it is
+  }),
+  reply: AddressBook.extend({ userAddressCode: z.uuid() }),
+})
+
+export const getVipAddressList = endpoint('GET /vip/getVipAddressList', {
+  who: 'member',
+  says: 'The own addresses, the default first.',
+  input: z.object({ vipCode: z.string().max(32).optional() }),
+  reply: AddressBook,
+})
+
+export const deleteVipAddress = endpoint('POST /vip/deleteVipAddress', {
+  who: 'member',
+  says: 'Deletes one own address; when it was the default, the one used longest becomes it. Refuses ADDRESS_NOT_FOUND, for another member’s too.',
+  input: z.strictObject({ vipCode: z.string().max(32).optional(), userAddressCode: z.string().max(64) }),
+  reply: AddressBook,
+})

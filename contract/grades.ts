@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+/** Lowest first, §1. */
+export const grades = ['MEMBER', 'VIP', 'SUPER VIP', 'SUPER VVIP'] as const
+export type Grade = (typeof grades)[number]
+
+/** §3: how a grade came about. */
+export const gradeChangeTypes = [
+  'create',
+  'upgrade',
+  'downgrade',
+  'renew',
+  'handle modify',
+  'consumption upgrade',
+  'automatic downgrade',
+  'remain unchanged',
+] as const
+export type GradeChangeType = (typeof gradeChangeTypes)[number]
+
+export const GradeRecord = z.object({
+  changeType: z.enum(gradeChangeTypes),
+  changeTypeName: z.string(),
+  fromGrade: z.enum(grades).nullable(),
+  fromGradeName: z.string().nullable(),
+  toGrade: z.enum(grades),
+  toGradeName: z.string(),
+  spent: Hkd, // received in the twelve months before
+  starts: z.iso.date(),
+  ends: z.iso.date().nullable(), // the day of review; a Normal member has none
+  status: z.enum(['active', 'inactive']), // the newest alone is active
+  statusName: z.string(),
+  reason: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+})
+export type GradeRecord = z.infer<typeof GradeRecord>
+
+export const postVipTxRecordList = endpoint('GET /vip/postVipTxRecordList', {
+  who: 'member',
+  says: 'The own grade records, newest first, in pages.',
+  input: z.object({
+    vipCode: z.string().max(32).optional(),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  reply: z.object({ records: z.array(GradeRecord), totalCount: z.int(), page: z.int(), size: z.int() }),
+})
+
+export const getPostVipTxPageInfo = endpoint('GET /vip/getPostVipTxPageInfo', {
+  who: 'member',
+  says: 'The figures above the grade page: spend received in the last twelve months, what the next grade still wants, when the present one is reviewed and what keeping it still wants.',
+  input: z.object({ vipCode: z.string().max(32).optional() }),
+  reply: z.object({
+    vipGrade: z.enum(grades),
+    vipGradeName: z.string(),
+    spent: Hkd,
+    spentSince: z.iso.date(),
+    nextGrade: z.enum(grades).nullable(), // null at the top
+    nextGradeName: z.string().nullable(),
+    nextGradeFrom: Hkd.nullable(),
+    missing: Hkd.nullable(),
+    reviewDate: z.iso.date().nullable(),
+    keepsFrom: Hkd.nullable(), // what the review asks for; null for a Normal member
+    missingToKeep: Hkd.nullable(), // counting what will still lie within the twelve months at the review
+    grades: z.array(z.object({ vipGrade: z.enum(grades), vipGradeName: z.string(), from: Hkd })),
+  }),
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { grades } from './grades.ts'
+import { countryCodes, salutations } from './lists.ts'
+import { Locale } from './shop.ts'
+
+/** Compared with the token, never believed; another member's is not found. */
+const vipCode = z.string().max(32).optional()
+const Whose = z.object({ vipCode })
+
+const BaseInfo = z.object({
+  vipCode: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  salutation: z.enum(salutations).nullable(),
+  nationality: z.enum(countryCodes).nullable(),
+  birthDate: z.iso.date().nullable(), // staff alone change it, §5
+})
+const ContactInfo = z.object({
+  vipCode: z.string(),
+  email: z.string().nullable(),
+  emailProven: z.boolean(),
+  mobile: z.string().nullable(), // E.164
+  mobileProven: z.boolean(),
+})
+export const noticeChannels = ['EMAIL', 'SMS'] as const
+const SettingInfo = z.object({
+  vipCode: z.string(),
+  language: Locale, // of what the shop sends
+  marketing: z.boolean(),
+  /** What is agreed to by `marketing: true`, in the asked language; to be shown beside the box. */
+  marketingWording: z.string(),
+  /** How reminders nobody ordered (grade, points) may come; a channel counts only while its address is proven. */
+  noticeChannels: z.array(z.enum(noticeChannels)),
+  /** What the member agreed to or withdrew, newest first. */
+  consents: z.array(
+    z.object({
+      kind: z.enum(['collection', 'terms', 'marketing']),
+      given: z.boolean(),
+      wording: z.string(),
+      at: z.iso.datetime({ offset: true }),
+    }),
+  ),
+})
+
+export const UserDetails = BaseInfo.extend({
+  ...ContactInfo.shape,
+  coCode: z.string(),
+  salutationName: z.string().nullable(),
+  nationalityName: z.string().nullable(),
+  language: Locale,
+  vipGrade: z.enum(grades),
+  vipGradeName: z.string(), // Normal, Gold, Platinum, Diamond, §1
+  bonus: z.int(), // points
+  expiryDate: z.iso.date().nullable(), // when the grade is reviewed; a Normal member's never is
+  invitationCode: z.string(),
+  memberSince: z.iso.date(),
+})
+export type UserDetails = z.infer<typeof UserDetails>
+
+export const getUserDetails = endpoint('POST /vipAdmin/getUserDetails', {
+  who: 'member',
+  says: 'The own account, whole. A vipCode that is not the own is not found (MEMBER_NOT_FOUND).',
+  input: Whose,
+  reply: UserDetails,
+})
+
+const text = (most: number) => z.string().trim().max(most)
+const NewBase = {
+  firstName: text(80).optional(),
+  lastName: text(80).optional(),
+  salutation: z.enum(salutations).nullable().optional(),
+  nationality: z.enum(countryCodes).nullable().optional(),
+}
+/** Each changed address brings its own code (purpose `change`); without agreeLogout the answer is CHANGE_FORCES_LOGOUT, and nothing changes. */
+const NewContact = {
+  email: text(254).optional(),
+  emailVerifyCode: text(12).optional(),
+  mobile: text(32).optional(),
+  mobileVerifyCode: text(12).optional(),
+  agreeLogout: z.boolean().optional(),
+}
+const NewSettings = {
+  language: Locale.optional(),
+  marketing: z.boolean().optional(),
+  noticeChannels: z.array(z.enum(noticeChannels)).max(2).optional(),
+}
+const LoggedOut = { loggedOut: z.boolean() } // true: every session has ended, this one too
+
+const changeSays =
+  'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code, ends every session and is told to the old and the new address. Refuses field by field, and EMAIL_TAKEN or PHONE_TAKEN to whoever has proven the address.'
+
+export const updateVip = endpoint('PUT /vip/updateVip', {
+  who: 'member',
+  says: `Changes the own details. ${changeSays}`,
+  input: z.strictObject({ vipCode, ...NewBase, ...NewContact, language: NewSettings.language }),
+  reply: UserDetails.extend(LoggedOut),
+})
+
+export const getPosmVipBaseInfo = endpoint('GET /vip/posmVipBaseInfo', {
+  who: 'member',
+  says: 'Names, salutation, nationality, birth date.',
+  input: Whose,
+  reply: BaseInfo,
+})
+export const putPosmVipBaseInfo = endpoint('PUT /vip/posmVipBaseInfo', {
+  who: 'member',
+  says: 'Changes names, salutation, nationality; what is absent stays.',
+  input: z.strictObject({ vipCode, ...NewBase }),
+  reply: BaseInfo,
+})
+
+export const getPosmVipSettingInfo = endpoint('GET /vip/posmVipSettingInfo', {
+  who: 'member',
+  says: 'Language, consents with the wording agreed to, and how reminders may come.',
+  input: Whose,
+  reply: SettingInfo,
+})
+export const putPosmVipSettingInfo = endpoint('PUT /vip/posmVipSettingInfo', {
+  who: 'member',
+  says: 'Changes language, marketing consent and channels; a consent given or withdrawn is written down with its wording and time.',
+  input: z.strictObject({ vipCode, ...NewSettings }),
+  reply: SettingInfo,
+})
+
+export const getPosmVipContactInfo = endpoint('GET /vip/posmVipContactInfo', {
+  who: 'member',
+  says: 'E-mail and mobile, and whether they are proven.',
+  input: Whose,
+  reply: ContactInfo,
+})
+export const putPosmVipContactInfo = endpoint('PUT /vip/posmVipContactInfo', {
+  who: 'member',
+  says: `Changes e-mail or mobile. ${changeSays}`,
+  input: z.strictObject({ vipCode, ...NewContact }),
+  reply: ContactInfo.extend(LoggedOut),
+})
+
+export const posmVipList = endpoint('POST /vip/posmVipList', {
+  who: 'staff',
+  says: 'Members whose code, name, e-mail or mobile has the words searched for; newest first, in pages of 10.',
+  input: z.object({
+    page: z.int().min(1).max(1_000).default(1),
+    size: z.int().min(1).max(100).default(10),
+    search: z.string().trim().max(80).default(''),
+  }),
+  reply: z.object({
+    members: z.array(
+      z.object({
+        vipCode: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string().nullable(),
+        mobile: z.string().nullable(),
+        vipGrade: z.enum(grades),
+        vipGradeName: z.string(),
+        memberSince: z.iso.date(),
+      }),
+    ),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+})
