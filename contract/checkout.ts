@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PlaceToDeliver } from './addresses.ts'
 import { CartItem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
@@ -10,18 +11,8 @@ const Text = (most: number) => z.string().trim().max(most)
 /** Where the goods go. Empty strings come from forms; the rules say which of them are complaints, §5. */
 export const Delivery = z.object({
   way: Text(32).default(''),
-  recipient: Text(80).default(''),
-  email: Text(254).default(''),
-  phone: Text(32).default(''),
+  ...PlaceToDeliver.shape,
   country: Text(8).default('HK'), // anything else is refused: delivery is local only, §5
-  region: Text(16).default(''),
-  district: Text(16).default(''),
-  area: Text(32).default(''),
-  street: Text(120).default(''),
-  building: Text(120).default(''),
-  block: Text(40).default(''),
-  floor: Text(20).default(''),
-  flat: Text(20).default(''),
   pickupPoint: Text(32).default(''),
   expectedDate: Text(10).default(''),
   remark: Text(200).default(''),

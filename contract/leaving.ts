@@ -34,7 +34,8 @@ export const cancelAccount = endpoint('POST /app/cancelAccount', {
     confirm: z.boolean().default(false),
     verifyCode: z.string().trim().max(12).optional(),
     channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'), // where the code was sent
-    password: z.string().max(512).optional(),
+    password: z.string().max(128).optional(),
+    encryptPassword: z.string().max(1_024).optional(),
   }),
   reply: z.object({ deletedAt: z.iso.datetime({ offset: true }) }),
 })

@@ -88,7 +88,7 @@ const NewSettings = {
 const LoggedOut = { loggedOut: z.boolean() } // true: every session has ended, this one too
 
 const changeSays =
-  'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code, ends every session and is told to the old and the new address. Refuses field by field, and EMAIL_TAKEN or PHONE_TAKEN to whoever has proven the address.'
+  'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code, ends every session and is told to the old and the new address. Refuses field by field; "already registered" is told only to whoever has proven the address.'
 
 export const updateVip = endpoint('PUT /vip/updateVip', {
   who: 'member',

@@ -4,6 +4,7 @@ import { wireInstant } from '#server/lib/clock.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { routeOf } from './addresses/rules.ts'
 import * as reads from './reads.ts'
 import { type Hours, publicKeys } from './rules.ts'
 
@@ -87,7 +88,7 @@ export const shopDoors = ({ db }: Floor) => [
                 code: area.code,
                 name: say(caller, area.name_zh, area.name_en),
                 remote: area.remote,
-                deliveryRouteId: area.remote ? `${area.district}-REMOTE` : area.district,
+                deliveryRouteId: routeOf(area),
               })),
           })),
       }
