@@ -1,21 +1,42 @@
 import type { Calls, Route } from '#contract/calls.ts'
+import type { ErrorAnswer } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 import { type Call, CallFailed, readReply, writeRequest } from './api.ts'
+import { askToLogin } from './ask-to-login.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'
-import { becomeVisitor, keepToken, session } from './session.ts'
+import { becomeVisitor, keepToken, memberOf, session, settleToken } from './session.ts'
 
-/** The calls that need a visitor begin with one of these; the next two lines do not compile when the contract says otherwise. */
-const visitorRooms = ['shop_cart', 'payment', 'salesMemo', 'vip'] as const
+/** The calls that need a visitor begin with one of these; the next lines do not compile when the contract says otherwise. */
+const visitorRooms = [
+  'shop_cart',
+  'payment',
+  'salesMemo',
+  'vip',
+  'vipAdmin',
+  'lov',
+  'app/cancelAccount',
+  'app/getCancelAccountInfo',
+  'item/favourite',
+  'loginForUpdateTxDate',
+] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' ? never : R }[Route]
-const everyRoomIsNamed: [Exclude<Needing, `${string} /${(typeof visitorRooms)[number]}/${string}`>] extends [never]
+type Room = (typeof visitorRooms)[number]
+const everyRoomIsNamed: [Exclude<Needing, `${string} /${Room}` | `${string} /${Room}/${string}`>] extends [never]
   ? true
   : never = true
 void everyRoomIsNamed
 
-/** Makes a call from the browser. */
+const needsVisitor = (route: Route) => {
+  const [, path] = route.split(' ')
+  return visitorRooms.some((room) => `${path}/`.startsWith(`/${room}/`))
+}
+
+/** Makes a call from the browser. While a token is fetched or exchanged, it waits. §8 */
 export const call: Call = async (route, input, options) => {
-  if (visitorRooms.some((room) => route.split('/')[1] === room)) await becomeVisitor().catch(lostOnTheWay)
+  await settleToken(needsVisitor(route)).catch((error: unknown) => {
+    if (needsVisitor(route)) lostOnTheWay(error)
+  })
   return watch(send(route, input, options, true))
 }
 
@@ -32,30 +53,61 @@ const send = async <R extends Route>(
     if (options?.signal?.aborted) throw error
     return lostOnTheWay(error)
   }
-  const response = await fetch(path, init).catch(giveUp)
-  const renewed = response.headers.get('authorization')
-  if (renewed) keepToken(renewed)
+  const response = await travel(path, init, token, route).catch(giveUp)
   if (response.status !== 401 && response.status !== 403) return readReply<R>(response).catch(giveUp)
 
-  const fresh = response.headers.get('new-token')
-  if (fresh && mayReplay) {
-    keepToken(fresh)
-    return send(route, input, options, false)
-  }
-  // Another request has renewed the token while this one was away with the old one.
-  if (mayReplay && session.get()?.token !== token) return send(route, input, options, false)
-  await startOver()
+  const refusal = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Partial<ErrorAnswer>
+  // A walk-in asked for what is a member's: the session is good.
+  if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get())) askToLogin()
+  else if (mayReplay && (await hasNewToken(token))) return send(route, input, options, false)
+  else await startOver()
   return readReply<R>(response)
 }
 
+/** Requests under way, and the token each carries. */
+const trips = new Map<Promise<Response>, string | undefined>()
+
+/** There and back; the token that an answer brings is kept before anyone looks at the answer. §7 */
+async function travel(path: string, init: RequestInit, token: string | undefined, route: Route): Promise<Response> {
+  const trip = fetch(path, init).then((response) => {
+    const fresh = response.headers.get('authorization') ?? response.headers.get('new-token')
+    // A renewal of a token that has been given up meanwhile comes too late; a login is always meant.
+    if (fresh && (session.get()?.token === token || logins.test(route))) keepToken(fresh)
+    return response
+  })
+  trips.set(trip, token)
+  return trip.finally(() => trips.delete(trip))
+}
+const logins = /^\w+ \/(walkinLogin|websiteLogin|auth\/login|vip\/(websiteRegisterVIP|activateVip))/
+
+/**
+ * Of many requests with a token at its end one brings back the new token, in an answer that may come later than the refusals
+ * of the others: they wait for all that set out with the same token. Another tab may have brought it, too. §8
+ */
+async function hasNewToken(token: string | undefined): Promise<boolean> {
+  if (startingOver) return false
+  const isNew = () => session.readAgain() !== null && session.get()?.token !== token
+  if (isNew()) return true
+  await Promise.allSettled([...trips].filter(([, carried]) => carried === token).map(([trip]) => trip))
+  return !startingOver && isNew()
+}
+
+let startingOver: Promise<void> | undefined
+
 /** Log out, come in again as a walk-in, load the page again, §8; but not again and again when the shop refuses even that. */
-async function startOver() {
-  session.set(null)
-  await becomeVisitor()
-  const last = Number(sessionStorage.getItem('started-over') ?? 0)
-  if (Date.now() - last < 10_000) return
-  sessionStorage.setItem('started-over', String(Date.now()))
-  location.reload()
+function startOver(): Promise<void> {
+  startingOver ??= (async () => {
+    session.set(null)
+    await becomeVisitor()
+    const last = Number(sessionStorage.getItem('started-over') ?? 0)
+    if (Date.now() - last < 10_000) return
+    sessionStorage.setItem('started-over', String(Date.now()))
+    location.reload()
+  })().finally(() => (startingOver = undefined))
+  return startingOver
 }
 
 /** A network error is a failure with words of its own. §8 */

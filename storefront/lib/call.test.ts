@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A shop of tokens only: it counts what it is asked, and is asked over a way that keeps no order. */
+const shop = {
+  good: new Set<string>(),
+  asked: [] as string[],
+  /** What it does with a token that it does not know. */
+  refuse: (): Response => Response.json({ error: 'SESSION_ENDED', message: 'over' }, { status: 401 }),
+  given: 0,
+}
+const reload = vi.fn()
+const profile = { vip_profile: { vipCode: 'M1' } } as never
+
+function give(): string {
+  const token = `token-${(shop.given += 1)}`
+  shop.good.add(token)
+  return token
+}
+
+/** Renews this token for the first who brings it; the others are refused, as those are who come a moment too early. */
+function renewOnce(held: string, header: 'authorization' | 'new-token') {
+  let renewed = false
+  shop.refuse = () => {
+    if (renewed) return Response.json({ error: 'SESSION_ENDED' }, { status: 401 })
+    renewed = true
+    shop.good.delete(held)
+    return Response.json({ error: 'SESSION_ENDED' }, { status: 401, headers: { [header]: give() } })
+  }
+}
+
+const answerAs = (path: string, token: string | undefined): Response => {
+  if (path === '/') return new Response('', { headers: { 'co-code': 'SPORT' } })
+  if (path === '/api/walkinLogin') return Response.json({}, { headers: { authorization: give() } })
+  if (path.startsWith('/api/vip/chooseVipWithoutCalculate')) {
+    if (!token || !shop.good.delete(token)) return shop.refuse()
+    return Response.json({}, { headers: { authorization: give() } })
+  }
+  return token && shop.good.has(token) ? Response.json({ token }) : shop.refuse()
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  shop.good.clear()
+  shop.asked = []
+  shop.given = 0
+  shop.refuse = () => Response.json({ error: 'SESSION_ENDED', message: 'over' }, { status: 401 })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) })
+  vi.stubGlobal('location', { reload, pathname: '/cart', search: '' })
+  reload.mockClear()
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = address.split('?')[0]!
+    const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length)
+    shop.asked.push(path)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 4))
+    const answer = answerAs(path, token)
+    // The answer that brings the token is the last to arrive.
+    await new Promise((resolve) => setTimeout(resolve, answer.headers.has('new-token') ? 25 : Math.random() * 10))
+    return answer
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser that holds a token given so long ago. */
+async function open(held: { age?: number; member?: boolean } | null) {
+  const [{ call }, { session }] = await Promise.all([import('./call.ts'), import('./session.ts')])
+  if (held) {
+    const since = Date.now() - (held.age ?? 0)
+    session.set({ token: give(), since, ...(held.member && { member: profile }) })
+  }
+  const ask20 = () =>
+    Promise.allSettled(
+      Array.from({ length: 20 }, () => call('GET /shop_cart/getShopCartItems', {}) as Promise<unknown>),
+    )
+  return { call, session, ask20, times: (path: string) => shop.asked.filter((asked) => asked === path).length }
+}
+const days = 86_400_000
+const hours = 3_600_000
+const choose = '/api/vip/chooseVipWithoutCalculate/M1'
+const allOk = (answers: PromiseSettledResult<unknown>[]) => answers.every(({ status }) => status === 'fulfilled')
+
+test('[4.06] [4.07] [8.03] at 3 days less 5 hours the member is chosen again, once for 20 calls, which wait and use the fresh token', async () => {
+  const { ask20, session, times } = await open({ age: 3 * days - 5 * hours, member: true })
+  const answers = await ask20()
+  expect(answers).toEqual(Array(20).fill({ status: 'fulfilled', value: { token: 'token-2' } }))
+  expect([times(choose), times('/api/walkinLogin'), reload.mock.calls.length]).toEqual([1, 0, 0])
+  expect(session.get()).toMatchObject({ token: 'token-2', member: profile })
+})
+
+test('[4.06] a token one minute younger is used as it is', async () => {
+  const { ask20, times } = await open({ age: 3 * days - 5 * hours - 60_000, member: true })
+  expect(allOk(await ask20())).toBe(true)
+  expect([times(choose), shop.given]).toEqual([0, 1])
+})
+
+test('[4.08] with an expired token the login comes first, once, and nobody is logged out', async () => {
+  const { ask20, session, times } = await open({ age: 4 * days, member: true })
+  renewOnce('token-1', 'new-token')
+  shop.good.delete('token-1')
+  expect(allOk(await ask20())).toBe(true)
+  expect(shop.asked[0]).toBe(choose)
+  expect([times(choose), times('/api/walkinLogin'), reload.mock.calls.length]).toEqual([1, 0, 0])
+  expect(session.get()?.member).toBe(profile)
+})
+
+test('[8.01] [8.03] of 20 calls in flight one brings the new token, last; all are replayed once with it, 0 logouts', async () => {
+  const { ask20, session, times } = await open({ member: true })
+  shop.good.delete('token-1')
+  renewOnce('token-1', 'new-token')
+  expect(await ask20()).toEqual(Array(20).fill({ status: 'fulfilled', value: { token: 'token-2' } }))
+  expect([times('/api/shop_cart/getShopCartItems'), times('/api/walkinLogin')]).toEqual([40, 0])
+  expect(reload).not.toHaveBeenCalled()
+  expect(session.get()).toMatchObject({ token: 'token-2', member: profile })
+})
+
+test('[7.112] a token that an answer brings is kept, unless another has come meanwhile', async () => {
+  const { call, session } = await open({})
+  vi.stubGlobal('fetch', async () => {
+    session.set({ token: 'of-a-login', since: Date.now() })
+    return Response.json({}, { headers: { authorization: 'late-renewal' } })
+  })
+  await call('GET /shop_cart/getShopCartItems', {})
+  expect(session.get()?.token).toBe('of-a-login')
+})
+
+test('[8.02] without a new token 20 refused calls make one logout, one walk-in login and one reload', async () => {
+  const { ask20, session, times } = await open({ member: true })
+  shop.good.delete('token-1')
+  const answers = await ask20()
+  expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+  expect([times('/api/walkinLogin'), times('/api/shop_cart/getShopCartItems'), reload.mock.calls.length]).toEqual([
+    1, 20, 1,
+  ])
+  expect(session.get()?.member).toBeUndefined()
+})
+
+test('[4.02] who has no token comes in as a walk-in before 20 calls that need one, once', async () => {
+  const { ask20, times } = await open(null)
+  expect(allOk(await ask20())).toBe(true)
+  expect(times('/api/walkinLogin')).toBe(1)
+})
+
+test('[8.12] a walk-in who tries a member action is asked to log in first, and stays', async () => {
+  const { call, times } = await open({})
+  const { toasts } = await import('#storefront/ui/toasts.ts')
+  shop.good.clear()
+  shop.refuse = () => Response.json({ error: 'LOGIN_REQUIRED', message: '請先登入！' }, { status: 401 })
+  await expect(call('POST /vip/searchVipInSession', {})).rejects.toMatchObject({ error: 'LOGIN_REQUIRED' })
+  await vi.waitFor(() => expect(toasts.get()).toHaveLength(1))
+  expect(toasts.get()[0]).toMatchObject({ tone: 'bad', actions: [{ label: expect.any(String) }] })
+  expect([times('/api/walkinLogin'), reload.mock.calls.length]).toEqual([0, 0])
+})
