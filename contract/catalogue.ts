@@ -25,12 +25,12 @@ export type Picture = z.infer<typeof Picture>
 
 const Colour = z.object({ name: z.string(), hex: z.string() })
 
-/** What a product card shows. */
+/** What a product card shows: of a listing narrowed to some of a product's variants, these. */
 export const Card = z.object({
   productCode: z.string(),
   name: z.string(),
   brand: z.object({ code: z.string(), name: z.string() }),
-  sellingPrice: Hkd, // the lowest of its variants
+  sellingPrice: Hkd, // the lowest of the variants shown
   priceVaries: z.boolean(),
   originalPrice: Hkd.nullable(),
   discountPercent: z.int().nullable(),
@@ -40,6 +40,8 @@ export const Card = z.object({
   minAge: z.int().nullable(),
   itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
   isNew: z.boolean(),
+  /** What a listing's filters left of the choice: the card shows this colour, by its hex, and size, and its link chooses them. */
+  chosen: z.object({ colour: z.string().nullable(), size: z.string().nullable() }).nullable(),
   /** The one variant of goods without colours, sizes or options, so that a card can add it at once; otherwise null. */
   only: z.object({ assortId: z.string(), barcode: z.string() }).nullable(),
 })

@@ -182,6 +182,101 @@ test('a red and a large shirt are not a large red one', async () => {
   expect(await sizes({ colour: ['blue'], size: ['XXL'] })).not.toContain('SHIRT-1')
 })
 
+test('goods are in stock, to be ordered or sold out as their cards say, and are counted so', async () => {
+  const { facets, totalCount } = await list({ size: 1 })
+  expect(facets.availability.reduce((sum, { count }) => sum + count, 0)).toBe(totalCount)
+  for (const { value, count } of facets.availability) {
+    const states = new Set<string>()
+    let seen = 0
+    for (let page = 1; seen < count; page++) {
+      const { items } = await list({ page, size: 100, filters: { availability: [value as 'IN_STOCK'] } })
+      expect(items.length, `page ${page} of ${value}`).toBeGreaterThan(0)
+      seen += items.length
+      for (const { availability } of items) states.add(availability.state)
+    }
+    expect([...states].filter((state) => state !== 'LOW_STOCK')).toEqual([value])
+  }
+})
+
+test('goods that are sold out in one colour alone are not among the sold out, until that colour is asked for', async () => {
+  const colours = { black: ['黑色', '#1f2328'], blue: ['藍色', '#2f62b5'] } as const
+  await putOnSale(shop.db, {
+    code: 'HALF-1',
+    category: 'housewares',
+    variants: [
+      { assortId: 'HALF-1-K', colour: 'black', onHand: 0, cents: 9_000 },
+      { assortId: 'HALF-1-B', colour: 'blue', onHand: 9, cents: 8_000 },
+    ],
+  })
+  for (const [assortId, [zh, hex]] of [
+    ['HALF-1-K', colours.black],
+    ['HALF-1-B', colours.blue],
+  ] as const)
+    await shop.db
+      .updateTable('variant')
+      .set({ colour_zh: zh, colour_hex: hex })
+      .where('assort_id', '=', assortId)
+      .execute()
+  const card = (filters: Filters) =>
+    list({ tag: 'housewares', filters: { ...filters, priceFrom: 80, priceTo: 90 }, size: 100 }).then(({ items }) =>
+      items.find(({ productCode }) => productCode === 'HALF-1'),
+    )
+  const wearing = (hex: string) => (card?: { picture: { src: string }; chosen: { colour: string | null } | null }) =>
+    card?.chosen?.colour === hex
+  const [, black] = colours.black
+  const [, blue] = colours.blue
+  expect(await told(() => card({ colour: ['black'] }), wearing(black))).toMatchObject({
+    availability: { state: 'SOLD_OUT' },
+    sellingPrice: 90,
+    priceVaries: false,
+    chosen: { colour: black, size: null },
+    picture: { src: expect.stringContaining('HALF-1-K') },
+  })
+  expect(await told(() => card({ colour: ['blue'] }), wearing(blue))).toMatchObject({
+    availability: { state: 'IN_STOCK' },
+    sellingPrice: 80,
+    chosen: { colour: blue, size: null },
+    picture: { src: expect.stringContaining('HALF-1-B') },
+  })
+  expect(await card({})).toMatchObject({
+    availability: { state: 'IN_STOCK' },
+    sellingPrice: 80,
+    priceVaries: true,
+    chosen: null,
+  })
+  expect(await card({ availability: ['SOLD_OUT'] })).toBeUndefined()
+  expect(await card({ availability: ['SOLD_OUT'], colour: ['black'] })).toBeDefined()
+  expect(await card({ availability: ['IN_STOCK'], colour: ['black'] })).toBeUndefined()
+  expect(await card({ availability: ['IN_STOCK'] })).toMatchObject({ chosen: { colour: blue } })
+})
+
+test('a listing narrowed to some variants shows their prices, and sorts by these', async () => {
+  const { items } = await list({ size: 100 })
+  const varying = items.filter(({ priceVaries }) => priceVaries)
+  expect(varying.length).toBeGreaterThan(0)
+  const priceFrom = Math.min(...varying.map(({ sellingPrice }) => sellingPrice)) + 0.01
+  for (const direction of ['asc', 'desc'] as const) {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => list({ sort: 'price', direction, page, size: 60, filters: { priceFrom } })),
+    )
+    const prices = pages.flatMap((page) => page.items.map(({ sellingPrice }) => sellingPrice))
+    expect(prices).toEqual(prices.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)))
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(priceFrom)
+    const codes = pages.flatMap((page) => page.items.map(({ productCode }) => productCode))
+    expect(new Set(codes).size).toBe(codes.length)
+    const { totalCount } = pages[0]!
+    const last = await list({
+      sort: 'price',
+      direction,
+      page: Math.ceil(totalCount / 60),
+      size: 60,
+      filters: { priceFrom },
+    })
+    expect(last.items).toHaveLength(totalCount % 60 || 60)
+    expect((await list({ sort: 'price', direction, page: 9_999, size: 60, filters: { priceFrom } })).items).toEqual([])
+  }
+})
+
 test('[7.059] the attributes of a listing are those its goods have', async () => {
   const clothes = await visitor.call('POST /item/searchItemAttributeByTag', { tag: 'trendy_goods.fashion.apparel' })
   expect(clothes.facets.size.map(({ value }) => value)).toEqual(expect.arrayContaining(['S', 'M', 'L', 'XL']))

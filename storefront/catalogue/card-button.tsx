@@ -11,7 +11,7 @@ const OptionChooser = lazily(() => import('./option-chooser.tsx'), 'OptionChoose
 export function CardButton({ card }: { card: Card }) {
   const [busy, setBusy] = useState(false)
   const [choosing, choose] = useState(false)
-  const { only, productCode, name } = card
+  const { only, productCode, name, chosen } = card
   if (card.availability.state === 'SOLD_OUT') return <span className="mt-2 block min-h-9 lg:hidden" />
 
   const act = async () => {
@@ -35,7 +35,7 @@ export function CardButton({ card }: { card: Card }) {
           {only ? m.catalogue_add() : m.catalogue_choose()}
         </Button>
       </div>
-      {choosing && <OptionChooser productCode={productCode} name={name} onClose={() => choose(false)} />}
+      {choosing && <OptionChooser productCode={productCode} name={name} named={chosen} onClose={() => choose(false)} />}
     </>
   )
 }

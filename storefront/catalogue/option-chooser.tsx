@@ -15,16 +15,19 @@ import { say } from '#storefront/ui/toasts.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 import { quantityLabels } from './quantity-labels.ts'
 import { useBuying } from './use-buying.ts'
+import type { Named } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 interface OptionChooserProps {
   productCode: string
   name: string
+  /** The colour and size that the card shows. */
+  named: Named | null
   onClose: () => void
 }
 
 /** Opened from a card: just enough to choose and add. */
-export function OptionChooser({ productCode, name, onClose }: OptionChooserProps) {
+export function OptionChooser({ productCode, name, named, onClose }: OptionChooserProps) {
   const [product, setProduct] = useState<Product | null>(null)
   useEffect(() => {
     call('GET /item/product/{id}', { id: productCode }).then(setProduct, (error: unknown) => {
@@ -34,13 +37,13 @@ export function OptionChooser({ productCode, name, onClose }: OptionChooserProps
   }, [productCode, onClose])
   return (
     <Dialog open onClose={onClose} title={name} closeLabel={m.shell_close()}>
-      {product ? <Chooser product={product} onClose={onClose} /> : <Skeleton className="m-4 h-64" />}
+      {product ? <Chooser product={product} named={named} onClose={onClose} /> : <Skeleton className="m-4 h-64" />}
     </Dialog>
   )
 }
 
-function Chooser({ product, onClose }: { product: Product; onClose: () => void }) {
-  const buying = useBuying(product)
+function Chooser({ product, named, onClose }: { product: Product; named: Named | null; onClose: () => void }) {
+  const buying = useBuying(product, named)
   const { variant } = buying
   const shown =
     variant ?? product.variants.find(({ colour }) => colour?.name === buying.choice.colour) ?? product.variants[0]

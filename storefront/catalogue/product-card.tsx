@@ -7,6 +7,7 @@ import { OldPrice, Price } from '#storefront/ui/price.tsx'
 import { AvailabilityLine } from './availability-line.tsx'
 import { CardButton } from './card-button.tsx'
 import { ColourDots } from './colour-dots.tsx'
+import { productPath } from './variant-choice.ts'
 import { WishButton } from './wish-button.tsx'
 
 interface ProductCardProps {
@@ -42,7 +43,7 @@ export function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }
       <p className="mt-3 truncate text-12 text-soft">{card.brand.name}</p>
       <Heading className="line-clamp-2 min-h-[2lh] text-14 leading-snug font-normal text-wrap group-hover:text-action lg:text-16 lg:leading-snug">
         <Link
-          to={`/product/${card.productCode}`}
+          to={productPath(card)}
           prefetch="intent"
           className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-action"
         >

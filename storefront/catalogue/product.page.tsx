@@ -11,6 +11,7 @@ import { noteViewed, RecentlyViewed } from './recently-viewed.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { Specification } from './specification.tsx'
 import { useBuying } from './use-buying.ts'
+import { readNamed } from './variant-choice.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(callContext)
@@ -58,7 +59,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 /** Gallery and buy box look at the same choice: the pictures follow the colour. */
 function Purchase({ item, ways }: Pick<Loaded, 'item' | 'ways'>) {
   const [query] = useSearchParams()
-  const buying = useBuying(item, query.get('variant'))
+  const buying = useBuying(item, readNamed(query))
   const { colour } = buying.choice
   const shown = buying.variant ?? item.variants.find((variant) => variant.colour?.name === colour) ?? item.variants[0]
   return (

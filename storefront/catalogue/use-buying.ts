@@ -5,7 +5,7 @@ import { writeOptions } from '#server/cart/options/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { say } from '#storefront/ui/toasts.ts'
 import { addToCart } from './add-to-cart.ts'
-import { type Choice, findChosen, firstChoice } from './variant-choice.ts'
+import { type Choice, findChosen, firstChoice, type Named } from './variant-choice.ts'
 
 const missing = {
   options: m.catalogue_select_options,
@@ -14,8 +14,8 @@ const missing = {
 }
 
 /** Choosing a variant and a quantity, and buying it: the same on the product's page and in the chooser. */
-export function useBuying(product: Product, assortId?: string | null) {
-  const [choice, choose] = useState<Choice>(() => firstChoice(product, assortId))
+export function useBuying(product: Product, named: Named | null = null) {
+  const [choice, choose] = useState<Choice>(() => firstChoice(product, named))
   const [wanted, want] = useState(1)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
   const [complaint, complain] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue.ts'
-import { findChosen, firstChoice, prospectOf } from './variant-choice.ts'
+import { findChosen, firstChoice, productPath, prospectOf, readNamed } from './variant-choice.ts'
 
 const variant = (
   colour: string | null,
@@ -53,7 +53,19 @@ describe('choosing a variant', () => {
   })
   test('what there is only one of comes chosen', () => {
     expect(firstChoice({ ...jacket, sizes: ['M'] })).toEqual(choice(null, 'M'))
-    expect(firstChoice(jacket, 'blue-S')).toEqual(choice('blue', 'S'))
+    expect(firstChoice(jacket, { variant: 'blue-S' })).toEqual(choice('blue', 'S'))
+  })
+  test('a card’s link chooses the colour and size that the card shows, and nothing else', () => {
+    const opened = (chosen: { colour: string | null; size: string | null } | null) => {
+      const { pathname, searchParams } = new URL(productPath({ productCode: 'JACKET', chosen }), 'http://shop')
+      expect(pathname).toBe('/product/JACKET')
+      return firstChoice(jacket, readNamed(searchParams))
+    }
+    expect(opened({ colour: '#0000ff', size: null })).toEqual(choice('blue', null))
+    expect(opened({ colour: null, size: 'M' })).toEqual(choice(null, 'M'))
+    expect(opened({ colour: '#0000ff', size: 'S' })).toEqual(choice('blue', 'S'))
+    expect(opened(null)).toEqual(choice(null, null))
+    expect(opened({ colour: '#123456', size: 'XXL' })).toEqual(choice(null, null)) // no longer made
   })
   test('a combination that is not made and one that is sold out are told apart', () => {
     expect(prospectOf(jacket, choice('blue', 'M'))).toBe('impossible')

@@ -1,4 +1,4 @@
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Card, Product, Variant } from '#contract/catalogue.ts'
 
 export interface Choice {
   colour: string | null
@@ -11,14 +11,32 @@ export type Chosen = { kind: 'variant'; variant: Variant } | { kind: 'missing'; 
 
 type Goods = Pick<Product, 'colours' | 'sizes' | 'variants' | 'options'>
 
-/** What comes chosen: whatever there is only one of, or the variant an address names. */
-export function firstChoice({ colours, sizes, variants }: Goods, assortId?: string | null): Choice {
-  const named = variants.find((variant) => variant.assortId === assortId)
+/** What an address or a card has chosen already: a variant, or a colour by its hex, or a size. */
+export type Named = Partial<Record<'variant' | 'colour' | 'size', string | null>>
+
+/** What comes chosen: whatever there is only one of, and what was named. */
+export function firstChoice({ colours, sizes, variants }: Goods, named: Named | null = null): Choice {
+  const variant = variants.find(({ assortId }) => assortId === named?.variant)
+  const colour = variant?.colour ?? colours.find(({ hex }) => hex === named?.colour)
+  const size = variant?.size ?? sizes.find((each) => each === named?.size)
   return {
-    colour: named?.colour?.name ?? (colours.length === 1 ? colours[0]!.name : null),
-    size: named?.size ?? (sizes.length === 1 ? sizes[0]! : null),
+    colour: colour?.name ?? (colours.length === 1 ? colours[0]!.name : null),
+    size: size ?? (sizes.length === 1 ? sizes[0]! : null),
     words: {},
   }
+}
+
+/** The address of a product's page, with the colour and size that its card shows. */
+export function productPath({ productCode, chosen }: Pick<Card, 'productCode' | 'chosen'>): string {
+  const query = new URLSearchParams()
+  if (chosen?.colour) query.set('colour', chosen.colour.replace('#', ''))
+  if (chosen?.size) query.set('size', chosen.size)
+  return `/product/${productCode}${query.size > 0 ? `?${query}` : ''}`
+}
+
+export function readNamed(query: URLSearchParams): Named {
+  const colour = query.get('colour')
+  return { variant: query.get('variant'), colour: colour && `#${colour}`, size: query.get('size') }
 }
 
 /** Which variant was chosen, or what must be chosen first: options, then colour, then size, §8. */

@@ -9,40 +9,54 @@ import { availability, type Offer, type Supply } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
 import type { Stand } from '../shelf/reads.ts'
 import { type Item, type ItemVariant, type Language, languageOf } from '../shelf/rules.ts'
-import { coloursOf, lowestPrice, offerOfAll, percentOff } from './rules.ts'
+import { coloursOf, offerOfAll, percentOff, shownOf } from './rules.ts'
 
 type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
 
-/** Cards as they travel, in the order asked; unknown goods and those not for sale are left out. */
+/**
+ * Cards as they travel, in the order asked; unknown goods and those not for sale are left out. In a narrowed listing a card
+ * shows, prices and counts those of its variants that it is `listed` for.
+ */
 export async function showCards(
   db: Db,
   { shelf }: Stand,
   codes: readonly string[],
   { company, locale, now }: Asker,
+  listed: (at: number) => readonly ItemVariant[] = (at) => shelf.items[at]!.variants,
 ): Promise<contract.Card[]> {
   const places = codes.flatMap((code) => shelf.atCode.get(code) ?? [])
   if (places.length === 0) return []
-  const items = places.map((at) => shelf.items[at]!)
-  const assortIds = items.flatMap(({ variants }) => variants.map(({ assortId }) => assortId))
+  const variantsOf = places.map(listed)
+  const assortIds = variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
   const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   const language = languageOf(locale)
   const offerOf = (lead: Item['lead'], { assortId }: ItemVariant) =>
     availability({ ...onNoShelf, ...figures.get(assortId), ...(lead ?? noLead) }, here, holidays)
   return places.map((at, n) => {
-    const item = items[n]!
+    const item = shelf.items[at]!
+    const variants = variantsOf[n]!
     const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
-    const offer = offerOfAll(item.variants.map((variant) => offerOf(item.lead, variant)))
-    return { ...wireItem(item, brand, language), availability: wireAvailability(offer), isNew: shelf.isNew[at] === 1 }
+    const offer = offerOfAll(variants.map((variant) => offerOf(item.lead, variant)))
+    return {
+      ...wireItem(item, variants, brand, language),
+      availability: wireAvailability(offer),
+      isNew: shelf.isNew[at] === 1,
+    }
   })
 }
 
 const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
 const noLead = { nonStock: false, lead: null, preOrderLimit: null } satisfies Partial<Supply>
 
-function wireItem(item: Item, brand: string, language: Language): Omit<contract.Card, 'availability' | 'isNew'> {
+function wireItem(
+  item: Item,
+  listed: readonly ItemVariant[],
+  brand: string,
+  language: Language,
+): Omit<contract.Card, 'availability' | 'isNew'> {
   const { variants } = item
-  const low = lowestPrice(variants)!
+  const { low, worn, chosen } = shownOf(variants, listed)
   const [only] = variants
   const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions
   const name = item.name[language]
@@ -51,31 +65,32 @@ function wireItem(item: Item, brand: string, language: Language): Omit<contract.
     name,
     brand: { code: item.brand, name: brand },
     ...wirePrice(low),
-    priceVaries: variants.some(({ cents }) => cents !== low.cents),
+    priceVaries: listed.some(({ cents }) => cents !== low.cents),
     discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
-    picture: { ...pictureOfItem(item), alt: name },
+    picture: { ...pictureOfItem(item, worn), alt: name },
     colours: coloursOf(
       variants.map(({ colour }) => ({ colour: colour && { name: colour[language], hex: colour.hex } })),
     ),
     minAge: item.minAge,
     itemType: item.itemType,
+    chosen,
     only: isOne ? { assortId: only!.assortId, barcode: only!.barcode } : null,
   }
 }
 
-/** In its first colour. The address tells the drawing's version, which is worked out once. */
-function pictureOfItem(item: Item): contract.Picture {
-  const known = pictures.get(item)
+/** In its first colour, or as that variant. The address tells the drawing's version, which is worked out once. */
+function pictureOfItem(item: Item, variant?: ItemVariant): contract.Picture {
+  const worn = variant ?? item.variants.find(({ colour }) => colour !== null)
+  const known = pictures.get(worn ?? item)
   if (known) return known
-  const worn = item.variants.find(({ colour }) => colour !== null)
   const picture = pictureOf(
     { code: worn?.assortId ?? item.code, picture: item.picture, colourHex: worn?.colour?.hex ?? null },
     '',
   )
-  pictures.set(item, picture)
+  pictures.set(worn ?? item, picture)
   return picture
 }
-const pictures = new WeakMap<Item, contract.Picture>()
+const pictures = new WeakMap<Item | ItemVariant, contract.Picture>()
 
 export const wirePrice = ({ cents, listCents }: { cents: number; listCents: number | null }) => ({
   sellingPrice: toHkd(cents),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloursOf, lowestPrice, offerOfAll, percentOff } from './rules.ts'
+import { coloursOf, lowestPrice, offerOfAll, percentOff, shownOf } from './rules.ts'
 
 const day = Temporal.PlainDate.from('2026-12-03')
 const none = { state: 'SOLD_OUT', saleable: 0, arrives: null } as const
@@ -36,4 +36,20 @@ test('a reduction is told in whole percent, and the smallest is still one', () =
 test('each colour is told once', () => {
   const red = { name: '紅色', hex: '#d0202e' }
   expect(coloursOf([{ colour: red }, { colour: null }, { colour: { ...red } }])).toEqual([red])
+})
+
+test('a card of a narrowed listing shows what is left, and chooses no more than was left out', () => {
+  const of = (hex: string, size: string, cents: number) => ({ colour: { hex }, size, cents, listCents: null })
+  const [blackS, blackM, redS, redM] = [
+    of('#000', 'S', 90),
+    of('#000', 'M', 90),
+    of('#f00', 'S', 80),
+    of('#f00', 'M', 85),
+  ]
+  const shirt = [blackS, blackM, redS, redM]
+  expect(shownOf(shirt, shirt)).toEqual({ low: redS, worn: undefined, chosen: null })
+  expect(shownOf(shirt, [redS, redM])).toEqual({ low: redS, worn: redS, chosen: { colour: '#f00', size: null } })
+  expect(shownOf(shirt, [blackM, redM])).toEqual({ low: redM, worn: undefined, chosen: { colour: null, size: 'M' } })
+  expect(shownOf(shirt, [blackM])).toEqual({ low: blackM, worn: blackM, chosen: { colour: '#000', size: 'M' } })
+  expect(shownOf([blackM], [blackM])).toEqual({ low: blackM, worn: undefined, chosen: null })
 })

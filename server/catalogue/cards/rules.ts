@@ -30,6 +30,25 @@ export function lowestPrice<V extends Priced>(variants: readonly V[]): V | undef
   )
 }
 
+export interface Worn extends Priced {
+  colour: { hex: string } | null
+  size: string | null
+}
+
+/**
+ * What a card shows where a listing is narrowed to some of the variants: the cheapest of them, its picture if colours were
+ * left out, and which colour and size its link chooses, so that the page opens on what was shown. What is still open is not
+ * chosen for the buyer. §5
+ */
+export function shownOf<V extends Worn>(variants: readonly V[], listed: readonly V[]) {
+  const low = lowestPrice(listed)!
+  const hexes = (some: readonly V[]) => new Set(some.map(({ colour }) => colour?.hex))
+  const sizes = (some: readonly V[]) => new Set(some.map(({ size }) => size))
+  const colour = hexes(listed).size < hexes(variants).size ? (low.colour?.hex ?? null) : null
+  const size = sizes(listed).size === 1 && sizes(variants).size > 1 ? low.size : null
+  return { low, worn: colour === null ? undefined : low, chosen: (colour ?? size) ? { colour, size } : null }
+}
+
 /** Each colour once, as goods name it. */
 export function coloursOf(variants: readonly { colour: { name: string; hex: string } | null }[]) {
   const colours = new Map(variants.flatMap(({ colour }) => (colour ? [[colour.hex, colour] as const] : [])))

@@ -83,7 +83,7 @@ const choices: fc.Arbitrary<Wanted> = fc.record({
 })
 
 // The same question asked of every item by itself, without a thought to speed.
-type Group = Exclude<keyof Wanted, 'leastCents' | 'mostCents'> | 'price'
+type Group = Exclude<keyof Wanted, 'leastCents' | 'mostCents' | 'availability'> | 'price'
 const fits: Record<Group, (shelf: Shelf, item: Item, variant: ItemVariant, wanted: Wanted) => boolean> = {
   brand: (_, { brand }, __, { brand: chosen }) => chosen.length === 0 || chosen.includes(brand),
   material: (_, { material }, __, { material: chosen }) =>
@@ -93,7 +93,6 @@ const fits: Record<Group, (shelf: Shelf, item: Item, variant: ItemVariant, wante
   colour: (_, __, { colour }, { colour: chosen }) =>
     chosen.length === 0 || (colour !== null && chosen.includes(colour.en)),
   size: (_, __, { size }, { size: chosen }) => chosen.length === 0 || (size !== null && chosen.includes(size)),
-  availability: (_, __, { state }, { availability }) => availability.length === 0 || availability.includes(state),
   offer: (_, __, { listCents }, { offer }) => !offer || listCents !== null,
   isNew: (shelf, item, __, { isNew }) => !isNew || isOnNewGroup(shelf, item),
   price: (_, __, { cents }, { leastCents = 0, mostCents = 1e9 }) => cents >= leastCents && cents <= mostCents,
@@ -101,24 +100,26 @@ const fits: Record<Group, (shelf: Shelf, item: Item, variant: ItemVariant, wante
 const groups = Object.keys(fits) as Group[]
 const isOnNewGroup = ({ groups, atCode }: Shelf, { code }: Item) => groups.get('new')!.includes(atCode.get(code)!)
 
-const having = (
-  shelf: Shelf,
-  wanted: Wanted,
-  without: Group | undefined,
-  has: (item: Item, variant: ItemVariant) => boolean,
-) =>
-  shelf.items.filter((item) =>
-    item.variants.some(
-      (one) => has(item, one) && groups.every((group) => group === without || fits[group](shelf, item, one, wanted)),
-    ),
+type Has = (item: Item, variant: ItemVariant) => boolean
+const fitting = (shelf: Shelf, item: Item, wanted: Wanted, without: Group | undefined, has: Has = () => true) =>
+  item.variants.filter(
+    (one) => has(item, one) && groups.every((group) => group === without || fits[group](shelf, item, one, wanted)),
   )
+const bestOf = (variants: readonly ItemVariant[]) => Math.min(...variants.map(({ state }) => state)) as State
+
+const having = (shelf: Shelf, wanted: Wanted, without: Group | undefined, has?: Has) =>
+  shelf.items.filter((item) => {
+    const variants = fitting(shelf, item, wanted, without, has)
+    const { availability } = wanted
+    return variants.length > 0 && (availability.length === 0 || availability.includes(bestOf(variants)))
+  })
 
 test('[1.16] what matches is what one variant fits in every way', () => {
   fc.assert(
     fc.property(shelves, choices, (shelf, wanted) => {
       const { matches, many, isMatch } = look(shelf, { from: 0, to: shelf.items.length }, wanted)
       expect(Array.from(matches, (at) => shelf.items[at]!.code)).toEqual(
-        having(shelf, wanted, undefined, () => true).map(({ code }) => code),
+        having(shelf, wanted, undefined).map(({ code }) => code),
       )
       expect(many).toBe(isMatch.reduce((sum, one) => sum + one, 0))
     }),
@@ -142,8 +143,13 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
         expect(counts.size[at]).toBe(many('size', (_, one) => one.size === size))
       for (const { code, place } of forest.places)
         expect(counts.category[place]).toBe(many('category', ({ category }) => category === code))
+      const inAnyState = { ...wanted, availability: [] }
       for (const state of [0, 1, 2])
-        expect(counts.availability[state]).toBe(many('availability', (_, one) => one.state === state))
+        expect(counts.availability[state]).toBe(
+          having(shelf, inAnyState, undefined).filter(
+            (item) => bestOf(fitting(shelf, item, wanted, undefined)) === state,
+          ).length,
+        )
       expect(counts.offer).toBe(many('offer', (_, { listCents }) => listCents !== null))
       expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(shelf, item)))
     }),

@@ -1,5 +1,5 @@
 import { families } from '../colours/rules.ts'
-import { inStock, materialValue, preOrder, soldOut, type Shelf, type State } from '../shelf/rules.ts'
+import { inStock, type ItemVariant, materialValue, preOrder, soldOut, type Shelf, type State } from '../shelf/rules.ts'
 
 /** What a visitor narrowed a listing down to; an empty list narrows nothing. */
 export interface Wanted {
@@ -77,74 +77,104 @@ const categoryBit = 4
 const newBit = 8
 const colourBit = 16
 const sizeBit = 32
-const stateBit = 64
-const offerBit = 128
-const priceBit = 256
-const allBit = 512
+const offerBit = 64
+const priceBit = 128
+/** The state of no variant at all. */
+const none = 3
 
 /**
  * Goes over the scope once. An item matches when ONE of its variants fits every choice (a red shirt and a large shirt are
- * not a large red one); one that fails a single group counts for that group alone.
+ * not a large red one); one that fails a single group counts for that group alone. Whether it can be had is what its card
+ * says: the state of the best of those variants, so that what is sold out in one colour is not listed as sold out.
  */
 export function look(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
-  const { leastCents = 0, mostCents = 0x3fff_ffff } = wanted
-  const fails: Fails = {
-    brand: failing(brandBit, wanted.brand, shelf.brands, ({ code }) => code),
-    material: failing(materialBit, wanted.material, shelf.materials, ({ en }) => materialValue(en)),
-    category: failingBranches(shelf, wanted.category),
-    isNew: Uint16Array.of(wanted.isNew ? newBit : 0, 0),
-    colour: failing(colourBit, wanted.colour, families, ({ code }) => code),
-    size: failing(sizeBit, wanted.size, shelf.sizes, (one) => one),
-    state: failing(stateBit, wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
-    offer: Uint16Array.of(wanted.offer ? offerBit : 0, 0),
-    leastCents: Math.min(leastCents, 0x3fff_ffff),
-    mostCents: Math.min(mostCents, 0x3fff_ffff),
-  }
+  const fails = failuresOf(shelf, wanted)
   const tally = (table: Uint16Array): Tally => ({
     count: new Uint32Array(table.length),
     last: new Int32Array(table.length).fill(-1),
+    best: new Uint8Array(table.length),
   })
+  const counted = (table: Uint16Array) => new Uint32Array(table.length)
   const tallies: Tallies = {
-    brand: tally(fails.brand),
-    material: tally(fails.material),
-    category: tally(fails.category),
-    isNew: tally(fails.isNew),
+    brand: counted(fails.brand),
+    material: counted(fails.material),
+    category: counted(fails.category),
+    isNew: counted(fails.isNew),
     colour: tally(fails.colour),
     size: tally(fails.size),
-    state: tally(fails.state),
+    state: counted(fails.state),
     offer: tally(fails.offer),
-    price: Int32Array.of(0x3fff_ffff, 0),
+    price: Int32Array.of(highest, 0),
   }
   const { matches, isMatch, places } = shelf.desk
   isMatch.fill(0)
   const items = 'items' in scope ? scope.items : places.subarray(scope.from, scope.to)
   const many = goOver(shelf, items, fails, tallies, matches, isMatch)
   const counts = {
-    brand: tallies.brand.count,
+    brand: tallies.brand,
     colour: tallies.colour.count,
     size: tallies.size.count,
-    material: tallies.material.count,
-    category: tallies.category.count,
-    availability: tallies.state.count,
+    material: tallies.material,
+    category: tallies.category,
+    availability: tallies.state,
     offer: tallies.offer.count[1]!,
-    isNew: tallies.isNew.count[1]!,
+    isNew: tallies.isNew[1]!,
     leastCents: tallies.price[0]!,
     mostCents: tallies.price[1]!,
   }
   return { many, matches: matches.subarray(0, many), isMatch, counts }
 }
 
+/** Whether something was chosen that tells the variants of one item apart. */
+export const tellsVariants = ({ colour, size, availability, offer, leastCents, mostCents }: Wanted) =>
+  colour.length + size.length + availability.length > 0 || offer || leastCents !== undefined || mostCents !== undefined
+
+/** For which of its variants an item that matches is listed: a card shows these. */
+export function listedVariants(shelf: Shelf, wanted: Wanted): (at: number) => readonly ItemVariant[] {
+  if (!tellsVariants(wanted)) return (at) => shelf.items[at]!.variants
+  const fails = failuresOf(shelf, wanted)
+  return (at) =>
+    shelf.variants
+      .slice(shelf.firstVariant[at], shelf.firstVariant[at + 1])
+      .filter((_, n) => isListed(shelf, fails, shelf.firstVariant[at]! + n))
+}
+
+/** The lowest price of those variants, which is what the card says. */
+export function listedCents(shelf: Shelf, wanted: Wanted): (at: number) => number {
+  const fails = failuresOf(shelf, wanted)
+  return (at) => {
+    let least = highest
+    for (let v = shelf.firstVariant[at]!; v < shelf.firstVariant[at + 1]!; v++)
+      if (shelf.cents[v]! < least && isListed(shelf, fails, v)) least = shelf.cents[v]!
+    return least
+  }
+}
+
+const isListed = (shelf: Shelf, fails: Fails, v: number) =>
+  (failed(shelf, fails, v) | fails.state[shelf.state[v]!]!) === 0
+
+/** What a variant fails by itself. */
+function failed({ colour, size, onOffer, cents }: Shelf, fails: Fails, v: number): number {
+  const price = cents[v]!
+  return (
+    fails.colour[colour[v]!]! |
+    fails.size[size[v]!]! |
+    fails.offer[onOffer[v]!]! |
+    (price < fails.leastCents || price > fails.mostCents ? priceBit : 0)
+  )
+}
+
 /** The bit that each value fails, 0 where it fits. One place more than there are values, for things that have none. */
 type Fails = Record<Exclude<keyof Tallies, 'price'>, Uint16Array> & { leastCents: number; mostCents: number }
 
-/** How many items have each value, and who was counted last for it: an item with three red variants is one red thing. */
+/** How many items have each value; who was counted last for it, and in which state: an item with three red variants is one red thing. */
 interface Tally {
   count: Uint32Array
   last: Int32Array
+  best: Uint8Array
 }
-type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'state' | 'offer', Tally> & {
-  price: Int32Array
-}
+type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state', Uint32Array> &
+  Record<'colour' | 'size' | 'offer', Tally> & { price: Int32Array }
 
 /** The work for one thing is the same handful of steps whatever was chosen, and this function does nothing else, so that it runs as machine code. */
 function goOver(
@@ -156,54 +186,88 @@ function goOver(
   isMatch: Uint8Array,
 ): number {
   const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = shelf
-  const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
-  const { colour: failsColour, size: failsSize, state: failsState, offer: failsOffer, leastCents, mostCents } = fails
+  const {
+    brand: failsBrand,
+    material: failsMaterial,
+    category: failsCategory,
+    isNew: failsNew,
+    state: failsState,
+  } = fails
   const { price: prices } = tallies
   let many = 0
   for (let i = 0; i < items.length; i++) {
     const at = items[i]!
-    const failed =
+    const own =
       failsBrand[brand[at]!]! | failsMaterial[material[at]!]! | failsCategory[category[at]!]! | failsNew[isNew[at]!]!
-    if ((failed & (failed - 1)) !== 0) continue // fails two groups: counts for none
-    let fits = 0 // the bits that some variant fails alone; allBit when one fails none
+    if ((own & (own - 1)) !== 0) continue // fails two groups: counts for none
+    let best: number = none // of the variants that fit
+    let bestAtAnyPrice: number = none
+    let [least, most] = [highest, 0]
     const end = firstVariant[at + 1]!
     for (let v = firstVariant[at]!; v < end; v++) {
-      const price = cents[v]!
-      const failsPrice = price < leastCents || price > mostCents ? priceBit : 0
-      const bits =
-        failed |
-        failsColour[colour[v]!]! |
-        failsSize[size[v]!]! |
-        failsState[state[v]!]! |
-        failsOffer[onOffer[v]!]! |
-        failsPrice
+      const bits = failed(shelf, fails, v)
       if ((bits & (bits - 1)) !== 0) continue
-      fits |= bits === 0 ? allBit : bits
-      if ((bits & ~colourBit) === 0) countOnce(tallies.colour, colour[v]!, at)
-      if ((bits & ~sizeBit) === 0) countOnce(tallies.size, size[v]!, at)
-      if ((bits & ~stateBit) === 0) countOnce(tallies.state, state[v]!, at)
-      if ((bits & ~offerBit) === 0) countOnce(tallies.offer, onOffer[v]!, at)
-      if ((bits & ~priceBit) === 0) {
-        if (price < prices[0]!) prices[0] = price
-        if (price > prices[1]!) prices[1] = price
-      }
+      const had = state[v]!
+      if (bits === 0 && had < best) best = had
+      if (own !== 0) continue
+      if ((bits & ~colourBit) === 0) countOnce(tallies.colour, colour[v]!, at, had, failsState)
+      if ((bits & ~sizeBit) === 0) countOnce(tallies.size, size[v]!, at, had, failsState)
+      if ((bits & ~offerBit) === 0) countOnce(tallies.offer, onOffer[v]!, at, had, failsState)
+      if ((bits & ~priceBit) !== 0) continue
+      if (had < bestAtAnyPrice) bestAtAnyPrice = had
+      if (failsState[had] !== 0) continue
+      const price = cents[v]!
+      if (price < least) least = price
+      if (price > most) most = price
     }
-    if ((fits & allBit) !== 0) {
+    if (failsState[bestAtAnyPrice] === 0) {
+      if (least < prices[0]!) prices[0] = least
+      if (most > prices[1]!) prices[1] = most
+    }
+    if (best === none) continue
+    if (own === 0) tallies.state[best]!++
+    if (failsState[best] !== 0) continue
+    if (own === 0) {
       matches[many++] = at
       isMatch[at] = 1
     }
-    if ((fits & (allBit | brandBit)) !== 0) tallies.brand.count[brand[at]!]!++
-    if ((fits & (allBit | materialBit)) !== 0) tallies.material.count[material[at]!]!++
-    if ((fits & (allBit | categoryBit)) !== 0) tallies.category.count[category[at]!]!++
-    if ((fits & (allBit | newBit)) !== 0) tallies.isNew.count[isNew[at]!]!++
+    if ((own & ~brandBit) === 0) tallies.brand[brand[at]!]!++
+    if ((own & ~materialBit) === 0) tallies.material[material[at]!]!++
+    if ((own & ~categoryBit) === 0) tallies.category[category[at]!]!++
+    if ((own & ~newBit) === 0) tallies.isNew[isNew[at]!]!++
   }
   return many
 }
 
-function countOnce({ count, last }: Tally, value: number, at: number) {
-  if (last[value] === at) return
-  last[value] = at
-  count[value]!++
+/** Counts an item for a value once, if the best of its variants with that value can be had as wanted. */
+function countOnce({ count, last, best }: Tally, value: number, at: number, had: number, failsState: Uint16Array) {
+  if (last[value] !== at) {
+    last[value] = at
+    best[value] = had
+    if (failsState[had] === 0) count[value]!++
+  } else if (had < best[value]!) {
+    if (failsState[best[value]!] === 0) count[value]!--
+    if (failsState[had] === 0) count[value]!++
+    best[value] = had
+  }
+}
+
+const highest = 0x3fff_ffff
+
+function failuresOf(shelf: Shelf, wanted: Wanted): Fails {
+  const { leastCents = 0, mostCents = highest } = wanted
+  return {
+    brand: failing(brandBit, wanted.brand, shelf.brands, ({ code }) => code),
+    material: failing(materialBit, wanted.material, shelf.materials, ({ en }) => materialValue(en)),
+    category: failingBranches(shelf, wanted.category),
+    isNew: Uint16Array.of(wanted.isNew ? newBit : 0, 0),
+    colour: failing(colourBit, wanted.colour, families, ({ code }) => code),
+    size: failing(sizeBit, wanted.size, shelf.sizes, (one) => one),
+    state: failing(1, wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
+    offer: Uint16Array.of(wanted.offer ? offerBit : 0, 0),
+    leastCents: Math.min(leastCents, highest),
+    mostCents: Math.min(mostCents, highest),
+  }
 }
 
 /** What each value fails: nothing where nothing was chosen or where it was; an unknown choice lets nothing through. */

@@ -6,7 +6,7 @@ import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { m } from '#words/compiled/messages.js'
 import { showCards } from '../cards/reads.ts'
-import { type Found, lookIn, nothingWanted, type Wanted } from '../facets/rules.ts'
+import { type Found, listedVariants, lookIn, nothingWanted, type Wanted } from '../facets/rules.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
 import { languageOf } from '../shelf/rules.ts'
 import { requireBranch } from '../tree/reads.ts'
@@ -138,13 +138,14 @@ async function showListing(
   branch: Branch | undefined,
   title: string,
 ) {
-  const items = await showCards(db, stand, codes, caller)
+  const { wanted } = readAsked(order, caller.locale)
+  const items = await showCards(db, stand, codes, caller, listedVariants(stand.shelf, wanted))
   return {
     items,
     totalCount: found.many,
     page: order.page,
     size: order.size,
-    facets: wireFacets(stand, found, readAsked(order, caller.locale).wanted, caller.locale, branch),
+    facets: wireFacets(stand, found, wanted, caller.locale, branch),
     title,
     path: branch ? namePath(stand.shelf.forest, branch.code, caller.locale) : [],
     hasAlcohol: items.some(({ minAge }) => minAge !== null),

@@ -1,9 +1,9 @@
-import { look, lookIn, type Found, type Wanted } from '../facets/rules.ts'
+import { listedCents, look, lookIn, tellsVariants, type Found, type Wanted } from '../facets/rules.ts'
 import type { Hits } from '../matching/rules.ts'
 import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'
 import type { Language, Shelf } from '../shelf/rules.ts'
-import { pickPage } from '../sorting/rules.ts'
+import { lineUpBy, pickPage } from '../sorting/rules.ts'
 import { reading } from '../words/reads.ts'
 import { fitOf, lineUp } from '../relevance/rules.ts'
 import { rankingFor, scopeOf, scopeOfGroup, within, type Sorting } from './rules.ts'
@@ -28,8 +28,8 @@ export interface Listed {
 export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked: Asked): Listed {
   const scope = scopeOf(shelf, branch)
   const found = lookIn(shelf, scope, asked.wanted)
-  const ranking = asked.sorting ? rankingFor(shelf, asked.sorting, asked.language) : shelf.rankings.popular
-  const page = pickPage(ranking, asked.sorting !== undefined && asked.down, found.matches, found.isMatch, ...cut(asked))
+  if (asked.sorting !== undefined) return { found, codes: codesOf(shelf, sorted(shelf, found, asked.sorting, asked)) }
+  const page = pickPage(shelf.rankings.popular, false, found.matches, found.isMatch, ...cut(asked))
   return { found, codes: codesOf(shelf, page) }
 }
 
@@ -99,15 +99,23 @@ const foldedNames = new WeakMap<Shelf, Map<number, { names: string[]; brands: st
 
 function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Listed {
   const [from, size] = cut(asked)
-  if (asked.sorting === undefined) return { found, codes: codesOf(shelf, own.subarray(from, from + size)) }
-  return {
-    found,
-    codes: codesOf(
-      shelf,
-      pickPage(rankingFor(shelf, asked.sorting, asked.language), asked.down, found.matches, found.isMatch, from, size),
-    ),
-  }
+  const page = asked.sorting ? sorted(shelf, found, asked.sorting, asked) : own.subarray(from, from + size)
+  return { found, codes: codesOf(shelf, page) }
 }
 
-const cut = ({ page, size }: Asked): [from: number, size: number] => [(page - 1) * size, size]
+/** Goods stand by what their cards show, and in a listing narrowed to some variants that is the lowest price of these. */
+function sorted(shelf: Shelf, found: Found, sorting: Sorting, { wanted, down, language, ...asked }: Asked) {
+  const [from, size] = cut(asked)
+  if (sorting !== 'price' || !tellsVariants(wanted))
+    return pickPage(rankingFor(shelf, sorting, language), down, found.matches, found.isMatch, from, size)
+  const line =
+    linesByPrice.get(found) ?? lineUpBy(listedCents(shelf, wanted), found.matches, shelf.rankings.productCode)
+  linesByPrice.set(found, line) // a look that is kept is lined up once
+  if (!down) return line.subarray(from, from + size)
+  const end = Math.max(0, line.length - from)
+  return line.subarray(Math.max(0, end - size), end).toReversed()
+}
+const linesByPrice = new WeakMap<Found, Uint32Array>()
+
+const cut = ({ page, size }: Pick<Asked, 'page' | 'size'>): [from: number, size: number] => [(page - 1) * size, size]
 const codesOf = ({ items }: Shelf, page: ArrayLike<number>) => Array.from(page, (at) => items[at]!.code)

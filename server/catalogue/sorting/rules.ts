@@ -14,18 +14,23 @@ export const lacking = 0x3fff_ffff
  * double, which holds as long as key × goods stays below 2^53.
  */
 export function rankByNumber(keys: ArrayLike<number>, before: Ranking): Ranking {
-  const many = keys.length
-  const packed = new Float64Array(many)
   let having = 0
-  for (let at = 0; at < many; at++) {
-    const key = keys[at]!
-    if (key !== lacking) having += 1
-    packed[at] = key * many + before.rank[at]!
-  }
+  for (let at = 0; at < keys.length; at++) if (keys[at] !== lacking) having += 1
+  return ranked(
+    lineUpBy((at) => keys[at]!, before.order, before),
+    having,
+  )
+}
+
+/** Some goods, sorted by whole numbers. */
+export function lineUpBy(keyOf: (at: number) => number, goods: Uint32Array, before: Ranking): Uint32Array {
+  const many = before.order.length
+  const packed = new Float64Array(goods.length)
+  for (let n = 0; n < goods.length; n++) packed[n] = keyOf(goods[n]!) * many + before.rank[goods[n]!]!
   packed.sort()
-  const order = new Uint32Array(many)
-  for (let at = 0; at < many; at++) order[at] = before.order[packed[at]! % many]!
-  return ranked(order, having)
+  const line = new Uint32Array(goods.length)
+  for (let n = 0; n < goods.length; n++) line[n] = before.order[packed[n]! % many]!
+  return line
 }
 
 /**
