@@ -213,6 +213,8 @@ export const Product = z.object({
   sizes: z.array(z.string()),
   variants: z.array(Variant),
   sellable: z.boolean(), // false: known, but not for sale in this shop (§8 unable to sell)
+  /** The codes of the ways of delivery that carry such goods: what the shop says of the others is not said of these. */
+  deliveryWays: z.array(z.string()),
   createdOn: z.iso.date(),
 })
 export type Product = z.infer<typeof Product>

@@ -430,6 +430,16 @@ test('[7.062] the matrix of colours and sizes tells the stock of each cell', asy
   ])
 })
 
+test('a product names the ways of delivery that carry it, and no other', async () => {
+  const waysOf = async (tag: string) => {
+    const { items } = await list({ tag, size: 1 })
+    return (await visitor.call('GET /item/product/{id}', { id: items[0]!.productCode })).deliveryWays
+  }
+  expect(await waysOf('electric.large')).toEqual(['LARGE'])
+  expect(await waysOf('beauty')).toEqual(['STANDARD', 'LOCKER', 'SHOWROOM'])
+  expect(await waysOf('meat')).toEqual(['STANDARD', 'SHOWROOM'])
+})
+
 test('[7.065] dimensions and weight are told where they are known', async () => {
   await putOnSale(shop.db, { code: 'BOX-1', sizeCm: [30, 20, 10], weightG: 1_200 })
   expect(await visitor.call('POST /app/getItemDimension', { productCode: 'BOX-1' })).toEqual({

@@ -38,6 +38,15 @@ export const publicKeys: readonly (keyof Settings)[] = [
   'roundingMode',
 ]
 
+/** Whether a way of delivery carries goods of this category. */
+export function carries(
+  way: { only_categories: readonly string[]; except_categories: readonly string[] },
+  category: string,
+): boolean {
+  const lies = (codes: readonly string[]) => codes.some((code) => category === code || category.startsWith(`${code}.`))
+  return !lies(way.except_categories) && (way.only_categories.length === 0 || lies(way.only_categories))
+}
+
 export interface Hours {
   weekday: number // 1 is Monday
   opens: Temporal.PlainTime

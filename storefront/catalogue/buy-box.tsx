@@ -79,7 +79,7 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
       {variant && product.sellable && variant.availability.state !== 'SOLD_OUT' && (
         <DeliveryPromise variant={variant} />
       )}
-      <Promises ways={ways} />
+      <Promises ways={ways.filter(({ code }) => product.deliveryWays.includes(code))} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 
-/** What the shop promises beside the price: delivery, pickup, returns. */
+/** What the shop promises beside the price, by the ways that carry the goods: delivery, pickup, returns. */
 export function Promises({ ways }: { ways: readonly DeliveryWay[] }) {
   const free = ways.find((way) => !way.pickUp && way.freeOver !== null)?.freeOver
   const pickupUnder = ways.find((way) => way.pickUp && way.underAmount !== null)?.underAmount

@@ -180,6 +180,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
       ),
     })),
     sellable: product.status === 'live',
+    deliveryWays: product.ways,
     createdOn: product.created_on,
   }
 }

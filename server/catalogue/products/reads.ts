@@ -1,12 +1,17 @@
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { findHolidays } from '#server/shop/reads.ts'
+import { findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
+import { carries } from '#server/shop/rules.ts'
 import { availability, type Offer } from '#server/stock/rules.ts'
 import * as store from './store.ts'
 
 export { partners as listPartners } from './store.ts'
 
-export type Product = store.ProductRow & { variants: (store.VariantRow & { offer: Offer })[] }
+export type Product = store.ProductRow & {
+  variants: (store.VariantRow & { offer: Offer })[]
+  /** The codes of the ways that carry it. */
+  ways: string[]
+}
 
 /** Products whole, whatever their standing, by code. */
 export async function readProducts(
@@ -16,10 +21,11 @@ export async function readProducts(
   now: Temporal.Instant,
 ): Promise<Map<string, Product>> {
   if (codes.length === 0) return new Map()
-  const [products, variants, holidays] = await Promise.all([
+  const [products, variants, holidays, ways] = await Promise.all([
     store.products(db, company, codes),
     store.variants(db, company, codes),
     findHolidays(db),
+    listDeliveryWays(db, company),
   ])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   const ofProduct = Map.groupBy(variants, ({ product }) => product)
@@ -30,7 +36,8 @@ export async function readProducts(
         ...variant,
         offer: availability({ ...variant, ...lead }, here, holidays),
       }))
-      return [product.code, { ...product, variants: own }]
+      const carrying = ways.filter((way) => carries(way, product.category)).map(({ code }) => code)
+      return [product.code, { ...product, variants: own, ways: carrying }]
     }),
   )
 }
