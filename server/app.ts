@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
+import { cartCrontab, cartJobs } from './cart/jobs.ts'
 import { cardDoors } from './catalogue/cards/http.ts'
 import { listingDoors } from './catalogue/listings/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
@@ -9,12 +10,14 @@ import { Shelves } from './catalogue/shelf/reads.ts'
 import { treeDoors } from './catalogue/tree/http.ts'
 import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
+import { checkoutCrontab, checkoutJobs } from './checkout/jobs.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
 import { contentDoors } from './content/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import { forgettingCrontab, forgettingJobs } from './lib/forgetting.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
 import type { Jobs } from './lib/jobs.ts'
@@ -28,6 +31,7 @@ import { offlinePayment } from './lib/outside/offline-payment.ts'
 import { sandboxBank } from './lib/outside/sandbox-bank.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
+import { memberCrontab, memberJobs } from './members/jobs.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentDoors } from './payments/http.ts'
@@ -115,7 +119,13 @@ export function openShop(parts: AppParts): App {
   const jobs: Jobs = {
     ...orderJobs({ db, clock, mail: parts.mail, publicUrl: parts.settings.publicUrl }),
     ...paymentJobs(till, parts.mail),
+    ...forgettingJobs(parts),
+    ...memberJobs(parts),
+    ...cartJobs(parts),
+    ...checkoutJobs(parts),
   }
+
+  const crontab = [forgettingCrontab, memberCrontab, cartCrontab, checkoutCrontab].join('\n')
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
@@ -124,5 +134,5 @@ export function openShop(parts: AppParts): App {
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
-  return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs, crontab: '' }
+  return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs, crontab }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Facts } from '#contract/refusals.ts'
 import { holdCart } from '#server/cart/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
-import type { Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countBought, countUnpaidOrders, listOrdersOfConversation } from '#server/orders/reads.ts'
@@ -11,7 +11,7 @@ import type { Till } from '#server/payments/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
 import { type Completed, writeOrders } from './placing/commands.ts'
 import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
-import { findObstacle, isOver } from './rules.ts'
+import { conversationLife, findObstacle, isOver } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -107,3 +107,7 @@ async function requireModesty(
       throw new Refusal('PURCHASE_LIMIT', { limit: goods.purchaseLimit!, name: nameOf(goods, locale) })
   }
 }
+
+/** Conversations that brought nothing and are over; those that brought orders stay with them. */
+export const forgetConversations = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.removeUnplaced(db, now.subtract(conversationLife), most)

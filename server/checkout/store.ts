@@ -35,12 +35,13 @@ export async function open(
   db: Db,
   { id, company, visitor, now }: { id: string; company: string; visitor: string; now: Temporal.Instant },
 ): Promise<Conversation> {
-  await db
+  const opened = await db
     .insertInto('payment_conversation')
     .values({ id, company, visitor, started_at: at(now) })
     .onConflict((same) => same.doNothing())
-    .execute()
-  return asConversation(await conversations(db).where('id', '=', id).executeTakeFirstOrThrow())
+    .returning(columns)
+    .executeTakeFirst()
+  return asConversation(opened ?? (await conversations(db).where('id', '=', id).executeTakeFirstOrThrow()))
 }
 
 export async function find(db: Db, id: string): Promise<Conversation | undefined> {
@@ -81,4 +82,13 @@ export async function notePlaced(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Deletes so many that brought no order; one that is being placed is left alone. */
+export async function removeUnplaced(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from payment_conversation where id in (
+      select id from payment_conversation where state in ('new', 'quoted') and started_at <= ${before.toString()}::timestamptz
+      limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -37,10 +37,14 @@ function openPool(connectionString: string, most: number): PreparedPool {
   const pool = new PreparedPool({
     connectionString,
     max: most,
-    connectionTimeoutMillis: 5_000,
+    // A rush waits its turn, and new connections take their time on a busy machine; a database that is gone says so at once.
+    connectionTimeoutMillis: 20_000,
+    idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
     statement_timeout: 10_000, // a statement that takes longer is a fault, and must not hold locks
     idle_in_transaction_session_timeout: 15_000,
-    options: '-c timezone=UTC -c jit=off',
+    // Every statement is prepared once a connection. Left to itself PostgreSQL plans those with short arrays (`= any($1)`)
+    // again at each call, which took longer than running them.
+    options: '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', () => {}) // an idle client lost its server; the pool replaces it
   return pool

@@ -148,6 +148,7 @@ function isDatabaseAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|08...|53...|57P..)$/.test(code) ||
+    (error instanceof Error && 'syscall' in error && error.syscall === 'connect') || // its socket is gone, too
     (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
   )
 }

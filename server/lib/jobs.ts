@@ -21,19 +21,16 @@ export interface When {
 export const addJob = (tx: Tx, name: string, payload: object, when: When = {}): Promise<void> =>
   addJobs(tx, [{ name, payload, ...when }])
 
-/** Several in one journey to the database. */
+/** Several in one statement, whose text is the same however many they are: it is planned once, and wakes the workers once. */
 export async function addJobs(tx: Tx, jobs: readonly (When & { name: string; payload: object })[]): Promise<void> {
-  const calls = jobs.map(
-    ({
-      name,
-      payload,
-      at,
-      key,
-      attempts = 12,
-    }) => sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      run_at => ${at?.toString() ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => ${attempts})`,
-  )
-  await sql`select ${sql.join(calls)}`.execute(tx)
+  await sql`
+    select from graphile_worker.add_jobs(array(
+      select (name, payload::json, null, run_at, attempts, key, null, null)::graphile_worker.job_spec
+      from unnest(
+        ${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+        ${jobs.map(({ at }) => at?.toString() ?? null)}::timestamptz[], ${jobs.map(({ attempts = 12 }) => attempts)}::smallint[],
+        ${jobs.map(({ key }) => key ?? null)}::text[]
+      ) as job (name, payload, run_at, attempts, key)))`.execute(tx)
 }
 
 export interface Worker {

@@ -32,10 +32,14 @@ export async function startPostgres(
 ): Promise<Postgres> {
   const home = postgresHome(folder)
   const data = path.join(folder, 'postgres')
-  if (fs.existsSync(path.join(data, 'PG_VERSION'))) await stopOrphan(data)
-  else await createCluster(home, data, password)
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    await stopOrphan(data)
+    for (const left of fs.readdirSync(data).filter((name) => name.startsWith('.s.PGSQL.')))
+      fs.rmSync(path.join(data, left))
+  } else await createCluster(home, data, password)
 
   const port = await findFreePort()
+  const socket = socketFolder(data)
   let stopping = false
   let server: ChildProcess | undefined
   opening(stop)
@@ -45,7 +49,7 @@ export async function startPostgres(
     const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
     const child = spawn(
       home.program('postgres'),
-      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable)],
+      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable, socket)],
       {
         ...home.user,
         cwd: '/',
@@ -78,7 +82,8 @@ export async function startPostgres(
     await ended
   }
 
-  return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`, stop }
+  const host = socket && `?host=${encodeURIComponent(socket)}`
+  return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${host}`, stop }
 }
 
 /** A folder appears under its final name only when complete, so a start that was killed here leaves nothing to trip over. */
@@ -110,11 +115,20 @@ function run(program: string, args: string[], home: PostgresHome) {
   })
 }
 
-function flags(durable: boolean) {
+/**
+ * Where shop and database speak through a file instead of the network, which costs both of them half as much a question:
+ * in the data itself, which nobody else may enter. Empty where the system has no such files or the path is too long for one.
+ */
+function socketFolder(data: string): string {
+  const folder = fs.realpathSync(data)
+  return process.platform !== 'win32' && folder.length <= 80 && /^[\w./-]+$/.test(folder) ? folder : ''
+}
+
+function flags(durable: boolean, socket: string) {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: 100,
+    unix_socket_directories: socket,
+    max_connections: durable ? 100 : 500, // as many shops at once as there are tests at once, on a machine of many cores
     shared_buffers: durable ? '256MB' : '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

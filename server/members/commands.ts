@@ -47,3 +47,7 @@ export async function recogniseVisitor(
   if (age === 'expired') return renewed ? { kind: 'expired', renewed: fresh } : { kind: 'unknown' }
   return renewed ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
 }
+
+/** Sessions that have ended open nothing any more; they are kept no longer. */
+export const forgetSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.removeEnded(db, now, most)

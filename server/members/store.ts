@@ -81,3 +81,21 @@ export async function renewToken(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** Deletes so many sessions that have ended; another process that is at it takes others. */
+export async function removeEnded(db: Db, now: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session where id in (
+      select id from session where ends_at <= ${at(now)} limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function walkinsAmong(db: Db, visitors: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visitor')
+    .select('id')
+    .where('id', '=', sql<string>`any(${visitors}::uuid[])`)
+    .where('kind', '=', 'WALKIN')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#server/lib/db.ts'
+import { listWalkins } from '#server/members/reads.ts'
+import { sessionLife } from '#server/members/rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Clears away carts that nobody has touched for as long as a session lives: a walk-in's, which no token opens any more, and
+ * whoever's is empty. A member's goods stay. Answers whose carts were looked at, for the next step to go on after them.
+ */
+export async function clearCarts(
+  db: Db,
+  { now, after, most }: { now: Temporal.Instant; after: string | undefined; most: number },
+): Promise<string[]> {
+  const before = now.subtract(sessionLife)
+  const carts = await store.oldCarts(db, { before, after, most })
+  const visitors = carts.map(({ visitor }) => visitor)
+  const walkins = await listWalkins(db, visitors)
+  const over = carts.filter(({ visitor, isEmpty }) => isEmpty || walkins.has(visitor))
+  await store.removeCarts(
+    db,
+    over.map(({ visitor }) => visitor),
+    before,
+  )
+  return visitors
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { inBatches } from './batches.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Jobs } from './jobs.ts'
+
+/** An answer is given again to the same key for a day (idempotency.ts). */
+const answerLife = { hours: 24 }
+
+/** Hourly, because both grow with every click. */
+export const forgettingCrontab = '10 * * * * forgetAnswers\n20 * * * * forgetLimits'
+
+/** What the floor itself keeps, and for how long. Rows that another process is deleting, or somebody is using, are left to them. */
+export const forgettingJobs = ({ db, clock }: { db: Db; clock: Clock }): Jobs => ({
+  async forgetAnswers() {
+    await inBatches((most) => forgetAnswers(db, clock.now().subtract(answerLife), most))
+  },
+  async forgetLimits() {
+    await inBatches((most) => forgetLimits(db, clock.now(), most))
+  },
+})
+
+async function forgetAnswers(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotent_answer where (visitor, key) in (
+      select visitor, key from idempotent_answer where created_at <= ${before.toString()}::timestamptz
+      limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** A count whose time is over says nothing any more; the next try begins at one either way. */
+async function forgetLimits(db: Db, now: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limit where key in (
+      select key from rate_limit where expire <= ${now.epochMilliseconds} limit ${most} for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
