@@ -1,0 +1,65 @@
+import type { Locale } from '#contract/shop.ts'
+
+/** A short letter to one person: a heading, some sentences, at most one button. */
+export interface Letter {
+  subject: string
+  paragraphs: readonly string[]
+  button?: { label: string; link: string }
+  /** Under the line: why it was sent, whom to ask. */
+  foot: string
+}
+
+interface From {
+  locale: Locale
+  theme: 'sport' | 'food'
+  shopName: string
+  shopMail: string
+}
+
+/** Brand and action colours of the two themes; mails know no variables. */
+const colours = { sport: { brand: '#E60012', action: '#d30010' }, food: { brand: '#f4755d', action: '#b93c25' } }
+
+const escapeMarkup = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+export function writeLetter(letter: Letter, from: From): { subject: string; html: string; text: string } {
+  const { subject, paragraphs, button, foot } = letter
+  const text = [
+    from.shopName,
+    subject,
+    ...paragraphs,
+    ...(button ? [`${button.label}: ${button.link}`] : []),
+    `${foot} ${from.shopMail}`,
+  ]
+  return { subject, text: text.join('\n\n'), html: writeHtml(letter, from) }
+}
+
+function writeHtml({ subject, paragraphs, button, foot }: Letter, { locale, theme, shopName, shopMail }: From): string {
+  const { brand, action } = colours[theme]
+  const t = escapeMarkup
+  const font =
+    locale === 'zh-TW'
+      ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
+      : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  return `<!doctype html>
+<html lang="${locale === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t(subject)}</title></head>
+<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${locale === 'zh-TW' ? 1.6 : 1.5} ${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px">
+<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${brand}">${t(shopName)}</td></tr>
+<tr><td style="padding:16px 24px 8px">
+<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(subject)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${t(paragraph)}</p>`).join('\n')}
+${button ? `<p style="margin:0 0 16px"><a href="${t(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button.label)}</a></p>` : ''}
+</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(foot)} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a></td></tr>
+</table></td></tr></table>
+</body></html>
+`
+}
