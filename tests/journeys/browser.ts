@@ -7,6 +7,7 @@ import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { opening, RunningClock } from '../clock.ts'
 import { openShop } from '../shop.ts'
 import { findFaults } from './faults.ts'
+import { alive } from './settled.ts'
 
 export const phone = { width: 390, height: 844 }
 export const tablet = { width: 768, height: 1024 }
@@ -18,6 +19,14 @@ export interface Look {
   /** The demo shop of each theme has a host of its own. */
   theme?: 'sport' | 'food'
 }
+
+/** Each width in each language. */
+export const looks = (['zh-TW', 'en-US'] as const).flatMap((language) => [
+  ['phone', language, phone] as const,
+  ['desktop', language, desktop] as const,
+])
+/** One way round: each width and each language once. */
+export const oneEach = looks.filter(([width, language]) => (width === 'phone') === (language === 'zh-TW'))
 
 /** The built shop on a free port, with a database and a bank of its own; its jobs run as they fall due. */
 export async function openBuiltShop() {
@@ -87,6 +96,7 @@ function shiftClock(began: number) {
 /** Goes there and waits until the page is alive: its scripts have come and it asks for nothing more. */
 export async function goTo(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'networkidle' })
+  await alive(page)
 }
 
 /**

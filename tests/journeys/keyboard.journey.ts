@@ -4,11 +4,7 @@ import { type Look, phone, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
-async function visit(path: string, look?: Look) {
-  const page = await journey.visit(path, look)
-  await settled(page)
-  return page
-}
+const { visit } = journey
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
 test('the first tab stop leads past the menus to the page itself', async () => {

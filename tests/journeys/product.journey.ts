@@ -2,15 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { putOnSale } from '../goods.ts'
-import { desktop, phone, shopInBrowser } from './browser.ts'
+import { oneEach, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
 const { visit } = journey
-const looks = [
-  ['phone', 'zh-TW', phone],
-  ['desktop', 'en-US', desktop],
-] as const
 
 // Red comes in S and M, blue in M and L: no red L, no blue S; the last blue L is sold.
 beforeAll(async () => {
@@ -38,7 +34,7 @@ beforeAll(async () => {
   await putOnSale(db, { code: 'TWO-EACH', onHand: 9, purchaseLimit: 2 })
 })
 
-test.each(looks)(
+test.each(oneEach)(
   '[2.10] the pictures are walked through by thumbnails and by keys: %s, %s',
   async (_, language, size) => {
     const page = await visit('/product/EL10311', { language, size })
@@ -60,7 +56,7 @@ test.each(looks)(
   },
 )
 
-test.each(looks)(
+test.each(oneEach)(
   '[8.19, 8.20, 8.21] without a colour or a size nothing is put into the cart, and the page says which is missing: %s, %s',
   async (_, language, size) => {
     const page = await visit('/product/SHIRT', { language, size })
