@@ -10,6 +10,7 @@ import { Shelves } from './catalogue/shelf/reads.ts'
 import { treeDoors } from './catalogue/tree/http.ts'
 import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
+import { joinCheckout } from './checkout/joining/commands.ts'
 import { checkoutCrontab, checkoutJobs } from './checkout/jobs.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
 import { contentDoors } from './content/http.ts'
@@ -26,13 +27,17 @@ import { Limits } from './lib/limits.ts'
 import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
+import { Passwords } from './lib/passwords.ts'
 import { hangWatch } from './lib/watch.ts'
 import { offlinePayment } from './lib/outside/offline-payment.ts'
 import { sandboxBank } from './lib/outside/sandbox-bank.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { memberCrontab, memberJobs } from './members/jobs.ts'
+import type { Arrival } from './members/arrivals/commands.ts'
+import { messageCrontab, messageJobs } from './members/messages/jobs.ts'
 import { orderDoors } from './orders/http.ts'
+import { joinGuestOrders } from './orders/joining/commands.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
@@ -93,16 +98,18 @@ export function openShop(parts: AppParts): App {
     kept: new Kept((answer) => answer.byteLength),
     bell: new Bell(pool),
     limits: new Limits(pool),
+    passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
     recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
   }
   const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
   const till: Till = { db, clock, log, providers }
   const shelves = new Shelves(floor)
+  const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
   const doors = [
     ...shopDoors(floor),
     ...contentDoors(floor),
-    ...memberDoors(floor),
+    ...memberDoors(floor, { arrivals, log }),
     ...treeDoors(shelves),
     ...listingDoors(floor, shelves),
     ...typeaheadDoors(floor, shelves),
@@ -121,11 +128,12 @@ export function openShop(parts: AppParts): App {
     ...paymentJobs(till, parts.mail),
     ...forgettingJobs(parts),
     ...memberJobs(parts),
+    ...messageJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...cartJobs(parts),
     ...checkoutJobs(parts),
   }
 
-  const crontab = [forgettingCrontab, memberCrontab, cartCrontab, checkoutCrontab].join('\n')
+  const crontab = [forgettingCrontab, memberCrontab, messageCrontab, cartCrontab, checkoutCrontab].join('\n')
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)

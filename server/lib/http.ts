@@ -10,6 +10,7 @@ import type { Caller, Door, Visitor } from './door.ts'
 import { rememberAnswer } from './idempotency.ts'
 import type { Kept } from './kept.ts'
 import type { Limits } from './limits.ts'
+import type { Passwords } from './passwords.ts'
 import { readBody, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './say.ts'
@@ -36,6 +37,7 @@ export interface Floor {
   /** What other processes tell: goods have changed. */
   bell: Bell
   limits: Limits
+  passwords: Passwords
   findCompany(host: string): Promise<string | undefined>
   recognise(company: string, token: string, now: Temporal.Instant): Promise<Recognised>
 }

@@ -31,6 +31,16 @@ export class Limits {
     if (spent && spent.consumedPoints >= allowance.most) throw tooMany(spent)
   }
 
+  /** How many tries were counted lately. */
+  async count(bucket: string, key: string, allowance: Allowance): Promise<number> {
+    return (await this.#limiter(bucket, allowance).get(key))?.consumedPoints ?? 0
+  }
+
+  /** Takes a counted try back: it was a good one. Counted first, so that a thousand at once cannot all be the first. */
+  async giveBack(bucket: string, key: string, allowance: Allowance): Promise<void> {
+    await this.#limiter(bucket, allowance).reward(key)
+  }
+
   #limiter(bucket: string, { most, seconds }: Allowance) {
     const limits = { keyPrefix: bucket, points: most, duration: seconds }
     const limiter =

@@ -164,6 +164,18 @@ export interface Tables {
     position: Generated<number>
     updated_at: Timestamp
   }
+  login_key: {
+    only_one: Generated<boolean>
+    public_key: Buffer
+    private_key: Buffer
+    made_at: Timestamp
+  }
+  login_ticket: {
+    hash: Buffer
+    company: string
+    member: string
+    ends_at: Timestamp
+  }
   member: {
     visitor: string
     company: string
@@ -185,6 +197,10 @@ export interface Tables {
     invited_by: string | null
     created_at: Timestamp
     erased_at: Timestamp | null
+    counter_at: Timestamp | null
+    counter_by: string | null
+    notice_channels: Generated<string[]>
+    warned_for: string | null
   }
   migration: {
     name: string
@@ -389,6 +405,7 @@ export interface Tables {
     login_at: Timestamp
     tx_date: string | null
     ends_at: Timestamp
+    rests_at: Timestamp | null
   }
   setting: {
     company: string
@@ -414,6 +431,10 @@ export interface Tables {
     partner: string
     position: number
   }
+  spent_proof: {
+    hash: Buffer
+    ends_at: Timestamp
+  }
   stock: {
     company: string
     assort_id: string
@@ -434,6 +455,22 @@ export interface Tables {
     reason: Generated<string>
     at: Timestamp
   }
+  user_address: {
+    id: Generated<string>
+    company: string
+    member: string
+    recipient: string
+    email: string
+    phone: string
+    area: string
+    street: string
+    building: string
+    block: string
+    floor: string
+    flat: string
+    is_default: boolean
+    created_at: Timestamp
+  }
   variant: {
     company: string
     assort_id: string
@@ -446,6 +483,17 @@ export interface Tables {
     price_cents: number
     list_price_cents: number | null
     position: Generated<number>
+  }
+  verify_code: {
+    id: string
+    company: string
+    purpose: string
+    target: string
+    member: string | null
+    language: string
+    tries: Generated<number>
+    sent_at: Timestamp
+    ends_at: Timestamp
   }
   visitor: {
     id: Generated<string>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Recognised } from '#server/lib/http.ts'
-import { ageToken, overlap, sessionLife } from './rules.ts'
+import { ageToken, longestRest, overlap, prolongRest, sessionLife } from './rules.ts'
 import * as store from './store.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
@@ -33,20 +33,52 @@ export async function recogniseVisitor(
   const session = await store.session(db, company, held, now)
   if (!session) return { kind: 'unknown' }
 
+  const rest = prolongRest(session.restsAt, now)
+  if (rest) await store.noteUse(db, session.id, rest)
   const visitor = { id: session.visitor, session: session.id, kind: session.kind }
   const age = session.byEarlierToken ? 'fresh' : ageToken(session.loginAt, now)
   if (age === 'fresh') return { kind: 'visitor', visitor }
 
-  const fresh = newToken()
-  const renewed = await store.renewToken(db, session.id, {
-    now,
-    held,
-    fresh: hash(fresh),
-    overlapUntil: now.add(overlap),
-  })
-  if (age === 'expired') return renewed ? { kind: 'expired', renewed: fresh } : { kind: 'unknown' }
-  return renewed ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
+  const fresh = await renew(db, session.id, held, now)
+  if (age === 'expired') return fresh ? { kind: 'expired', renewed: fresh } : { kind: 'unknown' }
+  return fresh ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
 }
+
+async function renew(db: Db, session: string, held: Buffer, now: Temporal.Instant): Promise<string | undefined> {
+  const fresh = newToken()
+  const tokens = { now, held, fresh: hash(fresh), overlapUntil: now.add(overlap) }
+  return (await store.renewToken(db, session, tokens)) ? fresh : undefined
+}
+
+/** Another token for the same session; none when the one sent along has been renewed already. §4 */
+export const chooseAgain = (
+  db: Db,
+  session: string,
+  token: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> => renew(db, session, hash(token), now)
+
+/** Lets a member in. The token is always a new one: what somebody knew before the login opens nothing after it. */
+export async function openMemberSession(
+  tx: Tx,
+  who: { company: string; member: string; language: string; remember: boolean; now: Temporal.Instant },
+): Promise<string> {
+  const token = newToken()
+  const { now, remember } = who
+  const restsAt = remember ? null : now.add(longestRest)
+  await store.openMemberSession(tx, { ...who, tokenHash: hash(token), restsAt, endsAt: now.add(sessionLife) })
+  return token
+}
+
+export const endSession = (tx: Tx, session: string): Promise<number> => store.endSession(tx, session)
+
+/** Ends what was opened with an old password, an old address, or by somebody who is gone: at once, all or all but this one. */
+export const endSessions = (tx: Tx, visitor: string, except?: string): Promise<number> =>
+  store.endSessionsOf(tx, visitor, except)
+
+/** True for the first payment of a day in this session. §4 */
+export const setTxDate = (db: Db, session: string, today: Temporal.PlainDate): Promise<boolean> =>
+  store.setTxDate(db, session, today)
 
 /** Sessions that have ended open nothing any more; they are kept no longer. */
 export const forgetSessions = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>

@@ -1,31 +1,78 @@
 import * as contract from '#contract/members.ts'
 import { wireInstant } from '#server/lib/clock.ts'
-import { answer } from '#server/lib/door.ts'
+import { answer, change, type Visitor } from '#server/lib/door.ts'
+import type { Db } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
-import { findCompany } from '#server/shop/reads.ts'
-import { admitWalkin } from './commands.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { accountDoors } from './accounts/http.ts'
+import { type Account, findAccount } from './accounts/reads.ts'
+import { codeDoors } from './codes/http.ts'
+import { chooseAgain, endSession, endSessions, setTxDate } from './commands.ts'
+import type { Entrance } from './logins/commands.ts'
+import { loginDoors, showMember, showWalkin } from './logins/http.ts'
+import { passwordDoors } from './passwords/http.ts'
+import { proofDoors } from './proofs/http.ts'
+import { issueTicket } from './tickets/commands.ts'
 
-export const memberDoors = ({ db, limits }: Floor) => [
-  answer(contract.walkinLogin, async (input, caller) => {
-    await limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
-    const company = await findCompany(db, caller.company)
-    const { token } = await inTransaction(db, (tx) =>
-      admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
-    )
-    caller.giveToken(token)
-    return { ...profile('WALKIN', company), lastLoginTime: wireInstant(caller.now) }
-  }),
-
-  answer(contract.searchVipInSession, async (_, { company, visitor }) =>
-    profile(visitor.kind === 'WALKIN' ? 'WALKIN' : visitor.id, await findCompany(db, company)),
-  ),
+/** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
+export const memberDoors = (floor: Floor, entrance: Entrance) => [
+  ...loginDoors(floor, entrance),
+  ...accountDoors(floor, entrance),
+  ...passwordDoors(floor),
+  ...codeDoors(floor),
+  ...proofDoors(floor),
+  ...sessionDoors(floor),
 ]
 
-/** §3: the same names twice, as the shop's session and as the member's profile. */
-function profile(vipCode: string, { code, shopCode }: { code: string; shopCode: string }): contract.Profile {
-  return {
-    pos_profile: { originalJPOSSession: { vipCode, coCode: code, shopCode } },
-    vip_profile: { vipCode, coCode: code, vipGrade: vipCode === 'WALKIN' ? 'WALKIN' : 'MEMBER', bonus: 0 },
-  }
+const sessionDoors = ({ db }: Floor) => [
+  answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor }) => {
+    if (visitor.kind === 'MEMBER') return showMember(db, await requireSelf(db, company, visitor, vipCode))
+    if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
+    return showWalkin(db, company)
+  }),
+
+  answer(contract.chooseVipWithoutCalculate, async ({ id, vipCode }, { company, visitor, sent, now, giveToken }) => {
+    const account = await requireSelf(db, company, visitor, id, vipCode)
+    const fresh = await chooseAgain(db, visitor.session, tokenOf(sent), now)
+    if (fresh) giveToken(fresh)
+    return { ...(await showMember(db, account)), lastLoginTime: wireInstant(now) }
+  }),
+
+  answer(contract.loginForUpdateTxDate, async ({ vipCode }, { company, visitor, sent, now, today, giveToken }) => {
+    if (visitor.kind === 'MEMBER') await requireSelf(db, company, visitor, vipCode)
+    else if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
+    const set = await setTxDate(db, visitor.session, today)
+    const fresh = set ? await chooseAgain(db, visitor.session, tokenOf(sent), now) : undefined
+    if (fresh) giveToken(fresh)
+    return { txDate: today.toString(), set }
+  }),
+
+  change(contract.logout, async (tx, { everywhere }, { visitor }) => ({
+    ended: await (everywhere ? endSessions(tx, visitor.id) : endSession(tx, visitor.session)),
+  })),
+
+  change(contract.loginTicket, async (tx, _, { company, visitor, now }) => {
+    const { automaticLogin } = await readSettings(db, company)
+    if (!automaticLogin) throw new Refusal('NO_SUCH_CALL')
+    const { vipCode } = await requireSelf(tx, company, visitor)
+    const { ticket, endsAt } = await issueTicket(tx, company, visitor.id, now)
+    return { appUser: vipCode, appPwd: ticket, endsAt: wireInstant(endsAt) }
+  }),
+]
+
+/** Who one is comes from the token; a vipCode sent along is compared with it, and another's is simply not found. */
+async function requireSelf(
+  db: Db,
+  company: string,
+  visitor: Visitor,
+  ...vipCodes: (string | undefined)[]
+): Promise<Account> {
+  const account = await findAccount(db, company, visitor.id)
+  if (!account) throw new Refusal('SESSION_ENDED')
+  if (vipCodes.some((vipCode) => vipCode !== undefined && vipCode !== account.vipCode))
+    throw new Refusal('MEMBER_NOT_FOUND')
+  return account
 }
+
+const tokenOf = (sent: Headers) => sent.get('authorization')?.replace(/^Bearer /i, '') ?? ''

@@ -15,3 +15,15 @@ export function ageToken(loginAt: Temporal.Instant, now: Temporal.Instant): Toke
 
 /** However often it is renewed, a session ends after this long. */
 export const sessionLife = Temporal.Duration.from({ hours: 30 * 24 })
+
+/** Without "remember" a login also ends when it rests this long. */
+export const longestRest = Temporal.Duration.from({ hours: 12 })
+/** It is written down that a session is in use no more often than this. */
+export const restNoted = Temporal.Duration.from({ minutes: 30 })
+
+/** Until when a session may rest from now; null when that need not be written down again yet, or rests do no harm. */
+export function prolongRest(restsAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null {
+  if (!restsAt) return null
+  const until = now.add(longestRest)
+  return Temporal.Instant.compare(until.subtract(restNoted), restsAt) >= 0 ? until : null
+}

@@ -9,6 +9,8 @@ export interface Session {
   kind: 'WALKIN' | 'MEMBER'
   loginAt: Temporal.Instant
   endsAt: Temporal.Instant
+  /** When it ends unless it is used before; null when rests do no harm. */
+  restsAt: Temporal.Instant | null
   /** The token came in under its old name, inside the overlap after a renewal. */
   byEarlierToken: boolean
 }
@@ -36,10 +38,18 @@ export async function session(
   const row = await db
     .selectFrom('session')
     .innerJoin('visitor', 'visitor.id', 'session.visitor')
-    .select(['session.id', 'session.visitor', 'visitor.kind', 'session.login_at', 'session.ends_at'])
+    .select([
+      'session.id',
+      'session.visitor',
+      'visitor.kind',
+      'session.login_at',
+      'session.ends_at',
+      'session.rests_at',
+    ])
     .select((query) => query('session.token_hash', '<>', tokenHash).as('by_earlier_token'))
     .where('session.company', '=', company)
     .where('session.ends_at', '>', at(now))
+    .where((either) => either.or([either('session.rests_at', 'is', null), either('session.rests_at', '>', at(now))]))
     .where((either) =>
       either.or([
         either('session.token_hash', '=', tokenHash),
@@ -57,6 +67,7 @@ export async function session(
       kind: row.kind as Session['kind'],
       loginAt: row.login_at.toTemporalInstant(),
       endsAt: row.ends_at.toTemporalInstant(),
+      restsAt: row.rests_at?.toTemporalInstant() ?? null,
       byEarlierToken: Boolean(row.by_earlier_token),
     }
   )
@@ -80,6 +91,64 @@ export async function renewToken(
     .where('token_hash', '=', tokens.held)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+export interface MemberSession {
+  company: string
+  member: string
+  tokenHash: Buffer
+  language: string
+  remember: boolean
+  now: Temporal.Instant
+  restsAt: Temporal.Instant | null
+  endsAt: Temporal.Instant
+}
+
+export async function openMemberSession(tx: Tx, session: MemberSession): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      company: session.company,
+      visitor: session.member,
+      token_hash: session.tokenHash,
+      language: session.language,
+      remember: session.remember,
+      login_at: at(session.now),
+      rests_at: session.restsAt && at(session.restsAt),
+      ends_at: at(session.endsAt),
+    })
+    .execute()
+}
+
+export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ rests_at: at(restsAt) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endSession(tx: Db, id: string): Promise<number> {
+  const ended = await tx.deleteFrom('session').where('id', '=', id).executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
+
+/** All of a visitor, or all but one. */
+export async function endSessionsOf(tx: Db, visitor: string, except?: string): Promise<number> {
+  let ending = tx.deleteFrom('session').where('visitor', '=', visitor)
+  if (except) ending = ending.where('id', '<>', except)
+  return Number((await ending.executeTakeFirst()).numDeletedRows)
+}
+
+/** True for the first call of the day. */
+export async function setTxDate(db: Db, id: string, today: Temporal.PlainDate): Promise<boolean> {
+  const set = await db
+    .updateTable('session')
+    .set({ tx_date: today.toString() })
+    .where('id', '=', id)
+    .where('tx_date', 'is distinct from', today.toString())
+    .executeTakeFirst()
+  return set.numUpdatedRows === 1n
 }
 
 /** Deletes so many sessions that have ended; another process that is at it takes others. */

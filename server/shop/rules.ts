@@ -11,6 +11,7 @@ export const defaults = {
   supportReplyHours: '24–48',
   deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
   roundingMode: 4,
+  automaticLogin: false, // whether apps may open the shop with appUser and appPwd
   shopMail: 'shop@harbour.example',
   transferToZh: '演練銀行戶口 000-000000-000',
   transferToEn: 'Sandbox Bank account 000-000000-000',

@@ -16,3 +16,23 @@ export function readPhone(text: string): string | null {
 
 export const isMailAddress = (text: string) =>
   mailAddress.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@')
+
+/** Where an SMS arrives: landlines begin with 2 or 3. */
+export function readMobile(text: string): string | null {
+  const number = readPhone(text)
+  return number && /^\+852[4-9]/.test(number) ? number : null
+}
+
+export interface Contact {
+  kind: 'email' | 'mobile'
+  /** As it is compared and written to: an e-mail in small letters, a phone in E.164. */
+  address: string
+}
+
+/** One field for both, §5: an e-mail or a Hong Kong mobile, or null. */
+export function readContact(text: string): Contact | null {
+  const typed = plain(text)
+  if (typed.length <= 254 && isMailAddress(typed)) return { kind: 'email', address: typed.toLowerCase() }
+  const mobile = readMobile(typed)
+  return mobile === null ? null : { kind: 'mobile', address: mobile }
+}

@@ -1,0 +1,29 @@
+import { readGoods } from '#server/catalogue/goods/reads.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { readNow } from '../reads.ts'
+import { sameThing, settleCart } from '../rules.ts'
+import * as store from '../store.ts'
+import { joinLines } from './rules.ts'
+
+/** The cart of a walk-in who logs in becomes part of the member's, by the cart's own rules of stock and limits. */
+export async function joinCart(
+  tx: Tx,
+  who: { company: string; walkin: string; member: string; now: Temporal.Instant },
+  { checkingOut }: { checkingOut: boolean },
+): Promise<void> {
+  const { company, walkin, member, now } = who
+  if ((await store.lines(tx, company, walkin)).length === 0) return
+  const held = new Map<string, Awaited<ReturnType<typeof store.hold>>>()
+  for (const visitor of [walkin, member].sort()) held.set(visitor, await store.hold(tx, company, visitor, now)) // in one order
+  const [gathered, kept] = [held.get(walkin)!, held.get(member)!]
+  const joined = joinLines(kept, gathered, { checkingOut })
+  const goods = await readGoods(
+    tx,
+    company,
+    joined.map((line) => line.assortId),
+  )
+  const lost = kept.filter((line) => !joined.some((one) => sameThing(one, line)))
+  if (lost.length > 0) await store.remove(tx, company, member, lost)
+  await store.remove(tx, company, walkin, gathered)
+  await store.put(tx, company, member, settleCart(joined, goods, await readNow(tx, now)))
+}

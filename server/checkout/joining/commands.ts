@@ -1,0 +1,18 @@
+import { joinCart } from '#server/cart/joining/commands.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { isOver } from '../rules.ts'
+import * as store from './store.ts'
+
+interface Arriving {
+  company: string
+  walkin: string
+  member: string
+  now: Temporal.Instant
+}
+
+/** Whoever logs in on the way to pay goes on paying: the conversation is the member's from now on, and the walk-in's cart wins. */
+export async function joinCheckout(tx: Tx, who: Arriving): Promise<void> {
+  const begun = await store.openedAt(tx, who.walkin)
+  await joinCart(tx, who, { checkingOut: begun.some((at) => !isOver(at, who.now)) })
+  await store.give(tx, who.walkin, who.member)
+}

@@ -1,0 +1,67 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import os from 'node:os'
+import { promisify } from 'node:util'
+import { Refusal } from './refusal.ts'
+
+const derive = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
+const saltLength = 16
+
+/** Of a password that nobody has. Checking against it takes as long as against a real one. */
+const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/**
+ * Passwords as Argon2id writes them. Each hashing takes a core for some 35 ms, so only a few run at once, always one core
+ * fewer than there are; a few more wait, and who comes then is asked to come back: a storm of logins is not the others' matter.
+ */
+export class Passwords {
+  readonly #atOnce: number
+  readonly #mostWaiting: number
+  #running = 0
+  #waiting: (() => void)[] = []
+  /** How many were hashed or checked so far. */
+  count = 0
+
+  constructor({
+    atOnce = Math.max(1, Math.min(4, os.availableParallelism() - 1)),
+    mostWaiting = 32,
+  }: { atOnce?: number; mostWaiting?: number } = {}) {
+    this.#atOnce = atOnce
+    this.#mostWaiting = mostWaiting
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(saltLength)
+    const tag = await this.#inTurn(() => derive('argon2id', { message: password, nonce: salt, ...cost }))
+    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plainBase64(salt)}$${plainBase64(tag)}`
+  }
+
+  /** Takes as long where there is no hash to check against: whether an account exists is not to be heard from the time. */
+  async isRight(password: string, hash: string | null | undefined): Promise<boolean> {
+    const [, , , costs = '', salt = '', tag = ''] = (hash ?? nobodys).split('$')
+    const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
+    const expected = Buffer.from(tag, 'base64')
+    const nonce = Buffer.from(salt, 'base64')
+    const found = await this.#inTurn(() =>
+      derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }),
+    )
+    return timingSafeEqual(found, expected) && Boolean(hash)
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#atOnce) {
+      if (this.#waiting.length >= this.#mostWaiting) throw new Refusal('UNAVAILABLE')
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    } else this.#running += 1
+    this.count += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next() // the place passes on
+      else this.#running -= 1
+    }
+  }
+}
+
+const plainBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

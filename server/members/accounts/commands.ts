@@ -1,0 +1,255 @@
+import { randomInt } from 'node:crypto'
+import { salutations } from '#contract/lists.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { findCompany } from '#server/shop/reads.ts'
+import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
+import { type ProvenCode, proveCode, useCode } from '../codes/commands.ts'
+import { recordConsents } from '../consents/commands.ts'
+import { openGrade } from '../grades/commands.ts'
+import { newInvitationCode } from '../invitations/commands.ts'
+import { findInviter } from '../invitations/reads.ts'
+import { admitMember, type Circumstances, type Entered, type Entrance } from '../logins/commands.ts'
+import { findPasswordComplaint } from '../passwords/reads.ts'
+import { findAccount, findAccountByContact, findWaitingAccount } from './reads.ts'
+import {
+  type Agreements,
+  type Complaints,
+  dropEmpty,
+  judgeAgreements,
+  judgeCounterForm,
+  judgeNewPassword,
+  judgeRegistration,
+  type NewPassword,
+  type Registration,
+} from './rules.ts'
+import * as store from './store.ts'
+
+type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'>
+type Coming = Circumstances & { language: Locale; today: Temporal.PlainDate }
+
+/** Makes somebody a member and lets them in. The form is judged first, so that a wrong field costs no try of the code. */
+export async function registerMember(
+  desk: Desk,
+  form: Registration & { referralCode: string; agreeMarketing: boolean },
+  who: Coming,
+): Promise<Entered> {
+  const complaints = dropEmpty({
+    ...judgeRegistration(form, who.today.toString()),
+    password: await findPasswordComplaint(form.password, [form.email, form.mobile]),
+    salutation: judgeSalutation(form.salutation),
+  })
+  refuseOn(complaints)
+  const contacts = contactsOf(form)
+  const invitedBy = await requireInviter(desk, who, form.referralCode)
+  const codes = await proveAll(desk, who, contacts, form)
+  for (const contact of contacts) if (await findAccountByContact(desk.db, who.company, contact)) throw taken(contact)
+  const passwordHash = await desk.passwords.hash(form.password)
+
+  return inTransaction(desk.db, async (tx) => {
+    for (const code of codes) await useCode(tx, code)
+    const names = { firstName: plain(form.firstName), lastName: plain(form.lastName) }
+    const waiting = await store.findWaiting(tx, who.company, contacts)
+    if (waiting) await orTaken(store.takeOver(tx, waiting.id, contacts, { passwordHash, ...who, ...names }))
+    const id =
+      waiting?.id ??
+      (await addMember(tx, {
+        ...accountOf(form, contacts, who),
+        ...names,
+        emailProven: true,
+        phoneProven: true,
+        passwordHash,
+        invitedBy,
+      }))
+    return welcome(tx, desk, id, form, who)
+  })
+}
+
+/** §2's activation screen: who was registered at the counter proves the address and chooses a password. */
+export async function activateMember(
+  desk: Desk,
+  form: NewPassword & Agreements & { target: string; verifyCode: string; agreeMarketing: boolean },
+  who: Coming,
+): Promise<Entered> {
+  const contact = readContact(form.target)
+  const complaints = dropEmpty({
+    target: contact ? undefined : plain(form.target) === '' ? 'contact_required' : 'contact_invalid',
+    verifyCode: plain(form.verifyCode) === '' ? 'code_required' : undefined,
+    ...judgeNewPassword(form, [form.target]),
+    password: await findPasswordComplaint(form.password, [form.target]),
+    ...judgeAgreements(form),
+  })
+  refuseOn(complaints)
+  const code = await proveCode(
+    desk,
+    { company: who.company, purpose: 'activate', contact: contact! },
+    form.verifyCode,
+    who.now,
+  )
+  const passwordHash = await desk.passwords.hash(form.password)
+  return inTransaction(desk.db, async (tx) => {
+    const waiting = await findWaitingAccount(tx, who.company, contact!)
+    if (!waiting) {
+      const known = await findAccountByContact(tx, who.company, contact!)
+      throw known ? taken(contact!) : new Refusal(withoutRecord[contact!.kind])
+    }
+    await useCode(tx, code)
+    await orTaken(store.takeOver(tx, waiting.id, [contact!], { passwordHash, ...who }))
+    return welcome(tx, desk, waiting.id, form, who)
+  })
+}
+
+const withoutRecord = { email: 'EMAIL_WITHOUT_RECORD', mobile: 'PHONE_WITHOUT_RECORD' } as const
+
+/** Registers somebody at the counter, unproven and without a password; a letter tells them how to activate the account. */
+export async function registerAtCounter(
+  tx: Tx,
+  form: {
+    firstName: string
+    lastName: string
+    salutation: string
+    email: string
+    mobile: string
+    birthDate: string
+    referralCode: string
+    language: Locale
+  },
+  who: { company: string; actor: string; now: Temporal.Instant; today: Temporal.PlainDate },
+): Promise<{ vipCode: string }> {
+  const { company, actor, now, today } = who
+  refuseOn({
+    ...judgeCounterForm(form, today.toString()),
+    ...dropEmpty({ salutation: judgeSalutation(form.salutation) }),
+  })
+  const contacts = contactsOf(form)
+  for (const contact of contacts) {
+    if (await findAccountByContact(tx, company, contact)) throw taken(contact)
+    if (await findWaitingAccount(tx, company, contact)) throw taken(contact)
+  }
+  const invitedBy = form.referralCode.trim() === '' ? null : await findInviter(tx, company, form.referralCode)
+  if (invitedBy === undefined) throw wrongReferral()
+  const member = await addMember(tx, {
+    ...accountOf(form, contacts, { company, language: form.language, now }),
+    firstName: plain(form.firstName),
+    lastName: plain(form.lastName),
+    emailProven: false,
+    phoneProven: false,
+    passwordHash: null,
+    invitedBy,
+    counterBy: actor,
+  })
+  await addJob(tx, 'inviteToActivate', { company, member })
+  return { vipCode: (await findAccount(tx, company, member))!.vipCode }
+}
+
+/** The account with its codes, and the first record of its grade. */
+export async function addMember(
+  tx: Tx,
+  account: Omit<store.NewAccount, 'vipCode' | 'invitationCode'>,
+): Promise<string> {
+  const vipCode = `V${String(randomInt(10 ** 11)).padStart(11, '0')}`
+  const id = await orTaken(store.insert(tx, { ...account, vipCode, invitationCode: newInvitationCode() }))
+  await openGrade(tx, { company: account.company, member: id }, account.now)
+  return id
+}
+
+/** Another password in the old one's place. What hangs on it, sessions and letters, is the caller's. */
+export const keepPassword = (tx: Tx, member: string, passwordHash: string): Promise<void> =>
+  store.setPassword(tx, member, passwordHash)
+
+async function welcome(
+  tx: Tx,
+  desk: Desk,
+  id: string,
+  said: Agreements & { agreeMarketing: boolean },
+  who: Coming,
+): Promise<Entered> {
+  const company = await findCompany(tx, who.company)
+  const shopName = who.language === 'zh-TW' ? company.nameZh : company.nameEn
+  await recordConsents(
+    tx,
+    { company: who.company, member: id, shopName, locale: who.language, now: who.now },
+    { collection: said.agreeCollection, terms: said.agreeTerms, marketing: said.agreeMarketing },
+  )
+  const account = (await findAccount(tx, who.company, id))!
+  return { account, token: await admitMember(tx, desk, account, who) }
+}
+
+const contactsOf = ({ email, mobile }: { email: string; mobile: string }): Contact[] =>
+  [email, mobile].map((text) => readContact(text)).filter((contact) => contact !== null)
+
+function accountOf(
+  form: { salutation: string; birthDate: string },
+  contacts: readonly Contact[],
+  { company, language, now }: { company: string; language: Locale; now: Temporal.Instant },
+) {
+  return {
+    company,
+    language,
+    now,
+    salutation: form.salutation || null,
+    birthDate: form.birthDate,
+    email: contacts.find(({ kind }) => kind === 'email')?.address ?? null,
+    phone: contacts.find(({ kind }) => kind === 'mobile')?.address ?? null,
+  }
+}
+
+const judgeSalutation = (code: string) =>
+  code === '' || salutations.some((known) => known === code) ? undefined : ('salutation_unknown' as const)
+
+function refuseOn(complaints: Complaints): void {
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+}
+
+const wrongReferral = () => new Refusal('INVALID_REFERRAL_CODE', {}, { referralCode: 'referral_code_invalid' })
+const referralMisses = { most: 20, seconds: 3_600 }
+
+async function requireInviter(desk: Desk, { company, ip }: Coming, code: string): Promise<string | null> {
+  if (code.trim() === '') return null
+  await desk.limits.check('referral', ip, referralMisses)
+  const inviter = await findInviter(desk.db, company, code)
+  if (inviter) return inviter
+  await desk.limits.spend('referral', ip, referralMisses)
+  throw wrongReferral()
+}
+
+async function proveAll(
+  desk: Desk,
+  { company, now }: Coming,
+  contacts: readonly Contact[],
+  form: Registration,
+): Promise<ProvenCode[]> {
+  const codes: ProvenCode[] = []
+  for (const contact of contacts) {
+    const field = contact.kind === 'email' ? 'emailVerifyCode' : 'mobileVerifyCode'
+    const use = { company, purpose: 'register', contact } as const
+    codes.push(
+      await proveCode(desk, use, form[field], now).catch((refusal: unknown) => {
+        throw refusal instanceof Refusal && refusal.code === 'CODE_INCORRECT'
+          ? new Refusal('CODE_INCORRECT', {}, { [field]: 'code_incorrect' })
+          : refusal
+      }),
+    )
+  }
+  return codes
+}
+
+const taken = ({ kind }: Contact) =>
+  kind === 'email'
+    ? new Refusal('EMAIL_REGISTERED', {}, { email: 'email_registered' })
+    : new Refusal('PHONE_REGISTERED', {}, { mobile: 'phone_registered' })
+
+/** Two at once: the database lets one of them have the address, and says which one the other wanted. */
+async function orTaken<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'member_by_email') throw taken({ kind: 'email', address: '' })
+    if (constraint === 'member_by_phone') throw taken({ kind: 'mobile', address: '' })
+    throw error
+  })
+}

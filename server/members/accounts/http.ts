@@ -1,0 +1,46 @@
+import * as contract from '#contract/members.ts'
+import { answer, change, type Caller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { plain, readContact } from '#server/shop/contacts/rules.ts'
+import type { Entrance } from '../logins/commands.ts'
+import { circumstancesOf, welcome } from '../logins/http.ts'
+import { spendProof } from '../proofs/commands.ts'
+import { readPassword } from '../seals/commands.ts'
+import { activateMember, registerAtCounter, registerMember } from './commands.ts'
+import { findAccountByContact } from './reads.ts'
+
+export const accountDoors = (floor: Floor, entrance: Entrance) => {
+  const desk = { ...floor, ...entrance }
+  const comingOf = (
+    caller: Caller,
+    { remember, locale }: { remember: boolean; locale?: Caller['locale'] | undefined },
+  ) => ({
+    ...circumstancesOf(caller, remember),
+    language: locale ?? caller.locale,
+    today: caller.today,
+  })
+  return [
+    answer(contract.websiteRegisterVIP, async ({ encryptPassword, ...form }, caller) => {
+      const password = await readPassword(floor.db, form.password, encryptPassword)
+      return welcome(floor.db, caller, await registerMember(desk, { ...form, password }, comingOf(caller, form)))
+    }),
+
+    answer(contract.activateVip, async ({ encryptPassword, ...form }, caller) => {
+      const password = await readPassword(floor.db, form.password, encryptPassword)
+      return welcome(floor.db, caller, await activateMember(desk, { ...form, password }, comingOf(caller, form)))
+    }),
+
+    answer(contract.checkMobileOrEmail, async ({ mobileOrEmail }, { company, ip, sent, now }) => {
+      const contact = readContact(plain(mobileOrEmail))
+      if (!contact) return { wellFormed: false, kind: null, mayRegister: false }
+      await floor.limits.spend('contacts looked up', ip, { most: 10, seconds: 3_600 })
+      await spendProof(floor.db, sent.get(contract.captchaHeader), now)
+      const known = await findAccountByContact(floor.db, company, contact)
+      return { wellFormed: true, kind: contact.kind, mayRegister: !known }
+    }),
+
+    change(contract.vipSystemRegister, async (tx, form, { company, visitor, now, today }) =>
+      registerAtCounter(tx, form, { company, actor: `staff:${visitor.id}`, now, today }),
+    ),
+  ]
+}

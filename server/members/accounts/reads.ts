@@ -1,0 +1,24 @@
+import type { Db } from '#server/lib/db.ts'
+import type { Contact } from '#server/shop/contacts/rules.ts'
+import type { Account } from './store.ts'
+import * as store from './store.ts'
+
+export type { Account } from './store.ts'
+
+export const findAccount = (db: Db, company: string, member: string): Promise<Account | undefined> =>
+  store.find(db, company, member)
+
+/** Whose proven address this is. */
+export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>
+  store.findByContact(db, company, contact)
+
+/** Who was registered at the counter with this address and has not activated the account yet. */
+export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>
+  store.findWaiting(db, company, [contact])
+
+/** Where letters about the account itself go: an address that is proven. */
+export function contactOf({ email, emailProven, phone, phoneProven }: Account): Contact | undefined {
+  if (email && emailProven) return { kind: 'email', address: email }
+  if (phone && phoneProven) return { kind: 'mobile', address: phone }
+  return undefined
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import type { Contact } from '#server/shop/contacts/rules.ts'
+
+/** Who a member is to the door: names for a greeting, what proves them, nothing else. */
+export interface Account {
+  id: string
+  company: string
+  vipCode: string
+  firstName: string
+  lastName: string
+  email: string | null
+  emailProven: boolean
+  phone: string | null
+  phoneProven: boolean
+  passwordHash: string | null
+  language: Locale
+  grade: string
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select(['visitor as id', 'company', 'vip_code as vipCode', 'first_name as firstName', 'last_name as lastName'])
+    .select(['email', 'phone', 'password_hash as passwordHash', 'language', 'grade'])
+    .select((column) => [
+      column('email_proven_at', 'is not', null).as('emailProven'),
+      column('phone_proven_at', 'is not', null).as('phoneProven'),
+    ])
+    .where('erased_at', 'is', null)
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
+
+const asAccount = (row: Row): Account => ({
+  ...row,
+  emailProven: Boolean(row.emailProven),
+  phoneProven: Boolean(row.phoneProven),
+  language: row.language as Locale,
+})
+
+export async function find(db: Db, company: string, id: string): Promise<Account | undefined> {
+  const row = await accounts(db).where('company', '=', company).where('visitor', '=', id).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** By an address the member has proven. */
+export async function findByContact(db: Db, company: string, { kind, address }: Contact): Promise<Account | undefined> {
+  const all = accounts(db).where('company', '=', company)
+  const row = await (
+    kind === 'email'
+      ? all.where(sql<string>`lower(email)`, '=', address).where('email_proven_at', 'is not', null)
+      : all.where('phone', '=', address).where('phone_proven_at', 'is not', null)
+  ).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** Who was registered at the counter under one of these and waits for its owner; the first, when there are several. */
+export async function findWaiting(db: Db, company: string, contacts: readonly Contact[]): Promise<Account | undefined> {
+  const emails = contacts.filter(({ kind }) => kind === 'email').map(({ address }) => address)
+  const phones = contacts.filter(({ kind }) => kind === 'mobile').map(({ address }) => address)
+  const row = await accounts(db)
+    .where('company', '=', company)
+    .where('counter_at', 'is not', null)
+    .where('email_proven_at', 'is', null)
+    .where('phone_proven_at', 'is', null)
+    .where((either) =>
+      either.or([
+        either(sql<string>`lower(email)`, '=', sql<string>`any(${emails}::text[])`),
+        either('phone', '=', sql<string>`any(${phones}::text[])`),
+      ]),
+    )
+    .orderBy('counter_at')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && asAccount(row)
+}
+
+export interface NewAccount {
+  company: string
+  vipCode: string
+  invitationCode: string
+  firstName: string
+  lastName: string
+  salutation: string | null
+  birthDate: string | null
+  email: string | null
+  emailProven: boolean
+  phone: string | null
+  phoneProven: boolean
+  passwordHash: string | null
+  language: Locale
+  invitedBy: string | null
+  counterBy?: string
+  now: Temporal.Instant
+}
+
+export async function insert(tx: Tx, account: NewAccount): Promise<string> {
+  const now = new Date(account.now.epochMilliseconds)
+  const { id } = await tx
+    .insertInto('visitor')
+    .values({ company: account.company, kind: 'MEMBER', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('member')
+    .values({
+      visitor: id,
+      company: account.company,
+      vip_code: account.vipCode,
+      invitation_code: account.invitationCode,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      salutation: account.salutation,
+      birth_date: account.birthDate,
+      email: account.email,
+      email_proven_at: account.emailProven ? now : null,
+      phone: account.phone,
+      phone_proven_at: account.phoneProven ? now : null,
+      password_hash: account.passwordHash,
+      language: account.language,
+      invited_by: account.invitedBy,
+      counter_at: account.counterBy ? now : null,
+      counter_by: account.counterBy ?? null,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** The owner of a waiting account has proven an address and chosen a password. What staff saw on paper stands, the birth date first. */
+export async function takeOver(
+  tx: Tx,
+  id: string,
+  proven: readonly Contact[],
+  owner: { passwordHash: string; language: Locale; now: Temporal.Instant; firstName?: string; lastName?: string },
+): Promise<void> {
+  const now = new Date(owner.now.epochMilliseconds)
+  const email = proven.find(({ kind }) => kind === 'email')
+  const phone = proven.find(({ kind }) => kind === 'mobile')
+  await tx
+    .updateTable('member')
+    .set({
+      password_hash: owner.passwordHash,
+      language: owner.language,
+      ...(owner.firstName && { first_name: owner.firstName }),
+      ...(owner.lastName && { last_name: owner.lastName }),
+      ...(email && { email: email.address, email_proven_at: now }),
+      ...(phone && { phone: phone.address, phone_proven_at: now }),
+    })
+    .where('visitor', '=', id)
+    .execute()
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('member').set({ password_hash: passwordHash }).where('visitor', '=', id).execute()
+}

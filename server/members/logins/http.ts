@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import * as contract from '#contract/members.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { answer, type Caller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import type { Account } from '../accounts/reads.ts'
+import { admitWalkin } from '../commands.ts'
+import { findPublicKey, readPassword } from '../seals/commands.ts'
+import { type Circumstances, type Entered, type Entrance, logIn, logInByTicket } from './commands.ts'
+
+export const loginDoors = (floor: Floor, entrance: Entrance) => {
+  const desk = { ...floor, ...entrance }
+  return [
+    answer(contract.walkinLogin, async (input, caller) => {
+      if (input.userId || input.password) return logInAutomatically(input, caller)
+      await floor.limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
+      const { token } = await inTransaction(floor.db, (tx) =>
+        admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
+      )
+      caller.giveToken(token)
+      return { ...(await showWalkin(floor.db, caller.company)), lastLoginTime: wireInstant(caller.now) }
+    }),
+
+    answer(contract.websiteLogin, async ({ userId, password, encryptPassword, remember }, caller) => {
+      const typed = await readPassword(floor.db, password, encryptPassword)
+      const proof = caller.sent.get(contract.captchaHeader)
+      return welcome(
+        floor.db,
+        caller,
+        await logIn(desk, { ...circumstancesOf(caller, remember), userId, password: typed, proof }),
+      )
+    }),
+
+    answer(contract.loginKey, async (_, { now }) => ({
+      algorithm: 'RSA-OAEP-256' as const,
+      publicKey: await findPublicKey(floor.db, now),
+    })),
+  ]
+
+  async function logInAutomatically(input: z.output<typeof contract.walkinLogin.input>, caller: Caller) {
+    const { automaticLogin: isOffered } = await readSettings(floor.db, caller.company)
+    const who = circumstancesOf(caller, input.remember ?? false)
+    const entered = await logInByTicket(desk, {
+      ...who,
+      userId: input.userId ?? '',
+      ticket: input.password ?? '',
+      isOffered,
+    })
+    return welcome(floor.db, caller, entered)
+  }
+}
+
+export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember: boolean): Circumstances => ({
+  company,
+  visitor,
+  ip,
+  now,
+  remember,
+})
+
+/** The answer of everything that ends with somebody logged in: the token in the header, the profile in the body. §4 */
+export async function welcome(db: Db, caller: Caller, { token, account }: Entered) {
+  caller.giveToken(token)
+  return { ...(await showMember(db, account)), lastLoginTime: wireInstant(caller.now) }
+}
+
+/** §3: the same names twice, as the shop's session and as the member's profile. */
+export async function showMember(db: Db, account: Account): Promise<contract.Profile> {
+  const { code: coCode, shopCode } = await findCompany(db, account.company)
+  const { vipCode, grade, firstName, lastName, language } = account
+  return {
+    pos_profile: { originalJPOSSession: { vipCode, coCode, shopCode } },
+    vip_profile: { vipCode, coCode, vipGrade: grade, bonus: 0, firstName, lastName, language },
+  }
+}
+
+const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN', bonus: 0, firstName: '', lastName: '', language: null }
+
+export async function showWalkin(db: Db, company: string): Promise<contract.Profile> {
+  const { code: coCode, shopCode } = await findCompany(db, company)
+  return {
+    pos_profile: { originalJPOSSession: { vipCode: walkin.vipCode, coCode, shopCode } },
+    vip_profile: { ...walkin, coCode },
+  }
+}

@@ -1,0 +1,113 @@
+import type { CodePurpose } from '#contract/members.ts'
+import type { Locale } from '#contract/shop.ts'
+import { sayMoment } from '#server/lib/say-figures.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
+import type { Sms } from '#server/lib/outside/sms.ts'
+import type { Contact } from '#server/shop/contacts/rules.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from '../accounts/reads.ts'
+import { findLiveCode, readDigits, type SentCode } from '../codes/reads.ts'
+import { type Letter, writeLetter } from '../letters/rules.ts'
+
+export type Message = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
+
+/** The message with a code, or none when the code has run out or a newer one has taken its place. */
+export async function composeCode(db: Db, id: string, now: Temporal.Instant): Promise<Message | undefined> {
+  const code = await findLiveCode(db, id, now)
+  if (!code) return undefined
+  const { company, language: locale, purpose } = code
+  const contact: Contact = { kind: code.target.includes('@') ? 'email' : 'mobile', address: code.target }
+  const digits = await readDigits(db, id, code)
+  const { shop, from } = await senderOf(db, company, locale)
+  const surprise = await findSurprise(db, code, contact)
+  const note = surprise ? [surprise({}, { locale })] : []
+  if (contact.kind === 'mobile') {
+    const text = [m.letter_code_sms({ shop, code: digits }, { locale }), ...note].join(' ')
+    return { kind: 'sms', sms: { to: contact.address, text } }
+  }
+  const paragraphs = [wordsOf[purpose]({ shop }, { locale }), digits, ...note, m.letter_code_not_you({}, { locale })]
+  const subject = m.letter_code_subject({ code: digits, shop }, { locale })
+  return asMail(contact.address, { subject, paragraphs, foot: m.mail_foot({}, { locale }) }, from)
+}
+
+const wordsOf: Record<CodePurpose, typeof m.letter_code_register_text> = {
+  register: m.letter_code_register_text,
+  activate: m.letter_code_activate_text,
+  reset: m.letter_code_reset_text,
+  change: m.letter_code_change_text,
+  delete: m.letter_code_delete_text,
+}
+
+/** What the owner of the address should know, and whoever asked for the code should not: whether there is an account. */
+async function findSurprise(db: Db, { company, purpose }: SentCode, contact: Contact) {
+  const account = await findAccountByContact(db, company, contact)
+  if (purpose === 'register') return account ? m.letter_code_already : undefined
+  if (purpose === 'reset') return account ? undefined : m.letter_code_no_record
+  if (purpose === 'change') return account ? m.letter_code_taken : undefined
+  if (purpose === 'activate' && !(await findWaitingAccount(db, company, contact)))
+    return account ? m.letter_code_already : m.letter_code_no_record
+  return undefined
+}
+
+/** The owner learns that the password was changed, even if it was not the owner who did it. */
+export async function composePasswordChanged(
+  db: Db,
+  { company, member, at }: { company: string; member: string; at: Temporal.Instant },
+  publicUrl: string,
+): Promise<Message | undefined> {
+  const account = await findAccount(db, company, member)
+  const contact = account && contactOf(account)
+  if (!contact) return undefined
+  const locale = account.language
+  const { shop, from } = await senderOf(db, company, locale)
+  const told = m.letter_password_text({ time: sayMoment(at, locale) }, { locale })
+  const notYou = m.letter_password_not_you({}, { locale })
+  if (contact.kind === 'mobile')
+    return { kind: 'sms', sms: { to: contact.address, text: `${shop}: ${told} ${notYou}` } }
+  const letter = {
+    subject: m.letter_password_subject({ shop }, { locale }),
+    paragraphs: [told, notYou],
+    button: { label: m.letter_password_button({}, { locale }), link: `${publicUrl}/forgetPassword?lang=${locale}` },
+    foot: m.mail_foot({}, { locale }),
+  }
+  return asMail(contact.address, letter, from)
+}
+
+/** Who was registered at the counter is told how to activate the account: §2. */
+export async function composeInvitation(
+  db: Db,
+  { company, member }: { company: string; member: string },
+  publicUrl: string,
+): Promise<Message | undefined> {
+  const account = await findAccount(db, company, member)
+  if (!account || account.emailProven || account.phoneProven) return undefined
+  const locale = account.language
+  const { shop, from } = await senderOf(db, company, locale)
+  const link = `${publicUrl}/register?activate=1&lang=${locale}`
+  if (account.email) {
+    const letter = {
+      subject: m.letter_counter_subject({ shop }, { locale }),
+      paragraphs: [m.letter_counter_text({}, { locale })],
+      button: { label: m.letter_counter_button({}, { locale }), link },
+      foot: m.mail_foot({}, { locale }),
+    }
+    return asMail(account.email, letter, from)
+  }
+  const text = m.letter_counter_sms({ shop, link }, { locale })
+  return account.phone ? { kind: 'sms', sms: { to: account.phone, text } } : undefined
+}
+
+type From = Parameters<typeof writeLetter>[1]
+
+const asMail = (to: string, letter: Letter, from: From): Message => ({
+  kind: 'mail',
+  mail: { to, ...writeLetter(letter, from) },
+})
+
+async function senderOf(db: Db, code: string, locale: Locale): Promise<{ shop: string; from: From }> {
+  const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
+  const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  return { shop, from: { locale, theme: company.theme, shopName: shop, shopMail } }
+}

@@ -1,0 +1,80 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
+import { findAccount, findAccountByContact } from '../accounts/reads.ts'
+import { dropEmpty, judgeNewPassword, type NewPassword } from '../accounts/rules.ts'
+import { keepPassword } from '../accounts/commands.ts'
+import { proveCode, useCode } from '../codes/commands.ts'
+import { endSessions } from '../commands.ts'
+import { findPasswordComplaint } from './reads.ts'
+
+type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+
+/** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
+export async function resetPassword(
+  desk: Desk,
+  form: NewPassword & { company: string; target: string; verifyCode: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const contact = readContact(form.target)
+  const complaints = dropEmpty({
+    target: contact ? undefined : plain(form.target) === '' ? 'contact_required' : 'contact_invalid',
+    verifyCode: plain(form.verifyCode) === '' ? 'code_required' : undefined,
+    ...judgeNewPassword(form, [form.target]),
+    password: await findPasswordComplaint(form.password, [form.target]),
+  })
+  if (!contact || Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+  const code = await proveCode(desk, { company: form.company, purpose: 'reset', contact }, form.verifyCode, now)
+  const account = await findAccountByContact(desk.db, form.company, contact)
+  if (!account) throw withoutRecord(contact) // told only to whoever has proven the address
+  const passwordHash = await desk.passwords.hash(form.password)
+  await inTransaction(desk.db, async (tx) => {
+    await useCode(tx, code)
+    await keepPassword(tx, account.id, passwordHash)
+    await endSessions(tx, account.id)
+    await tellOwner(tx, account, now)
+  })
+}
+
+export const withoutRecord = ({ kind }: Contact): Refusal =>
+  new Refusal(kind === 'email' ? 'EMAIL_WITHOUT_RECORD' : 'PHONE_WITHOUT_RECORD')
+
+const wrongOldOnes = { most: 10, seconds: 900 }
+
+/** Another password for the old one. The other sessions end; this one has just shown that it knows. */
+export async function changePassword(
+  desk: Desk,
+  form: NewPassword & { oldPassword: string },
+  who: { company: string; member: string; session: string; now: Temporal.Instant },
+): Promise<void> {
+  const account = await findAccount(desk.db, who.company, who.member)
+  if (!account) throw new Refusal('SESSION_ENDED')
+  const contacts = [account.email ?? '', account.phone ?? '']
+  const { password, rePassword } = judgeNewPassword(form, contacts)
+  const unchanged = form.password === form.oldPassword ? ('password_unchanged' as const) : undefined
+  const judged = form.password === '' ? ('new_password_required' as const) : (password ?? unchanged)
+  const complaints = dropEmpty({
+    oldPassword: form.oldPassword === '' ? 'old_password_required' : undefined,
+    password: judged ?? (await findPasswordComplaint(form.password, contacts)),
+    rePassword: form.rePassword === '' ? 'retype_password_required' : rePassword,
+  })
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+
+  await desk.limits.spend('wrong old passwords', account.id, wrongOldOnes)
+  if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash)))
+    throw new Refusal('OLD_PASSWORD_INCORRECT')
+  await desk.limits.giveBack('wrong old passwords', account.id, wrongOldOnes)
+  const passwordHash = await desk.passwords.hash(form.password)
+  await inTransaction(desk.db, async (tx) => {
+    await keepPassword(tx, account.id, passwordHash)
+    await endSessions(tx, account.id, who.session)
+    await tellOwner(tx, account, who.now)
+  })
+}
+
+const tellOwner = (tx: Tx, { id, company }: { id: string; company: string; language: Locale }, now: Temporal.Instant) =>
+  addJob(tx, 'tellOfPassword', { company, member: id, at: now.toString() })

@@ -1,0 +1,21 @@
+import * as contract from '#contract/members.ts'
+import { answer } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { readPassword } from '../seals/commands.ts'
+import { changePassword, resetPassword } from './commands.ts'
+
+export const passwordDoors = (floor: Floor) => [
+  answer(contract.updateWebSiteVipPassword, async ({ encryptPassword, ...form }, { company, now }) => {
+    const password = await readPassword(floor.db, form.password, encryptPassword)
+    await resetPassword(floor, { ...form, password, company }, now)
+    return { updated: true as const }
+  }),
+
+  answer(contract.changePassword, async (form, { company, visitor, now }) => {
+    const password = await readPassword(floor.db, form.password, form.encryptPassword)
+    const oldPassword = await readPassword(floor.db, form.oldPassword, form.encryptOldPassword, 'encryptOldPassword')
+    const who = { company, member: visitor.id, session: visitor.session, now }
+    await changePassword(floor, { password, oldPassword, rePassword: form.rePassword }, who)
+    return { updated: true as const }
+  }),
+]

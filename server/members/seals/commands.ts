@@ -1,0 +1,53 @@
+import { generateKeyPair, webcrypto } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Db } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import * as store from './store.ts'
+
+const { subtle } = webcrypto
+const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+const makePair = promisify(generateKeyPair)
+
+/** Passwords may travel sealed with this: what a proxy or a log on the way keeps by mistake is of no use to anybody. */
+export const findPublicKey = async (db: Db, now: Temporal.Instant): Promise<string> =>
+  (await findPair(db, now)).publicKey.toString('base64')
+
+async function findPair(db: Db, now: Temporal.Instant): Promise<store.KeyPair> {
+  const kept = await store.find(db)
+  if (kept) return kept
+  const pair = await makePair('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  await store.keep(db, pair, now)
+  return (await store.find(db))!
+}
+
+const opened = new WeakMap<Db, Promise<webcrypto.CryptoKey>>()
+
+/** The password as it was typed: plain, or sealed with the shop's key. Two at once would leave open which one counts. */
+export async function readPassword(
+  db: Db,
+  plain: string | undefined,
+  sealed: string | undefined,
+  field = 'encryptPassword',
+): Promise<string> {
+  if (sealed === undefined || sealed === '') return plain ?? ''
+  if (plain) throw new Refusal('INVALID_INPUT', { field })
+  const key = opened.get(db) ?? openKey(db)
+  opened.set(db, key)
+  key.catch(() => opened.delete(db))
+  const bytes = await subtle.decrypt(algorithm, await key, Buffer.from(sealed, 'base64')).catch(() => {
+    throw new Refusal('INVALID_INPUT', { field })
+  })
+  const password = Buffer.from(bytes).toString()
+  if (password.length > 128) throw new Refusal('INVALID_INPUT', { field })
+  return password
+}
+
+async function openKey(db: Db) {
+  const pair = await store.find(db)
+  if (!pair) throw new Refusal('INVALID_INPUT', { field: 'encryptPassword' }) // sealed with a key that was never given out
+  return subtle.importKey('pkcs8', new Uint8Array(pair.privateKey), algorithm, false, ['decrypt'])
+}
