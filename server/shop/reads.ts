@@ -43,6 +43,7 @@ export const listPlaces = remember(300, async (db) => {
   const [regions, districts, areas] = await Promise.all([store.regions(db), store.districts(db), store.areas(db)])
   return { regions, districts, areas }
 })
+export type Places = Awaited<ReturnType<typeof listPlaces>>
 
 export const readInstallationSecret = remember(3_600, (db) => store.installationSecret(db))
 

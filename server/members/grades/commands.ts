@@ -1,0 +1,80 @@
+import type { Grade } from '#contract/grades.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Books, readStanding, spendUntil } from './reads.ts'
+import { begin, findUpgrade, review, setByHand, warningDays } from './rules.ts'
+import * as store from './store.ts'
+
+interface Member {
+  company: string
+  member: string
+}
+
+/** The first record of everyone who signs up. */
+export const openGrade = (tx: Tx, member: Member, at: Temporal.Instant): Promise<void> =>
+  store.note(tx, member, begin(dayOf(at)), { spentCents: 0, madeBy: 'member', at })
+
+/** Something was received: the grade goes up at once when the spend reaches the next one. */
+export async function raiseGrade(
+  tx: Tx,
+  books: Books,
+  { company, member }: Member,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const graded = await store.hold(tx, company, member)
+  if (!graded) return false
+  const spend = await spendUntil(tx, books, graded, dayOf(at))
+  const upgrade = findUpgrade(graded.grade, spend, dayOf(at))
+  if (upgrade) await store.note(tx, graded, upgrade, { spentCents: spend.received, madeBy: 'job', at })
+  return upgrade !== null
+}
+
+/** The end of a term. Whoever comes second finds it reviewed already. */
+export async function reviewGrade(
+  tx: Tx,
+  books: Books,
+  { company, member }: Member,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const graded = await store.hold(tx, company, member)
+  const today = dayOf(at)
+  if (!graded?.gradeUntil || Temporal.PlainDate.compare(today, graded.gradeUntil) < 0) return false
+  const spend = await spendUntil(tx, books, graded, today)
+  const [last] = await store.records(tx, member, { skip: 0, most: 1 })
+  const change = review(graded.grade, spend, { today, waited: last?.kind === 'remain unchanged' })
+  await store.note(tx, graded, change, { spentCents: spend.received, madeBy: 'job', at })
+  return true
+}
+
+/** Says, once for each review and thirty days before it, what keeping the grade still wants; nothing to whom nothing is missing. */
+export async function warnOfReview(
+  tx: Tx,
+  books: Books,
+  { company, member }: Member,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const graded = await store.hold(tx, company, member)
+  const { gradeUntil, warnedFor } = graded ?? {}
+  if (!graded || !gradeUntil || warnedFor?.equals(gradeUntil)) return false
+  const { review: ahead } = await readStanding(tx, books, graded, at)
+  if (!ahead || ahead.missingCents === 0) return false
+  if (Temporal.PlainDate.compare(dayOf(at).add({ days: warningDays }), ahead.day) < 0) return false
+  await store.noteWarning(tx, member, ahead.day)
+  const facts = { grade: graded.grade, day: ahead.day.toString(), missingCents: ahead.missingCents }
+  await addJob(tx, 'tellMember', { company, member, about: 'grade-review', facts })
+  return true
+}
+
+/** A grade given or taken by staff, who say why. */
+export async function changeGrade(
+  tx: Tx,
+  change: { company: string; vipCode: string; grade: Grade; reason: string; actor: string; at: Temporal.Instant },
+): Promise<void> {
+  const { company, vipCode, grade, reason, actor, at } = change
+  const graded = await store.holdByCode(tx, company, vipCode)
+  if (!graded) throw new Refusal('MEMBER_NOT_FOUND')
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  await store.note(tx, graded, setByHand(graded.grade, grade, dayOf(at)), { spentCents: 0, madeBy: actor, reason, at })
+}

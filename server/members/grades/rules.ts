@@ -1,0 +1,92 @@
+import type { Grade, GradeChangeType } from '#contract/grades.ts'
+
+/** Lowest first, with the spend received in twelve months that each begins at, in cents. */
+export const ladder: readonly { grade: Grade; fromCents: number }[] = [
+  { grade: 'MEMBER', fromCents: 0 },
+  { grade: 'VIP', fromCents: 500_000 },
+  { grade: 'SUPER VIP', fromCents: 2_000_000 },
+  { grade: 'SUPER VVIP', fromCents: 6_000_000 },
+]
+
+/** Spend counts for twelve months, and a grade above the lowest is good for as long. */
+export const term = { months: 12 } as const
+export const warningDays = 30
+/** A review waits this long for an order that is on its way and would keep the grade. */
+const patience = { days: 30 } as const
+
+const rank = (grade: Grade) => ladder.findIndex((step) => step.grade === grade)
+export const fromCentsOf = (grade: Grade) => ladder[rank(grade)]!.fromCents
+export const nextOf = (grade: Grade) => ladder[rank(grade) + 1]
+
+/** The highest grade that this much buys. */
+export const gradeFor = (cents: number): Grade =>
+  ladder.reduce<Grade>((best, { grade, fromCents }) => (cents >= fromCents ? grade : best), 'MEMBER')
+
+/** What a member has bought and kept, net of what went back, in cents. */
+export interface Spend {
+  received: number
+  /** The greatest single order of it. */
+  greatest: number
+  /** Paid, and not received yet. */
+  underWay: number
+}
+
+export interface GradeChange {
+  kind: GradeChangeType
+  from: Grade | null
+  to: Grade
+  starts: Temporal.PlainDate
+  /** The day of the next review; the lowest grade has none. */
+  ends: Temporal.PlainDate | null
+}
+
+const endOf = (grade: Grade, starts: Temporal.PlainDate) => (grade === 'MEMBER' ? null : starts.add(term))
+
+/** Everyone begins at the bottom, when they sign up. */
+export const begin = (today: Temporal.PlainDate): GradeChange => ({
+  kind: 'create',
+  from: null,
+  to: 'MEMBER',
+  starts: today,
+  ends: null,
+})
+
+/** Upwards at once; null while the spend buys nothing higher. One order that is enough by itself has a name of its own, §3. */
+export function findUpgrade(grade: Grade, spend: Spend, today: Temporal.PlainDate): GradeChange | null {
+  const to = gradeFor(spend.received)
+  if (rank(to) <= rank(grade)) return null
+  const kind = spend.greatest >= fromCentsOf(to) ? 'consumption upgrade' : 'upgrade'
+  return { kind, from: grade, to, starts: today, ends: endOf(to, today) }
+}
+
+/** At the end of its term a grade is kept, or falls by one step; it waits for an order that is on its way and would keep it. */
+export function review(
+  grade: Grade,
+  spend: Spend,
+  { today, waited }: { today: Temporal.PlainDate; waited: boolean },
+): GradeChange {
+  const upgrade = findUpgrade(grade, spend, today)
+  if (upgrade) return upgrade
+  const keeps = fromCentsOf(grade)
+  if (spend.received >= keeps)
+    return { kind: 'renew', from: grade, to: grade, starts: today, ends: endOf(grade, today) }
+  if (!waited && spend.received + spend.underWay >= keeps)
+    return { kind: 'remain unchanged', from: grade, to: grade, starts: today, ends: today.add(patience) }
+  const to = ladder[rank(grade) - 1]!.grade
+  return { kind: 'automatic downgrade', from: grade, to, starts: today, ends: endOf(to, today) }
+}
+
+/** Staff may set any grade, with a reason; from then on it is reviewed like every other. */
+export const setByHand = (from: Grade, to: Grade, today: Temporal.PlainDate): GradeChange => ({
+  kind: 'handle modify',
+  from,
+  to,
+  starts: today,
+  ends: endOf(to, today),
+})
+
+/** What is missing until the next grade, in cents; null at the top. */
+export function missingForNext(grade: Grade, receivedCents: number): number | null {
+  const next = nextOf(grade)
+  return next ? Math.max(0, next.fromCents - receivedCents) : null
+}

@@ -1,0 +1,98 @@
+import type { Grade } from '#contract/grades.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
+import type { Sms } from '#server/lib/outside/sms.ts'
+import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { nameGrade } from '../lists/rules.ts'
+import { findMember, type Member } from '../profile/reads.ts'
+import { chooseChannel } from '../profile/rules.ts'
+import { type Letter, writeLetter } from './rules.ts'
+
+/** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
+export type News = { company: string; member: string } & (
+  | { about: 'email-changed' | 'mobile-changed'; to: string; facts: { at: string } }
+  | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
+  | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }
+)
+
+type Sent = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
+
+/** The letter or the short message; none when there is nobody to write to. */
+export async function composeNews(db: Db, news: News, publicUrl: string): Promise<Sent | undefined> {
+  const addressee = news.about === 'farewell' ? news : await findAddressee(db, news)
+  if (!addressee) return undefined
+  const { to, name, language: locale } = addressee
+  const [company, settings] = await Promise.all([findCompany(db, news.company), readSettings(db, news.company)])
+  const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  const { subject, paragraphs, button } = wordsOf(news, { shop, locale, publicUrl })
+  if (to.startsWith('+')) return { kind: 'sms', sms: { to, text: [subject, ...paragraphs].join('\n') } }
+  const letter: Letter = {
+    subject,
+    paragraphs: [m.letter_hello({ name }, { locale }), ...paragraphs],
+    ...(button && { button }),
+    foot: m.letter_foot({ shop }, { locale }),
+  }
+  const from = { locale, theme: company.theme, shopName: shop, shopMail: settings.shopMail }
+  return { kind: 'mail', mail: { to, ...writeLetter(letter, from) } }
+}
+
+async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>) {
+  const member = await findMember(db, news)
+  const to = member && ('to' in news ? news.to : reminderAddress(member))
+  return to && { to, name: nameOf(member), language: member.language }
+}
+
+/** A reminder nobody ordered comes only the way it may. */
+function reminderAddress(member: Member): string | null {
+  const channel = chooseChannel(member.noticeChannels, member)
+  return channel && (channel === 'EMAIL' ? member.email : member.mobile)
+}
+
+/** Family name first in Chinese, last in English; a Chinese name has no blank in it. */
+export function nameOf({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
+  const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName)
+  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
+}
+
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'button'>
+
+function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale: Locale; publicUrl: string }): Words {
+  const options = { locale }
+  switch (news.about) {
+    case 'email-changed':
+    case 'mobile-changed': {
+      const isEmail = news.about === 'email-changed'
+      const time = sayMoment(Temporal.Instant.from(news.facts.at), locale)
+      const notYou = m.letter_changed_not_you({}, options)
+      return isEmail
+        ? {
+            subject: m.letter_email_changed_subject({ shop }, options),
+            paragraphs: [m.letter_email_changed_text({ time }, options), notYou],
+          }
+        : {
+            subject: m.letter_mobile_changed_subject({ shop }, options),
+            paragraphs: [m.letter_mobile_changed_text({ time }, options), notYou],
+          }
+    }
+    case 'grade-review': {
+      const grade = nameGrade(news.facts.grade, locale)
+      const day = sayDay(Temporal.PlainDate.from(news.facts.day), locale)
+      const missing = sayMoney(news.facts.missingCents)
+      return {
+        subject: m.letter_grade_review_subject({ grade }, options),
+        paragraphs: [m.letter_grade_review_text({ grade, day, missing }, options)],
+        button: { label: m.letter_grade_review_button({}, options), link: `${publicUrl}/personal?lang=${locale}` },
+      }
+    }
+    case 'farewell': {
+      const time = sayMoment(Temporal.Instant.from(news.facts.at), locale)
+      return {
+        subject: m.letter_farewell_subject({ shop }, options),
+        paragraphs: [m.letter_farewell_text({ time }, options), m.letter_farewell_again({}, options)],
+      }
+    }
+  }
+}

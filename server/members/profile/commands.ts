@@ -1,0 +1,135 @@
+import type { Tx } from '#server/lib/db.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { findCompany } from '#server/shop/reads.ts'
+import { plain } from '#server/shop/contacts/rules.ts'
+import { judgeBirthDate } from '../accounts/rules.ts'
+import { proveCode, type ProvenCode, useCode } from '../codes/commands.ts'
+import { endSessions } from '../commands.ts'
+import { recordConsents } from '../consents/commands.ts'
+import { listConsents, requireMember, type Self } from './reads.ts'
+import { judgeContacts, listNameComplaints, type Wish } from './rules.ts'
+import * as store from './store.ts'
+
+type Desk = Pick<Floor, 'db' | 'limits'>
+type Absent<T> = { [K in keyof T]?: T[K] | undefined }
+export type NewDetails = Absent<store.Changes>
+
+/** What a member may change; anything else (grade, points, birth date) has no way in here. */
+export interface Wishes {
+  details: Omit<NewDetails, 'birthDate'>
+  contacts: readonly Wish[]
+  /** The member was told that a changed e-mail or mobile logs out, and agreed. §5 */
+  agreesToLogout: boolean
+}
+
+/** Changes details and contacts together, or nothing. True when every session has ended. */
+export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: Temporal.Instant): Promise<boolean> {
+  const names = listNameComplaints(wishes.details)
+  if (Object.keys(names).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, names)
+  const before = await requireMember(desk.db, self)
+  const judged = judgeContacts(wishes.contacts, before)
+  if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
+  if (judged.forcesLogout && !wishes.agreesToLogout) throw new Refusal('CHANGE_FORCES_LOGOUT')
+  const proven: (ProvenCode & { was: string | null })[] = []
+  for (const { contact, code, codeField, was } of judged.changes)
+    proven.push({ ...(await prove(desk, self, { contact, code, codeField }, now)), was })
+
+  await inTransaction(desk.db, async (tx) => {
+    await holdMember(tx, self)
+    await changeDetails(tx, self, wishes.details)
+    for (const contact of proven) await changeContact(tx, self, contact, now)
+    if (judged.forcesLogout) await endSessions(tx, self.member)
+  })
+  return judged.forcesLogout
+}
+
+async function prove(
+  desk: Desk,
+  { company, member }: Self,
+  { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
+  now: Temporal.Instant,
+): Promise<ProvenCode> {
+  try {
+    return await proveCode(desk, { company, purpose: 'change', contact, member }, code, now)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'CODE_INCORRECT') throw error
+    throw new Refusal('CODE_INCORRECT', {}, { [codeField]: 'code_incorrect' })
+  }
+}
+
+/** The old address is told as well as the new one: whoever did not do it hears of it. */
+async function changeContact(
+  tx: Tx,
+  { company, member }: Self,
+  { was, ...contact }: ProvenCode & { was: string | null },
+  at: Temporal.Instant,
+): Promise<void> {
+  await useCode(tx, contact)
+  const isEmail = contact.kind === 'email'
+  if (!(await store.changeContact(tx, member, contact, at))) {
+    const [code, field, complaint] = isEmail
+      ? (['EMAIL_REGISTERED', 'email', 'email_registered'] as const)
+      : (['PHONE_REGISTERED', 'mobile', 'phone_registered'] as const)
+    throw new Refusal(code, {}, { [field]: complaint })
+  }
+  const about = isEmail ? 'email-changed' : 'mobile-changed'
+  for (const to of [was, contact.address]) {
+    if (to !== null) await addJob(tx, 'tellMember', { company, member, about, to, facts: { at: at.toString() } })
+  }
+}
+
+async function changeDetails(tx: Tx, { member }: Self, wished: NewDetails): Promise<void> {
+  const { firstName, lastName, ...rest } = wished
+  const names = {
+    ...(firstName !== undefined && { firstName: plain(firstName) }),
+    ...(lastName !== undefined && { lastName: plain(lastName) }),
+  }
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  await store.change(tx, member, { ...present, ...names })
+}
+
+/** Language, channels, and the marketing consent, which is written down with its wording and time each time it changes. */
+export async function changeSettings(
+  tx: Tx,
+  self: Self,
+  { marketing, ...details }: Pick<NewDetails, 'language' | 'noticeChannels'> & { marketing?: boolean | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  const member = await holdMember(tx, self)
+  await changeDetails(tx, self, {
+    ...details,
+    noticeChannels: details.noticeChannels && [...new Set(details.noticeChannels)],
+  })
+  if (marketing === undefined || marketing === (await agreesToMarketing(tx, self))) return
+  const company = await findCompany(tx, self.company)
+  const locale = details.language ?? member.language
+  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  await recordConsents(tx, { ...self, shopName, locale, now }, { marketing })
+}
+
+async function agreesToMarketing(tx: Tx, self: Self): Promise<boolean> {
+  const consents = await listConsents(tx, self)
+  return consents.find(({ kind }) => kind === 'marketing')?.given ?? false
+}
+
+/** Only staff know from a paper when somebody was born. §5 */
+export async function setBirthDate(
+  tx: Tx,
+  change: { company: string; vipCode: string; birthDate: string; now: Temporal.Instant },
+): Promise<void> {
+  const member = await store.holdByCode(tx, change.company, change.vipCode)
+  if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+  const complaint = judgeBirthDate(change.birthDate, dayOf(change.now).toString())
+  if (complaint) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { birthDate: complaint })
+  await store.change(tx, member.member, { birthDate: change.birthDate })
+}
+
+async function holdMember(tx: Tx, { company, member }: Self): Promise<store.Member> {
+  const held = await store.hold(tx, company, member)
+  if (!held) throw new Refusal('MEMBER_NOT_FOUND')
+  return held
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#server/lib/db.ts'
+import { listOrders } from '../reads.ts'
+import { showOrder } from '../views/reads.ts'
+import { afterlifeOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** What a member has paid for and received in a time; a grade is bought with that. */
+export const sumSpend = (
+  db: Db,
+  company: string,
+  member: string,
+  since: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<{ received: number; greatest: number; underWay: number }> =>
+  store.spend(db, { company, visitor: member }, since, until)
+
+export const listReceivers = (db: Db, since: Temporal.Instant) => store.membersWhoReceived(db, since)
+
+/** What keeps a member from leaving, order by order. §4 */
+export async function listUnsettled(db: Db, { company, member }: { company: string; member: string }) {
+  const orders = await store.everyOrder(db, { company, visitor: member })
+  return orders
+    .map((order) => ({ number: order.number, standing: afterlifeOf(order) }))
+    .filter(({ standing }) => standing.kind !== 'settled')
+}
+
+/** Every order of a member as its page shows it, for the member's own file. */
+export async function exportOrders(
+  db: Db,
+  { company, member }: { company: string; member: string },
+  now: Temporal.Instant,
+): Promise<Record<string, unknown>[]> {
+  const rows = await store.everyOrder(db, { company, visitor: member })
+  const orders = await listOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const shown: Record<string, unknown>[] = []
+  for (const order of orders) shown.push({ ...(await showOrder(db, order, 'whole', order.language, now)) })
+  return shown
+}
