@@ -2,10 +2,10 @@ import type { Route, Input } from '#storefront/lib/api.ts'
 import { writeRequest } from '#storefront/lib/api.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import type { Child } from './child.ts'
-import { type Ask, load, type Measured, walk } from './load.ts'
+import { type Ask, load, loadBeside, type Measured, walk } from './load.ts'
 
 /** The calls and pages of a day, cached (the same few again) and uncached (never the same twice). */
-export async function measureCalls(shop: Child): Promise<Measured[]> {
+export async function measureCalls(floor: Child, shop: Child): Promise<Measured[]> {
   const visitor = newVisitor(shop)
   const { tags } = await visitor.call('POST /tag', {})
   const { items } = await visitor.call('POST /item/searchItemByTag', { size: 100 })
@@ -16,7 +16,8 @@ export async function measureCalls(shop: Child): Promise<Measured[]> {
   const words = ['風筒', '洗衣機', '牛扒', 'rice cooker', 'coffee', 'wireless', '電視', 'chocolate']
 
   return [
-    await load(
+    await loadBeside(
+      floor,
       'listing of 24 with facets, cached',
       shop,
       tags.map(({ tag }) => ask('POST /item/searchItemByTag', { tag })),
@@ -28,7 +29,8 @@ export async function measureCalls(shop: Child): Promise<Measured[]> {
         ask('POST /item/searchItemByTag', { tag: tags[turn % tags.length]!.tag, page: 1 + (turn % 20) }),
       ),
     ),
-    await load(
+    await loadBeside(
+      floor,
       'product, cached',
       shop,
       codes.slice(0, 8).map((code) => ask('GET /item/product/{id}', { id: code })),
@@ -38,7 +40,8 @@ export async function measureCalls(shop: Child): Promise<Measured[]> {
       shop,
       unlike(2_000, (turn) => ask('GET /item/product/{id}', { id: codes[turn % codes.length]! })),
     ),
-    await load(
+    await loadBeside(
+      floor,
       'search, cached',
       shop,
       words.map((search) => ask('POST /item/omsSearchItem', { search })),
@@ -55,9 +58,16 @@ export async function measureCalls(shop: Child): Promise<Measured[]> {
       shop,
       unlike(2_000, (turn) => ask('GET /item/typeahead', { search: words[turn % words.length]!.slice(0, 2) })),
     ),
-    await load('home page, cached', shop, [{ path: '/' }]),
-    await load('listing page, cached', shop, [{ path: `/collections/category/${tags[0]!.tag}` }]),
-    await load('product page, cached', shop, [{ path: `/product/${codes[0]!}` }]),
+    await loadBeside(floor, 'home page, cached', shop, [{ path: '/' }]),
+    await loadBeside(floor, 'listing page, cached', shop, [{ path: `/collections/category/${tags[0]!.tag}` }]),
+    await loadBeside(floor, 'product page, cached', shop, [{ path: `/product/${codes[0]!}` }]),
+    await loadBeside(
+      floor,
+      'listing of 24, cached, packed',
+      shop,
+      tags.map(({ tag }) => packed(ask('POST /item/searchItemByTag', { tag }))),
+    ),
+    await loadBeside(floor, 'home page, cached, packed', shop, [packed({ path: '/' })]),
     await load(
       'home page, uncached',
       shop,
@@ -91,6 +101,9 @@ function ask<R extends Route>(route: R, input: Input<R>): Ask {
     ...(typeof body === 'string' && { body }),
   }
 }
+
+/** As a browser asks. */
+const packed = (one: Ask): Ask => ({ ...one, headers: { ...one.headers, 'accept-encoding': 'gzip, br' } })
 
 /** Many questions, none of them answered before. */
 const unlike = (count: number, make: (turn: number) => Ask): Ask[] =>

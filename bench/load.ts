@@ -9,6 +9,13 @@ export interface Measured {
   cpuMs: number // of the server process, a request
   bytes: number // of one answer
   failures: number
+  /** Bare node:http with the same bytes, measured just before; without it a row is held against the first. */
+  floor?: Measured
+}
+
+/** Told to the floor: ask this, and give from now on what came. */
+export interface Copy {
+  copy: { url: string; method: string; headers: Record<string, string>; body?: string }
 }
 
 export interface Ask {
@@ -59,6 +66,17 @@ export async function load(
     result.throughput.total / Math.max(1, times.length),
     result.non2xx + result.errors,
   )
+}
+
+/** Holds answers that are kept against bare node:http with the same bytes. */
+export async function loadBeside(floor: Child, name: string, shop: Child, asks: readonly Ask[]): Promise<Measured> {
+  const copies: Ask[] = []
+  for (const { method = 'GET', path, headers = {}, body } of asks) {
+    const copy = { url: shop.url + path, method, headers, ...(body !== undefined && { body }) }
+    copies.push({ path: (await floor.ask<{ path: string }>({ copy })).path })
+  }
+  const bare = await load('  node:http, these bytes', floor, copies)
+  return { ...(await load(name, shop, asks)), floor: bare }
 }
 
 /** Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. */

@@ -22,7 +22,7 @@ for (const products of values.products.split(',')) {
   const shop = await startChild('shop-server.ts', products, bank.url, secret)
   if (only !== 'pages') {
     const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]
-    rows.push(await measureQuery(shop), ...(await measureCalls(shop)))
+    rows.push(await measureQuery(shop), ...(await measureCalls(floor, shop)))
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
   if (only === 'pages') console.log(await measurePages(shop))

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pino from 'pino'
 import { seedProducts } from '#database/seed/bulk.ts'
 import { seedShop } from '#database/seed/seed.ts'
 import { openShop } from '#server/app.ts'
@@ -30,7 +31,7 @@ await pool.query('update stock set on_hand = on_hand + 1000000') // nobody sells
 
 const port = await findFreePort()
 const publicUrl = `http://127.0.0.1:${port}`
-const log = openLog('silent')
+const log = openLog('info', pino.destination(path.join(folder, 'log'))) // a line for every request, as in the shop that sells
 const shop = openShop({
   db,
   pool,
@@ -41,9 +42,10 @@ const shop = openShop({
   pictureFolder: path.join(folder, 'pictures'),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
-await hangPages(shop.hono)
+await hangPages(shop)
+await shop.fillShelves()
 const worker = await startWorker(url, shop.jobs, shop.crontab, log)
-const serving = await serve(shop.fetch, { port })
+const serving = await serve(shop.fetch, { port, before: shop.desk })
 
 process.once('SIGTERM', async () => {
   await serving.drain()

@@ -2,9 +2,10 @@ import type { Measured } from './load.ts'
 
 const columns = ['', 'p50 ms', 'p95 ms', 'req/s', 'CPU ms/req', 'bytes', 'of floor', 'failed'] as const
 
-/** The figures as a table; "of floor" is the rate as a share of the first row's. */
-export function writeTable(title: string, rows: readonly Measured[]): string {
-  const floor = rows[0]?.perSecond ?? 1
+/** The figures as a table; "of floor" is the rate as a share of bare node:http with the same bytes, else of the first row's. */
+export function writeTable(title: string, measured: readonly Measured[]): string {
+  const first = measured[0]?.perSecond ?? 1
+  const rows = measured.flatMap((row) => (row.floor ? [row, row.floor] : [row]))
   const cells = rows.map((row) => [
     row.name,
     row.p50.toFixed(2),
@@ -12,7 +13,7 @@ export function writeTable(title: string, rows: readonly Measured[]): string {
     row.perSecond.toFixed(0),
     row.cpuMs.toFixed(3),
     row.bytes.toFixed(0),
-    `${((row.perSecond / floor) * 100).toFixed(1)} %`,
+    `${((row.perSecond / (row.floor?.perSecond ?? first)) * 100).toFixed(1)} %`,
     String(row.failures),
   ])
   const widths = columns.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]!.length)))

@@ -19,8 +19,9 @@ import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
 import { forgettingCrontab, forgettingJobs } from './lib/forgetting.ts'
+import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
-import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
+import { type Bindings, type Floor, hangDoors, listKeptPosts, type Log } from './lib/http.ts'
 import type { Jobs } from './lib/jobs.ts'
 import { Kept } from './lib/kept.ts'
 import { Limits } from './lib/limits.ts'
@@ -43,7 +44,7 @@ import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
 import { shopDoors } from './shop/http.ts'
-import { findCompanyOfHost } from './shop/reads.ts'
+import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 
 /**
  * Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts reads this list and holds it to that.
@@ -81,12 +82,16 @@ export interface AppParts {
 }
 
 export interface App {
+  /** Stands before the front door and gives what is kept. */
+  desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
   /** For pages and files, which hang themselves below the calls. */
   hono: Hono<Bindings>
   floor: Floor
   jobs: Jobs
   crontab: string
+  /** Reads every company's goods into memory, which its first visitor would wait for. */
+  fillShelves(): Promise<void>
 }
 
 export function openShop(parts: AppParts): App {
@@ -95,7 +100,7 @@ export function openShop(parts: AppParts): App {
     db,
     clock,
     log,
-    kept: new Kept((answer) => answer.byteLength),
+    kept: new Kept((answer) => answer.size, 128_000_000),
     bell: new Bell(pool),
     limits: new Limits(pool),
     passwords: new Passwords(),
@@ -137,10 +142,21 @@ export function openShop(parts: AppParts): App {
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
-  hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
+  const note = hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
-  return { fetch: async (request, env = {}) => hono.fetch(request, env), hono, floor, jobs, crontab }
+  const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })
+  return {
+    desk,
+    fetch: async (request, env = {}) => hono.fetch(request, env),
+    hono,
+    floor,
+    jobs,
+    crontab,
+    async fillShelves() {
+      for (const company of await listCompanyCodes(db)) await shelves.of(company)
+    },
+  }
 }

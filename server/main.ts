@@ -76,18 +76,27 @@ async function start() {
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
   const sources = process.argv.includes('--dev') ? await openSources(shop.hono) : undefined
-  if (!sources) {
-    const pages = await hangPages(shop.hono)
-    await shop.floor.bell.hear('goods', () => pages.drop())
-  }
+  if (!sources) await hangPages(shop)
 
+  await fillShelves(shop)
   const worker = await startWorker(url, shop.jobs, shop.crontab, log)
   undo.push(() => worker.stop())
-  const serving = await serve(shop.fetch, { port: settings.port, proxies: settings.proxies, before: sources?.before })
+  const serving = await serve(shop.fetch, {
+    port: settings.port,
+    proxies: settings.proxies,
+    before: sources?.before ?? shop.desk,
+  })
   undo.push(serving.drain)
   const pictures = prewarmPictures(db, pictureFolder, log)
   undo.push(async () => pictures.stop())
   await greet(db, settings, began)
+}
+
+/** Before the door opens: no visitor waits for it, and from here on the shop hears of every change of its goods. */
+async function fillShelves(shop: App) {
+  const slow = setTimeout(() => console.log('Reading the goods into memory …'), 2_000)
+  await shop.fillShelves()
+  clearTimeout(slow)
 }
 
 /** In development the pages come from their sources; the tools for that are not part of a shop that sells. */

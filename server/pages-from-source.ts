@@ -3,8 +3,9 @@ import type { Hono } from 'hono'
 import { createRequestHandler } from 'react-router'
 import { createServer } from 'vite'
 import type { Bindings } from './lib/http.ts'
+import { readLanguage } from './lib/language.ts'
 import { findFreePort } from './lib/ports.ts'
-import { findCompany, readLanguage, type Storefront } from './pages.ts'
+import { findCompany, type Storefront } from './pages.ts'
 
 /** Pages straight from the sources, for `npm run dev`: nothing is kept, and a saved file shows at once in the open page. */
 export async function hangSourcePages(app: Hono<Bindings>) {
@@ -16,7 +17,7 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
     const render = createRequestHandler(build, 'development')
     const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
-    const language = readLanguage(url, c.req.header('cookie') ?? '')
+    const language = readLanguage(url, c.req.header('cookie'))
     const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
     const company = await findCompany(ask)
     const headers = new Headers(response.headers)

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
-import type { Bindings } from './lib/http.ts'
-import { Kept } from './lib/kept.ts'
-import { Page } from './lib/page.ts'
+import { nameQuestion } from './lib/front-desk.ts'
+import type { Bindings, Floor } from './lib/http.ts'
+import { isLanguage, readChosenLanguage, readLanguage } from './lib/language.ts'
+import { PackedAnswer } from './lib/packed-answer.ts'
 import { writePolicy } from './lib/page-policy.ts'
 import { readStoredFile } from './lib/stored-file.ts'
 
@@ -22,20 +24,17 @@ export interface Storefront extends ServerBuild {
   }
 }
 
-export interface Pages {
-  /** Goods have changed: pages are drawn again. */
-  drop(): void
-}
-
 /** A page is the same for everyone who asks in the same language: what belongs to a visitor comes later, from the browser. */
 const keptFor = 5_000
 const forever = 'public, max-age=31536000, immutable'
 
 /** Hangs the built storefront below the calls: its files under /assets, and every other path as a page. */
-export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<Pages> {
+export async function hangPages(
+  { hono: app, floor: { kept } }: { hono: Hono<Bindings>; floor: Pick<Floor, 'kept'> },
+  folder = 'build',
+): Promise<void> {
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
   const render = createRequestHandler(build, 'production')
-  const pages = new Kept<Page>((page) => page.size)
 
   app.get('/assets/*', async (c) => {
     const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')
@@ -51,16 +50,16 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
   })
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    const language = readLanguage(url, c.req.header('cookie') ?? '')
-    const key = `${language} ${url.host}${url.pathname}${url.search}`
+    const cookies = c.req.header('cookie')
+    const question = nameQuestion('GET', url.host, url.pathname + url.search, readChosenLanguage(cookies))
     const now = Date.now()
-    const draw = () => drawPage(c, url, language)
-    const page = pages.find(key, now) ?? (await pages.make(key, now + keptFor, draw, (drawn) => drawn.mayBeKept))
+    const draw = () => drawPage(c, url, readLanguage(url, cookies))
+    const page =
+      kept.find(question, now) ?? (await kept.make(question, now + keptFor, draw, (drawn) => drawn.mayBeKept))
     return page.answer(c.req.raw)
   })
-  return { drop: () => pages.drop() }
 
-  async function drawPage(c: Context<Bindings>, url: URL, language: Locale): Promise<Page> {
+  async function drawPage(c: Context<Bindings>, url: URL, language: Locale): Promise<PackedAnswer> {
     const ask = async (callPath: string, init: RequestInit) =>
       app.fetch(new Request(new URL(callPath, url), init), c.env)
     const company = await findCompany(ask)
@@ -82,7 +81,7 @@ export async function hangPages(app: Hono<Bindings>, folder = 'build'): Promise<
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
     if (isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
-    return new Page({ status: response.status, headers, body })
+    return new PackedAnswer({ route: routePath(c), status: response.status, headers, body })
   }
 }
 
@@ -92,12 +91,3 @@ export async function findCompany(
   const response = await ask('/api/co/coInfo', {})
   return response.ok ? ((await response.json()) as CompanyInfo) : undefined
 }
-
-/** The language asked for in the address, else the one chosen before, else Chinese. §1 */
-export function readLanguage(url: URL, cookies: string): Locale {
-  const asked = url.searchParams.get('lang')
-  const chosen = /(?:^|;\s*)language=([^;]*)/.exec(cookies)?.[1]
-  return isLanguage(asked) ? asked : isLanguage(chosen) ? chosen : 'zh-TW'
-}
-
-const isLanguage = (text: string | null | undefined): text is Locale => text === 'zh-TW' || text === 'en-US'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
@@ -7,10 +8,12 @@ import type { Bell } from './bell.ts'
 import { type Clock, dayOf } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Caller, Door, Visitor } from './door.ts'
+import { nameQuestion } from './front-desk.ts'
 import { rememberAnswer } from './idempotency.ts'
 import type { Kept } from './kept.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import { PackedAnswer } from './packed-answer.ts'
 import { readBody, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './say.ts'
@@ -32,8 +35,8 @@ export interface Floor {
   db: Db
   clock: Clock
   log: Log
-  /** Answers that are the same for everyone, as they travel. */
-  kept: Kept<Uint8Array<ArrayBuffer>>
+  /** Answers of calls and pages that are the same for everyone, as they travel. */
+  kept: Kept<PackedAnswer>
   /** What other processes tell: goods have changed. */
   bell: Bell
   limits: Limits
@@ -47,6 +50,8 @@ export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: stri
 /** Hangs every door under /api. */
 export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Door[]): void {
   for (const door of doors) {
+    if (door.keepFor > 0 && door.endpoint.who !== 'anyone')
+      throw new Error(`${door.endpoint.route} is not for everyone`)
     const path = `/api${door.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     app.on(door.endpoint.method, path, (c) => open(c, floor, door))
   }
@@ -62,22 +67,29 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
   })
 }
 
-const encoder = new TextEncoder()
+/** The paths of calls that carry a body and whose answers are kept. */
+export const listKeptPosts = (doors: readonly Door[]): string[] =>
+  doors.filter((door) => door.keepFor > 0 && door.endpoint.method === 'POST').map((door) => `/api${door.endpoint.path}`)
 
 async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
   const url = new URL(c.req.url)
   const locale = localeOf(url)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   try {
-    const body = c.req.method === 'GET' ? '' : await readBody(c.req.raw)
-    const reply = door.keepFor > 0 ? await serveKept() : JSON.stringify(await serve())
-    return new Response(reply, { headers })
+    const { method } = door.endpoint
+    const body = method === 'GET' ? '' : await readBody(c.req.raw)
+    if (door.keepFor === 0) return new Response(JSON.stringify(await serve()), { headers })
 
-    function serveKept() {
-      const now = Date.now()
-      const key = `${url.host}${url.pathname}${url.search}\n${body}`
-      const make = async () => encoder.encode(JSON.stringify(await serve()))
-      return floor.kept.find(key, now) ?? floor.kept.make(key, now + door.keepFor * 1_000, make)
+    const began = Date.now()
+    const question = nameQuestion(method, url.host, url.pathname + url.search, body)
+    const answer =
+      floor.kept.find(question, began) ?? (await floor.kept.make(question, began + door.keepFor * 1_000, make))
+    return await answer.answer(c.req.raw)
+
+    async function make() {
+      const packed = Buffer.from(JSON.stringify(await serve()))
+      headers.set('vary', 'accept-encoding')
+      return new PackedAnswer({ route: routePath(c), status: 200, headers, body: packed })
     }
 
     async function serve(): Promise<unknown> {
@@ -88,20 +100,26 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       const caller: Caller = {
         company,
         locale,
-        visitor: door.keepFor > 0 ? undefined : await recognise(company, now),
-        ip: c.env?.ip ?? 'unknown',
         requestId: c.get('requestId') ?? randomUUID(),
         now,
         today: dayOf(now),
-        sent: c.req.raw.headers,
         params,
         rawBody: body,
-        giveToken: (token) => headers.set('authorization', token),
+        ...(door.keepFor > 0 ? nobody : await describeVisitor(company, now)),
       }
       const input = understand(door.endpoint, url, params, body)
       if (door.serve.kind === 'answer') return door.serve.run(input as never, caller as never)
       const { run } = door.serve
       return rememberAnswer(floor.db, door.endpoint.route, caller, (tx) => run(tx, input as never, caller as never))
+    }
+
+    async function describeVisitor(company: string, now: Temporal.Instant) {
+      return {
+        visitor: await recognise(company, now),
+        ip: c.env?.ip ?? 'unknown',
+        sent: c.req.raw.headers,
+        giveToken: (token: string) => headers.set('authorization', token),
+      }
     }
 
     async function recognise(company: string, now: Temporal.Instant): Promise<Visitor | undefined> {
@@ -124,6 +142,16 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
   } catch (error) {
     return refuse(floor, c, error, locale, headers)
   }
+}
+
+/** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
+const nobody: Pick<Caller, 'visitor' | 'ip' | 'sent' | 'giveToken'> = {
+  visitor: undefined,
+  ip: 'unknown',
+  sent: new Headers(),
+  giveToken() {
+    throw new Error('a token is for one visitor, and this answer for all')
+  },
 }
 
 /** A refusal in the visitor's language; anything else is logged with an id and never described. */

@@ -36,15 +36,18 @@ function hideSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
   if (depth > 6) return hidden
   if (Array.isArray(value)) return value.map((one) => hideSecrets(one, depth + 1))
-  const entries = Object.entries(value).map(([key, inner]) => {
-    if (secret.has(key.toLowerCase())) return [key, hidden]
-    return [key, key === 'url' && typeof inner === 'string' ? hideInAddress(inner) : hideSecrets(inner, depth + 1)]
-  })
-  return Object.fromEntries(entries)
+  const shown: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    if (secret.has(key.toLowerCase())) shown[key] = hidden
+    else if (key === 'url' && typeof inner === 'string') shown[key] = hideInAddress(inner)
+    else shown[key] = hideSecrets(inner, depth + 1)
+  }
+  return shown
 }
 
 /** The specification puts an e-mail, a code and a state into addresses (§2, §7); the log keeps the address without them. */
-export function hideInAddress(url: string): string {
+function hideInAddress(url: string): string {
+  if (!url.includes('=')) return url
   return url.replace(/([?&;])([^=&;#]+)=([^&;#]*)/g, (whole, mark: string, key: string) => {
     const name = decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')).toLowerCase()
     return secret.has(name) ? `${mark}${key}=${hidden}` : whole

@@ -1,5 +1,6 @@
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { FrontDesk } from './front-desk.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Serving {
@@ -14,8 +15,8 @@ export interface ServeOptions {
   port: number
   /** How many proxies of our own stand in front, each of which wrote down whom it heard. */
   proxies?: number
-  /** Sees every request first; for development. */
-  before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
+  /** Sees every request first. */
+  before?: FrontDesk | undefined
 }
 
 export async function serve(fetch: Fetch, { port, proxies = 0, before }: ServeOptions): Promise<Serving> {

@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
 import { type Bindings, type Log } from './http.ts'
-import { hideInAddress } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { isMigrated } from './migrate.ts'
 
@@ -14,25 +13,40 @@ interface Watched {
   metricsToken?: string | undefined
 }
 
-/** What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before all others. */
-export function hangWatch(hono: Hono<Bindings>, { pool, log, metricsToken }: Watched): void {
+export interface Answered {
+  requestId: string
+  method: string
+  /** The pattern, for the figures. */
+  route: string
+  /** The address as it was asked, for the log, which hides what is secret in it. */
+  url: string
+  status: number
+  ms: number
+}
+
+/** Writes one answered request down, in the log and in the figures. */
+export type Note = (answered: Answered) => void
+
+/**
+ * What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before
+ * all others; what is answered elsewhere is noted with what it gives back.
+ */
+export function hangWatch(hono: Hono<Bindings>, { pool, log, metricsToken }: Watched): Note {
   const metrics = openMetrics(pool)
+
+  function note({ requestId, method, route, url, status, ms }: Answered) {
+    metrics.observe(method, route, status, ms / 1_000)
+    const facts = { requestId, method, url, status, ms: Math.round(ms * 10) / 10 }
+    if (status >= 500) log.warn(facts, 'answered with a fault')
+    else log.info(facts, 'answered')
+  }
 
   hono.use(async (c, next) => {
     const began = performance.now()
     await next()
     const ms = performance.now() - began
-    const { method } = c.req
-    metrics.observe(method, routePath(c), c.res.status, ms / 1_000)
-    const facts = {
-      requestId: c.get('requestId'),
-      method,
-      url: hideInAddress(c.req.url),
-      status: c.res.status,
-      ms: Math.round(ms * 10) / 10,
-    }
-    if (c.res.status >= 500) log.warn(facts, 'answered with a fault')
-    else log.info(facts, 'answered')
+    const { method, url } = c.req
+    note({ requestId: c.get('requestId'), method, route: routePath(c), url, status: c.res.status, ms })
   })
 
   hono.get('/api/health/live', (c) => c.json({ status: 'live' }))
@@ -55,6 +69,7 @@ export function hangWatch(hono: Hono<Bindings>, { pool, log, metricsToken }: Wat
     if (!mayRead) return c.notFound()
     return c.text(await metrics.write(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
   })
+  return note
 }
 
 /** A proxy on this machine brings visitors from elsewhere, and says so. */

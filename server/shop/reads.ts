@@ -9,6 +9,7 @@ export type { Settings } from './rules.ts'
 
 // What a shop is changes a few times a year and is asked at every call: it may be some seconds old.
 export const findCompanyOfHost = remember(5, (db, host: string) => store.companyCodeOf(db, host))
+export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
 export const findCompany = remember(5, (db, code: string) => store.company(db, code))
 
 export const readSettings = remember(5, async (db, company: string): Promise<Settings> => {

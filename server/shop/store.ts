@@ -21,6 +21,8 @@ export async function companyCodeOf(db: Db, host: string): Promise<string | unde
   return row?.company
 }
 
+export const companyCodes = (db: Db) => db.selectFrom('company').select('code').orderBy('code').execute()
+
 export async function company(db: Db, code: string): Promise<Company> {
   const row = await db.selectFrom('company').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
   return {

@@ -32,9 +32,9 @@ export const oneEach = looks.filter(([width, language]) => (width === 'phone') =
 export async function openBuiltShop() {
   const port = await findFreePort()
   const shop = await openShop({ clock: new RunningClock(opening), publicUrl: `http://localhost:${port}` })
-  const pages = await hangPages(shop.app.hono)
-  await shop.app.floor.bell.hear('goods', () => pages.drop())
-  const door = await serve(shop.app.fetch, { port })
+  await hangPages(shop.app)
+  await shop.app.fillShelves()
+  const door = await serve(shop.app.fetch, { port, before: shop.app.desk })
   let open = true
   const working = (async () => {
     while (open) {
