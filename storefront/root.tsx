@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { htmlLang, language, settleLanguage } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
+import { cleanAddress } from './members/app-login.ts'
+import { watchWays } from './members/watch-ways.ts'
 import { Frame } from './shell/frame.tsx'
 import { readFrame, useFrame } from './shell/frame-data.ts'
 import theme from './theme.css?url'
@@ -19,6 +21,9 @@ export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: theme }]
 
 export const loader = ({ context }: LoaderFunctionArgs) => readFrame(context.get(callContext))
+
+/** Every way through the shop is watched, in the browser. §2 */
+export const clientMiddleware = [watchWays]
 
 /** The frame stays while one walks through the shop. */
 export const shouldRevalidate = () => false
@@ -35,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColours[company?.theme ?? 'sport']} />
         <script dangerouslySetInnerHTML={{ __html: settleLanguage }} />
+        <script dangerouslySetInnerHTML={{ __html: cleanAddress }} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,5 @@
 import type { Calls, Route } from '#contract/calls.ts'
+import type { captchaHeader as named } from '#contract/members.ts'
 import type { ErrorAnswer, Facts } from '#contract/refusals.ts'
 import type { Language } from './language.ts'
 
@@ -13,7 +14,12 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Same key, same answer: for what must happen once though it is sent twice. */
   idempotencyKey?: string
+  /** Proof of work, for the calls that want one after too many tries. */
+  captcha?: string
 }
+
+/** The header that carries it, as the contract names it. */
+const captchaHeader: typeof named = 'x-captcha'
 
 /** A "no" of the shop, or of the network (status 0), with a sentence a person can read. §8 */
 export class CallFailed extends Error {
@@ -50,6 +56,7 @@ export function writeRequest<R extends Route>(
   const query = new URLSearchParams({ locale })
   const headers = new Headers()
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (options.captcha) headers.set(captchaHeader, options.captcha)
   const init: RequestInit = { method, headers, signal: options.signal ?? null }
   if (method === 'GET') {
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))

@@ -8,7 +8,7 @@ const shop = {
   refuse: (): Response => Response.json({ error: 'SESSION_ENDED', message: 'over' }, { status: 401 }),
   given: 0,
 }
-const reload = vi.fn()
+const reload = vi.fn<() => void>()
 const profile = { vip_profile: { vipCode: 'M1' } } as never
 
 function give(): string {
@@ -82,7 +82,7 @@ const allOk = (answers: PromiseSettledResult<unknown>[]) => answers.every(({ sta
 test('[4.06] [4.07] [8.03] at 3 days less 5 hours the member is chosen again, once for 20 calls, which wait and use the fresh token', async () => {
   const { ask20, session, times } = await open({ age: 3 * days - 5 * hours, member: true })
   const answers = await ask20()
-  expect(answers).toEqual(Array(20).fill({ status: 'fulfilled', value: { token: 'token-2' } }))
+  expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: 'fulfilled', value: { token: 'token-2' } })))
   expect([times(choose), times('/api/walkinLogin'), reload.mock.calls.length]).toEqual([1, 0, 0])
   expect(session.get()).toMatchObject({ token: 'token-2', member: profile })
 })
@@ -107,7 +107,9 @@ test('[8.01] [8.03] of 20 calls in flight one brings the new token, last; all ar
   const { ask20, session, times } = await open({ member: true })
   shop.good.delete('token-1')
   renewOnce('token-1', 'new-token')
-  expect(await ask20()).toEqual(Array(20).fill({ status: 'fulfilled', value: { token: 'token-2' } }))
+  expect(await ask20()).toEqual(
+    Array.from({ length: 20 }, () => ({ status: 'fulfilled', value: { token: 'token-2' } })),
+  )
   expect([times('/api/shop_cart/getShopCartItems'), times('/api/walkinLogin')]).toEqual([40, 0])
   expect(reload).not.toHaveBeenCalled()
   expect(session.get()).toMatchObject({ token: 'token-2', member: profile })

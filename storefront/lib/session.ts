@@ -30,6 +30,19 @@ export function keepToken(token: string) {
   session.set({ ...session.get(), token: token.replace(/^Bearer /i, ''), since: Date.now() })
 }
 
+/** Whose token it is. Who did not want to be remembered is kept until the browser is closed, and a cookie goes with it. */
+export function keepMember({ pos_profile, vip_profile }: Profile, remember: boolean) {
+  const { token, since } = session.get() ?? { token: '', since: Date.now() }
+  session.set({ token, since, member: { pos_profile, vip_profile }, ...(!remember && { untilClosed: true }) })
+  if (!remember) document.cookie = `${browserIsOpen}; path=/; samesite=lax`
+}
+
+/** At the start of a page. */
+export function forgetClosedSession() {
+  if (session.get()?.untilClosed && !document.cookie.includes(browserIsOpen)) session.set(null)
+}
+const browserIsOpen = 'browser-is-open=1'
+
 /** How a token stands, by the time since it was given. §4 */
 export function ageToken(held: Session, now: number): 'fresh' | 'near-expiry' | 'expired' {
   const age = now - held.since

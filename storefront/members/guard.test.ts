@@ -15,7 +15,7 @@ const goTo = (to: string) => ({ kind: 'go', to })
 const closed = async () => false
 
 test('[2.50] the path /404 passes before anything is asked', async () => {
-  const askWhetherOpen = vi.fn(closed)
+  const askWhetherOpen = vi.fn<typeof closed>(closed)
   expect(await guard(way('/404', { isMaintained: true, askWhetherOpen }))).toEqual(pass)
   expect(askWhetherOpen).not.toHaveBeenCalled()
 })
@@ -32,7 +32,7 @@ test('[2.51] [2.56] who debugs is not sent to /maintain', async () => {
 })
 
 test('[2.52] outside the opening period, which is asked for each time, everything leads to /404', async () => {
-  const askWhetherOpen = vi.fn(closed)
+  const askWhetherOpen = vi.fn<typeof closed>(closed)
   for (const path of ['/', '/login', '/personal', '/cart'])
     expect(await guard(way(path, { askWhetherOpen }))).toEqual(goTo('/404'))
   expect(askWhetherOpen).toHaveBeenCalledTimes(4)

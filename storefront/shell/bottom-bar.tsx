@@ -4,6 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { wishList } from '#storefront/catalogue/wish-list.ts'
 import { useRemembered } from '#storefront/lib/remembered.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
 import { CountBadge } from '#storefront/ui/badge.tsx'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 import { useCartTotals } from './cart-link.tsx'
@@ -18,6 +19,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
   const [wasOpened, remember] = useState(false)
   const { count } = useCartTotals()
   const wished = useRemembered(wishList, none).length
+  const member = useMember()
   const { key } = useLocation()
   useEffect(() => choose(false), [key])
   return (
@@ -40,7 +42,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
           />
           <Place to="/wishList" icon="heart" name={m.shell_wish_list()} count={wished} />
           <Place to="/cart" icon="cart" name={m.shell_cart()} count={count} />
-          <Place to="/orders/find" icon="order" name={m.shell_orders()} />
+          <Place to={member ? '/personal' : '/login'} icon="person" name={m.shell_me()} />
         </ul>
       </nav>
       {wasOpened && <CategorySheet menu={frame.menu} open={choosing} onClose={() => choose(false)} />}

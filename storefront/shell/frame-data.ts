@@ -11,7 +11,7 @@ export interface MenuTag {
 }
 
 export interface FrameData {
-  company: Pick<Reply<'GET /co/coInfo'>, 'name' | 'logo' | 'theme'>
+  company: Omit<Reply<'GET /co/coInfo'>, 'coCode' | 'coKey' | 'shopCode' | 'languages' | 'defaultLanguage'>
   menu: MenuTag[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
   year: number
@@ -19,13 +19,11 @@ export interface FrameData {
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
 export async function readFrame(call: Call): Promise<FrameData> {
-  const [{ name, logo, theme }, { tags }, footer] = await Promise.all([
-    call('GET /co/coInfo', {}),
-    call('POST /tag', {}),
-    call('GET /anon/getWebsiteFooterInfo', {}),
-  ])
+  const [{ name, logo, theme, maintainStartDate, maintainEndDate, maintainInfo }, { tags }, footer] = await Promise.all(
+    [call('GET /co/coInfo', {}), call('POST /tag', {}), call('GET /anon/getWebsiteFooterInfo', {})],
+  )
   return {
-    company: { name, logo, theme },
+    company: { name, logo, theme, maintainStartDate, maintainEndDate, maintainInfo },
     menu: tags.filter((tag) => tag.visible).map(menuTag),
     footer,
     year: new Date().getFullYear(),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
+import { useGuard } from '#storefront/members/use-guard.ts'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -15,6 +16,7 @@ import { useTabIcon } from './use-tab-icon.ts'
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
+  useGuard(frame?.company)
   useKeepingUp()
   useRememberedWay()
   useTabIcon(frame?.company.logo)

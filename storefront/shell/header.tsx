@@ -5,6 +5,7 @@ import { useRemembered } from '#storefront/lib/remembered.ts'
 import { CountBadge } from '#storefront/ui/badge.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { CartLink } from './cart-link.tsx'
+import { AccountLink } from './account-link.tsx'
 import type { FrameData } from './frame-data.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MegaMenu } from './mega-menu.tsx'
@@ -30,6 +31,7 @@ export function Header({ frame }: { frame: FrameData }) {
             <LanguageSwitch />
           </span>
           <div className="hidden items-center gap-2 lg:flex">
+            <AccountLink />
             <WishListLink />
             <CartLink />
           </div>

@@ -10,7 +10,7 @@ interface FieldFrameProps {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
 }
 
-const box =
+export const fieldBox =
   'w-full min-h-12 rounded-md border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft hover:border-ink focus-visible:outline-offset-0 disabled:bg-mist disabled:text-soft aria-invalid:border-bad'
 
 /** Label above, what helps below, what is wrong beside what is wrong. */
@@ -44,6 +44,7 @@ const kinds = {
   text: {},
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  userName: { autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
   fullName: { autoComplete: 'name' },
@@ -68,7 +69,7 @@ export function Field({
 }: Framed & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
-      {(ids) => <input {...ids} {...kinds[kind]} className={`${box} ${className}`} {...rest} />}
+      {(ids) => <input {...ids} {...kinds[kind]} className={`${fieldBox} ${className}`} {...rest} />}
     </FieldFrame>
   )
 }
@@ -83,7 +84,7 @@ export function TextArea({
 }: Framed & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
-      {(ids) => <textarea {...ids} rows={3} className={`${box} py-2 ${className}`} {...rest} />}
+      {(ids) => <textarea {...ids} rows={3} className={`${fieldBox} py-2 ${className}`} {...rest} />}
     </FieldFrame>
   )
 }
@@ -108,7 +109,7 @@ export function Select({
     <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
       {(ids) => (
         <span className="relative block">
-          <select {...ids} className={`${box} appearance-none pr-10 ${className}`} {...rest}>
+          <select {...ids} className={`${fieldBox} appearance-none pr-10 ${className}`} {...rest}>
             {empty !== undefined && <option value="">{empty}</option>}
             {choices.map(({ value, label: said }) => (
               <option key={value} value={value}>

@@ -88,7 +88,7 @@ test.each(['zh-TW', 'en-US'] as const)(
   async (language) => {
     const page = await visit('/', { language, size: phone })
     const locale = { locale: language }
-    const bar = page.locator('nav', { has: page.locator(`a[href="/orders/find"]`) }).last()
+    const bar = page.locator('nav', { has: page.locator(`a[href="/login"]`) }).last()
     await bar.getByRole('link', { name: m.shell_categories({}, locale) }).click()
     const sheet = page.getByRole('dialog', { name: m.shell_all_categories({}, locale) })
     await sheet.locator('summary').nth(3).click()
@@ -100,7 +100,7 @@ test.each(['zh-TW', 'en-US'] as const)(
     for (const [to, title] of [
       ['/wishList', m.shell_wish_list({}, locale)],
       ['/cart', m.shell_cart({}, locale)],
-      ['/orders/find', m.shell_orders({}, locale)],
+      ['/login', m.shell_me({}, locale)],
       ['/', m.shell_home({}, locale)],
     ] as const) {
       await bar.getByRole('link', { name: title }).click()

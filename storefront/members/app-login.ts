@@ -1,0 +1,30 @@
+export interface AppLogin {
+  appUser: string
+  appPwd: string
+}
+
+/**
+ * Runs before anything else of a page: what an app or a tester has put into the address is taken out of it at once, so that
+ * no request, history or screenshot carries it. §2
+ */
+export const cleanAddress = `(function () {
+  var here = new URL(location.href), asked = here.searchParams
+  if (asked.has('appUser') || asked.has('appPwd')) window.appLogin = { appUser: asked.get('appUser') || '', appPwd: asked.get('appPwd') || '' }
+  try { if (asked.get('debug')) sessionStorage.setItem('debug', JSON.stringify(asked.get('debug'))) } catch (e) {}
+  var secrets = ['appUser', 'appPwd', 'debug'].filter(function (name) { return asked.has(name) })
+  secrets.forEach(function (name) { asked.delete(name) })
+  if (secrets.length) history.replaceState(history.state, '', here)
+})()`
+
+declare global {
+  interface Window {
+    appLogin?: AppLogin
+  }
+}
+
+/** Once. */
+export function takeAppLogin(): AppLogin | undefined {
+  const taken = window.appLogin
+  delete window.appLogin
+  return taken
+}

@@ -1,0 +1,27 @@
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { m } from '#words/compiled/messages.js'
+import type { MemberFormState } from './use-member-form.ts'
+
+/** What one agrees to, in the very words that are written down with it. Nothing is ticked before. */
+export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
+  const shop = useFrame()?.company.name ?? ''
+  return (
+    <div className="grid gap-1">
+      <Checkbox {...field('agreeCollection')} required>
+        {m.consent_collection({ shop })}
+      </Checkbox>
+      <Checkbox {...field('agreeTerms')} required>
+        {m.consent_terms({ shop })}
+      </Checkbox>
+      <Checkbox name="agreeMarketing">{m.consent_marketing({ shop })}</Checkbox>
+    </div>
+  )
+}
+
+/** As the calls take them. */
+export const agreementsOf = (read: (name: string) => string) => ({
+  agreeCollection: read('agreeCollection') === 'on',
+  agreeTerms: read('agreeTerms') === 'on',
+  agreeMarketing: read('agreeMarketing') === 'on',
+})

@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router'
+import { plain } from '#server/shop/contacts/rules.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { m } from '#words/compiled/messages.js'
+import { logIn } from './log-in.ts'
+import { MemberForm } from './member-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useMemberForm } from './use-member-form.ts'
+import { useWayBack } from './use-way-back.ts'
+
+export function LoginForm() {
+  const { goBack } = useWayBack()
+  const { search } = useLocation()
+  const state = useMemberForm(
+    (typed) => ({
+      userId: plain(typed('userId')) === '' ? 'contact_required' : undefined,
+      password: typed('password') === '' ? 'password_required' : undefined,
+    }),
+    async (typed) => {
+      await logIn(plain(typed('userId')), typed('password'), typed('remember') === 'on')
+      await goBack()
+    },
+  )
+  return (
+    <MemberForm state={state}>
+      <Field
+        {...state.field('userId')}
+        kind="userName"
+        label={m.members_user()}
+        maxLength={254}
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        {...state.field('password')}
+        label={m.members_password()}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox name="remember" value="on">
+          {m.members_remember()}
+        </Checkbox>
+        <Link
+          to={`/forgetPassword${search}`}
+          className="inline-flex min-h-9 items-center text-14 text-action underline"
+        >
+          {m.members_forgot()}
+        </Link>
+      </div>
+      <Button type="submit" size="large" busy={state.busy}>
+        {m.members_login()}
+      </Button>
+    </MemberForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { judgeRegistration, type Registration } from '#server/members/accounts/rules.ts'
+import type { Reply } from '#storefront/lib/api.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Field, Select } from '#storefront/ui/field.tsx'
+import { m } from '#words/compiled/messages.js'
+import { arrive } from './arrive.ts'
+import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { MemberForm } from './member-form.tsx'
+import { NewPassword } from './new-password.tsx'
+import { callAsPerson } from './prove-person.ts'
+import { sealPassword } from './seal-password.ts'
+import { describeTerminal } from './terminal.ts'
+import { type Typed, useMemberForm } from './use-member-form.ts'
+import { useWayBack } from './use-way-back.ts'
+
+type Salutations = Reply<'GET /vip/salutations'>['salutations']
+
+export function RegisterForm({ salutations }: { salutations: Salutations }) {
+  const { goBack } = useWayBack()
+  const { search } = useLocation()
+  const [asked] = useSearchParams()
+  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // Hong Kong's
+  const state = useMemberForm(
+    (typed) => judgeRegistration(readRegistration(typed), today),
+    async (typed) => {
+      await register(typed)
+      await goBack()
+    },
+  )
+  const { field } = state
+  return (
+    <>
+      <MemberForm state={state}>
+        <ContactFields state={state} />
+        <h2 className="mt-2 text-18">{m.members_details()}</h2>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field {...field('lastName')} kind="lastName" label={m.members_last_name()} maxLength={80} required />
+          <Field {...field('firstName')} kind="firstName" label={m.members_first_name()} maxLength={80} required />
+        </div>
+        {salutations.length > 0 && (
+          <Select
+            {...field('salutation')}
+            label={m.members_salutation()}
+            optionalLabel={m.members_optional()}
+            autoComplete="honorific-prefix"
+            empty={m.members_no_salutation()}
+            choices={salutations.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        )}
+        <Field
+          {...field('birthDate')}
+          kind="birthDate"
+          label={m.members_birth_date()}
+          hint={m.members_birth_date_hint()}
+          min="1900-01-01"
+          max={today}
+          required
+        />
+        <NewPassword field={field} />
+        <Field
+          {...field('referralCode')}
+          label={m.members_referral()}
+          optionalLabel={m.members_optional()}
+          hint={m.members_referral_hint()}
+          defaultValue={asked.get('referralCode') ?? ''}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+        />
+        <ConsentBoxes field={field} />
+        <Button type="submit" size="large" busy={state.busy}>
+          {m.members_register_go()}
+        </Button>
+      </MemberForm>
+      <p className="flex flex-wrap items-center gap-x-2 text-14 text-soft">
+        {m.members_have_account()}
+        <Link to={`/login${search}`} className="inline-flex min-h-9 items-center text-action underline">
+          {m.members_login()}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function readRegistration(typed: Typed): Registration {
+  return {
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
+    salutation: typed('salutation'),
+    birthDate: typed('birthDate'),
+    email: typed('email'),
+    emailVerifyCode: typed('emailVerifyCode'),
+    mobile: typed('mobile'),
+    mobileVerifyCode: typed('mobileVerifyCode'),
+    password: typed('password'),
+    rePassword: typed('rePassword'),
+    ...agreementsOf(typed),
+  }
+}
+
+async function register(typed: Typed) {
+  const { password, rePassword: _, ...person } = readRegistration(typed)
+  const [terminal, sealed] = await Promise.all([describeTerminal(), sealPassword(password)])
+  const about = { referralCode: typed('referralCode'), ...agreementsOf(typed) }
+  const member = await callAsPerson('PUT /vip/websiteRegisterVIP', { ...terminal, ...person, ...about, ...sealed })
+  await arrive(member, { remember: false })
+}

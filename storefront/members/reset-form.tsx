@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router'
+import { judgeNewPassword } from '#server/members/accounts/rules.ts'
+import { plain } from '#server/shop/contacts/rules.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { m } from '#words/compiled/messages.js'
+import { CodeField } from './code-field.tsx'
+import { judgeContact } from './judge-contact.ts'
+import { MemberForm } from './member-form.tsx'
+import { NewPassword } from './new-password.tsx'
+import { callAsPerson } from './prove-person.ts'
+import { sealPassword } from './seal-password.ts'
+import { useMemberForm } from './use-member-form.ts'
+
+/** The address, the code sent there, the new password. */
+export function ResetForm({ onDone }: { onDone: () => void }) {
+  const { search } = useLocation()
+  const state = useMemberForm(
+    (typed) => {
+      const passwords = { password: typed('password'), rePassword: typed('rePassword') }
+      const judged = judgeNewPassword(passwords, [typed('target')])
+      return {
+        target: judgeContact(typed('target')),
+        verifyCode: plain(typed('verifyCode')) === '' ? 'code_required' : undefined,
+        ...judged,
+        ...(judged.password === 'password_required' && { password: 'new_password_required' }),
+      }
+    },
+    async (typed) => {
+      const sealed = await sealPassword(typed('password'))
+      const proof = { target: plain(typed('target')), verifyCode: plain(typed('verifyCode')) }
+      await callAsPerson('POST /anon/updateWebSiteVipPassword', { ...proof, ...sealed })
+      onDone()
+    },
+  )
+  return (
+    <>
+      <MemberForm state={state}>
+        <Field {...state.field('target')} kind="userName" label={m.members_user()} maxLength={254} required />
+        <CodeField
+          state={state}
+          name="verifyCode"
+          to="target"
+          purpose="reset"
+          label={m.members_code()}
+          judge={judgeContact}
+        />
+        <NewPassword field={state.field} isReset />
+        <Button type="submit" size="large" busy={state.busy}>
+          {m.members_forgot_next()}
+        </Button>
+      </MemberForm>
+      <Link to={`/login${search}`} className="inline-flex min-h-9 items-center text-14 text-action underline">
+        {m.members_back_to_login()}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { call } from '#storefront/lib/call.ts'
+
+/** A password as a call takes it: sealed with the shop's public key where the browser can, else as typed. */
+export async function sealPassword(password: string): Promise<{ encryptPassword: string } | { password: string }> {
+  // Browsers seal on secure origins alone; elsewhere the line carries it as it is, as it does everything else.
+  if (!globalThis.crypto?.subtle || password === '') return { password }
+  const { publicKey } = await call('GET /loginKey', {})
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('spki', readBase64(publicKey), algorithm, false, ['encrypt'])
+  const sealed = await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(password))
+  return { encryptPassword: btoa(String.fromCharCode(...new Uint8Array(sealed))) }
+}
+
+const readBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
