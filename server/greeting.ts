@@ -1,3 +1,4 @@
+import { demoPassword, demoPasswordHash } from '#database/seed/people.ts'
 import type { Db } from './lib/db.ts'
 import type { Settings } from './lib/settings.ts'
 
@@ -11,11 +12,7 @@ export async function greet(db: Db, settings: Settings, began: number): Promise<
     ['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it'],
     ...outbox,
     ['calls', `${publicUrl}/api/docs`, ''],
-    ...people.map(({ recipient, email, number }) => [
-      'people',
-      `${recipient} ${email}`,
-      `bought ${number}: look it up at ${publicUrl}/orders/find`,
-    ]),
+    ...people.map(({ name, email, grade }) => ['people', `${name} ${email}`, `${grade}, logs in with ${demoPassword}`]),
   ]
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(`\nThe shop is open (after ${seconds} s):`)
@@ -24,15 +21,23 @@ export async function greet(db: Db, settings: Settings, began: number): Promise<
   console.log()
 }
 
-/** Only the invented people of the seed, never a customer: their addresses lie in a domain that cannot exist. */
+/**
+ * Who can log in to try the shop: only the invented people of the seed, never a customer, and only while the password that
+ * is printed is theirs. One of each grade.
+ */
 async function listDemoPeople(db: Db) {
-  const newest = await db
-    .selectFrom('sales_order')
-    .distinctOn('email')
-    .select(['recipient', 'email', 'number', 'placed_at'])
+  const members = await db
+    .selectFrom('member')
+    .distinctOn('grade')
+    .select(['first_name', 'last_name', 'email', 'grade'])
     .where('email', 'like', '%@harbour.example')
-    .orderBy('email')
-    .orderBy('placed_at', 'desc')
+    .where('password_hash', '=', demoPasswordHash)
+    .orderBy('grade')
+    .orderBy('vip_code')
     .execute()
-  return newest.sort((a, b) => b.placed_at.getTime() - a.placed_at.getTime()).slice(0, 3)
+  return members.map(({ first_name, last_name, email, grade }) => ({
+    name: /^[A-Z]/i.test(last_name) ? `${first_name} ${last_name}` : `${last_name}${first_name}`,
+    email,
+    grade,
+  }))
 }

@@ -13,12 +13,12 @@ export async function seedOrders(
   tx: Tx,
   company: DemoCompany,
   goods: readonly DemoProduct[],
+  members: ReadonlyMap<string, string>,
   now: Temporal.ZonedDateTime,
 ): Promise<PastOrder[]> {
   const orders = inventPastOrders(goods, howMany[company.code], now)
-  const visitors = await seedVisitors(tx, company.code, orders)
   await inParts(
-    orders.map((order) => orderRow(company.code, order, visitors.get(order.buyer.email)!)),
+    orders.map((order) => orderRow(company.code, order, members.get(order.buyer.email)!)),
     (part) => tx.insertInto('sales_order').values(part).execute(),
   )
   await inParts(
@@ -29,13 +29,6 @@ export async function seedOrders(
   await seedPayments(tx, company.code, orders)
   await seedNumbers(tx, company.code, orders)
   return orders
-}
-
-async function seedVisitors(tx: Tx, company: string, orders: readonly PastOrder[]) {
-  const first = new Map(orders.toReversed().map(({ buyer, placedAt }) => [buyer.email, placedAt]))
-  const rows = [...first].map(([, at]) => ({ company, created_at: at.toInstant().toString() }))
-  const ids = await tx.insertInto('visitor').values(rows).returning('id').execute()
-  return new Map([...first.keys()].map((email, at) => [email, ids[at]!.id]))
 }
 
 function orderRow(company: string, order: PastOrder, visitor: string) {

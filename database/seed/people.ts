@@ -1,6 +1,13 @@
-/** The cast: invented people who have bought here before. Their numbers and houses do not exist. */
+import type { Grade } from '#contract/grades.ts'
+
+/** The cast: invented people who have bought here before, and are members. Their numbers and houses do not exist. */
 export interface Person {
   name: string
+  firstName: string
+  lastName: string
+  salutation: 'MR' | 'MS'
+  born: string
+  grade: Grade
   email: string
   phone: string
   language: 'zh-TW' | 'en-US'
@@ -12,14 +19,25 @@ export interface Person {
   flat: string
 }
 
+/** Of every one of them, for whoever tries the shop; a password of a shop that sells is nowhere to be read. */
+export const demoPassword = 'Kettle88Tea'
+/** The same as Argon2id writes it: hashing it ten times would make every fresh start wait. */
+export const demoPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$1Zk0k3TyFMpPX8/jKLLiJQ$14o+qWINStdJ3jS74O0zhx96ODXykFQs0Rv/znTqQdM'
+
 const person = (
-  name: string,
+  [name, lastName, firstName, salutation, born, grade]: [string, string, string, Person['salutation'], string, Grade],
   mail: string,
   language: Person['language'],
   area: string,
   [street, building, block, floor, flat]: [string, string, string, string, string],
 ): Omit<Person, 'phone'> => ({
   name,
+  firstName,
+  lastName,
+  salutation,
+  born,
+  grade,
   email: `${mail}@harbour.example`,
   language,
   area,
@@ -31,20 +49,74 @@ const person = (
 })
 
 export const cast: readonly Person[] = [
-  person('陳大文', 'chan.tai.man', 'zh-TW', 'CW-SAIYINGPUN', ['示範街 18 號', '朝暉閣', '無', '12', 'A']),
-  person('李美玲', 'lee.mei.ling', 'zh-TW', 'ST-SHATIN', ['示範圍 3 號', '河畔花園', '2座', '8', 'C']),
-  person('黃家俊', 'wong.ka.chun', 'zh-TW', 'KT-KWUNTONG', ['示範道 77 號', '海濱中心', '無', '21', '5']),
-  person('張雅婷', 'cheung.nga.ting', 'zh-TW', 'YTM-MONGKOK', ['示範路 220 號', '旺景大廈', '無', '6', 'D']),
-  person('何志明', 'ho.chi.ming', 'zh-TW', 'TW-TSUENWAN', ['示範徑 9 號', '荃灣新邨', '5座', '30', 'F']),
-  person('Emily Carter', 'emily.carter', 'en-US', 'WC-WANCHAI', ['101 Demo Road', 'Bayview Court', 'none', '15', 'B']),
-  person('吳詠詩', 'ng.wing.sze', 'zh-TW', 'SK-TSEUNGKWANO', ['示範坊 1 號', '星匯居', '3座', '26', 'G']),
-  person('鄭子軒', 'cheng.tsz.hin', 'zh-TW', 'YL-YUENLONG', ['示範里 45 號', '朗庭', '無', '4', 'E']),
-  person('Arjun Mehta', 'arjun.mehta', 'en-US', 'E-QUARRYBAY', [
+  person(['陳大文', '陳', '大文', 'MR', '1978-03-14', 'MEMBER'], 'chan.tai.man', 'zh-TW', 'CW-SAIYINGPUN', [
+    '示範街 18 號',
+    '朝暉閣',
+    '無',
+    '12',
+    'A',
+  ]),
+  person(['李美玲', '李', '美玲', 'MS', '1985-11-02', 'VIP'], 'lee.mei.ling', 'zh-TW', 'ST-SHATIN', [
+    '示範圍 3 號',
+    '河畔花園',
+    '2座',
+    '8',
+    'C',
+  ]),
+  person(['黃家俊', '黃', '家俊', 'MR', '1990-06-25', 'SUPER VIP'], 'wong.ka.chun', 'zh-TW', 'KT-KWUNTONG', [
+    '示範道 77 號',
+    '海濱中心',
+    '無',
+    '21',
+    '5',
+  ]),
+  person(['張雅婷', '張', '雅婷', 'MS', '1996-01-19', 'SUPER VVIP'], 'cheung.nga.ting', 'zh-TW', 'YTM-MONGKOK', [
+    '示範路 220 號',
+    '旺景大廈',
+    '無',
+    '6',
+    'D',
+  ]),
+  person(['何志明', '何', '志明', 'MR', '1969-09-30', 'MEMBER'], 'ho.chi.ming', 'zh-TW', 'TW-TSUENWAN', [
+    '示範徑 9 號',
+    '荃灣新邨',
+    '5座',
+    '30',
+    'F',
+  ]),
+  person(['Emily Carter', 'Carter', 'Emily', 'MS', '1988-04-08', 'VIP'], 'emily.carter', 'en-US', 'WC-WANCHAI', [
+    '101 Demo Road',
+    'Bayview Court',
+    'none',
+    '15',
+    'B',
+  ]),
+  person(['吳詠詩', '吳', '詠詩', 'MS', '2001-12-12', 'MEMBER'], 'ng.wing.sze', 'zh-TW', 'SK-TSEUNGKWANO', [
+    '示範坊 1 號',
+    '星匯居',
+    '3座',
+    '26',
+    'G',
+  ]),
+  person(['鄭子軒', '鄭', '子軒', 'MR', '1999-07-04', 'MEMBER'], 'cheng.tsz.hin', 'zh-TW', 'YL-YUENLONG', [
+    '示範里 45 號',
+    '朗庭',
+    '無',
+    '4',
+    'E',
+  ]),
+  person(['Arjun Mehta', 'Mehta', 'Arjun', 'MR', '1981-10-21', 'SUPER VIP'], 'arjun.mehta', 'en-US', 'E-QUARRYBAY', [
     '8 Demo Terrace',
     'Eastern Heights',
     'Tower 1',
     '19',
     'A',
   ]),
-  person('周慧敏', 'chow.wai.man', 'zh-TW', 'TM-TUENMUN', ['示範街 62 號', '屯盛花園', '7座', '11', 'H']),
+  person(['周慧敏', '周', '慧敏', 'MS', '1973-02-27', 'MEMBER'], 'chow.wai.man', 'zh-TW', 'TM-TUENMUN', [
+    '示範街 62 號',
+    '屯盛花園',
+    '7座',
+    '11',
+    'H',
+  ]),
 ].map((one, at) => ({ ...one, phone: `+8525550${String(1001 + at)}` }))

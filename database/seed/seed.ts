@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/db.ts'
 import { companies, seedCompanies } from './companies.ts'
 import { seedDelivery } from './delivery.ts'
 import { listGoods, seedGoods } from './goods.ts'
+import { seedMembers } from './members.ts'
 import { seedOrders } from './orders.ts'
 import { seedPages } from './pages.ts'
 import { seedPlaces } from './places.ts'
@@ -29,7 +30,8 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
       const goods = listGoods(company)
       await seedGoods(tx, company, here.toPlainDate())
       await seedTogether(tx, company, goods)
-      const orders = await seedOrders(tx, company, goods, here)
+      const members = await seedMembers(tx, company.code, here)
+      const orders = await seedOrders(tx, company, goods, members, here)
       await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
     }
     return true

@@ -1,0 +1,84 @@
+import { cast, demoPassword } from '#database/seed/people.ts'
+import { plain } from '#server/shop/contacts/rules.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Input } from '#storefront/lib/api.ts'
+import type { openShop } from './shop.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+const castBy = (mail: string) => {
+  const found = cast.find(({ email }) => email.startsWith(mail))
+  if (!found) throw new Error(`nobody of the cast is called ${mail}`)
+  return { ...found, password: demoPassword }
+}
+
+/** Members of the demo shop, by grade: Emily is Gold (VIP), Arjun Platinum, Nga Ting Diamond, Tai Man has just begun. */
+export const emily = castBy('emily.carter')
+export const arjun = castBy('arjun.mehta')
+export const ngaTing = castBy('cheung.nga.ting')
+export const taiMan = castBy('chan.tai.man')
+
+/** Somebody of the cast, logged in at the front door; pass a visitor to let a walk-in log in. */
+export async function logIn(
+  shop: Pick<Shop, 'stranger'>,
+  { email, password }: { email: string; password: string } = emily,
+  visitor: ShopVisitor = shop.stranger(),
+): Promise<ShopVisitor> {
+  await visitor.call('POST /websiteLogin', { userId: email, password })
+  return visitor
+}
+
+/** A registration that is in order but for the codes: somebody new, by e-mail. */
+export const newcomer = (email: string): Input<'PUT /vip/websiteRegisterVIP'> => ({
+  firstName: 'Amy',
+  lastName: 'Wong',
+  email,
+  password: 'Teapot42Blue',
+  birthDate: '1994-05-17',
+  agreeCollection: true,
+  agreeTerms: true,
+})
+
+/** Asks for a code and reads it where it arrived. */
+export async function receiveCode(
+  shop: Pick<Shop, 'runJobs' | 'mails' | 'texts'>,
+  visitor: ShopVisitor,
+  asked: Input<'GET /anon/sendVerifyCode'>,
+): Promise<string> {
+  const answer = await visitor.ask('GET /anon/sendVerifyCode', asked)
+  if (answer.ok === false && answer.error === 'CAPTCHA_REQUIRED')
+    await visitor.call('GET /anon/sendVerifyCode', asked, { headers: { 'x-captcha': await proveWork(visitor) } })
+  else if (!answer.ok) throw new Error(`no code was sent: ${answer.error} ${JSON.stringify(answer.facts)}`)
+  await shop.runJobs()
+  return readCode(shop, asked.target!)
+}
+
+/** The newest code that came to an address. */
+export function readCode({ mails, texts }: Pick<Shop, 'mails' | 'texts'>, target: string): string {
+  const address = plain(target).toLowerCase()
+  const mail = mails.findLast(({ to }) => to === address)
+  const text = texts.findLast(({ to }) => to.endsWith(address.replaceAll(/\D/g, '').slice(-8)))
+  const found = /\b\d{6}\b/.exec((address.includes('@') ? mail?.subject : text?.text) ?? '')
+  if (!found) throw new Error(`no code came to ${target}`)
+  return found[0]
+}
+
+/** Registers somebody new at the front door, and leaves them logged in. */
+export async function register(
+  shop: Pick<Shop, 'stranger' | 'runJobs' | 'mails' | 'texts'>,
+  email: string,
+  visitor: ShopVisitor = shop.stranger(),
+): Promise<ShopVisitor> {
+  const emailVerifyCode = await receiveCode(shop, visitor, { purpose: 'register', target: email })
+  await visitor.call('PUT /vip/websiteRegisterVIP', { ...newcomer(email), emailVerifyCode })
+  return visitor
+}
+
+/** The header that shows work was done. */
+export async function proveWork(visitor: ShopVisitor): Promise<string> {
+  const challenge = await visitor.call('GET /anon/captcha', {})
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
