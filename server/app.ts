@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { forgetCart } from './cart/clearing/commands.ts'
 import { cartDoors } from './cart/http.ts'
 import { cartCrontab, cartJobs } from './cart/jobs.ts'
 import { cardDoors } from './catalogue/cards/http.ts'
@@ -10,6 +11,7 @@ import { Shelves } from './catalogue/shelf/reads.ts'
 import { treeDoors } from './catalogue/tree/http.ts'
 import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
+import { forgetConversations } from './checkout/opening/commands.ts'
 import { joinCheckout } from './checkout/joining/commands.ts'
 import { checkoutCrontab, checkoutJobs } from './checkout/jobs.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
@@ -34,10 +36,22 @@ import { offlinePayment } from './lib/outside/offline-payment.ts'
 import { sandboxBank } from './lib/outside/sandbox-bank.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
+import { addressDoors } from './members/addresses/http.ts'
+import { gradeDoors } from './members/grades/http.ts'
+import { gradeCrontab, gradeJobs } from './members/grades/jobs.ts'
+import type { Books } from './members/grades/reads.ts'
+import { invitationDoors } from './members/invitations/http.ts'
+import type { Ways } from './members/leaving/commands.ts'
+import { leavingDoors } from './members/leaving/http.ts'
+import type { Portions } from './members/leaving/reads.ts'
+import { letterJobs } from './members/letters/jobs.ts'
+import { listDoors } from './members/lists/http.ts'
+import { profileDoors } from './members/profile/http.ts'
 import { memberCrontab, memberJobs } from './members/jobs.ts'
 import type { Arrival } from './members/arrivals/commands.ts'
 import { messageCrontab, messageJobs } from './members/messages/jobs.ts'
 import { orderDoors } from './orders/http.ts'
+import { exportOrders, listReceivers, listUnsettled, sumSpend } from './orders/books/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentDoors } from './payments/http.ts'
@@ -111,13 +125,23 @@ export function openShop(parts: AppParts): App {
   const till: Till = { db, clock, log, providers }
   const shelves = new Shelves(floor)
   const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
+  // What members need to know from above, what is forgotten when one leaves, and what goes into the file of one who asks.
+  const books: Books = { spend: sumSpend, receivers: listReceivers }
+  const ways: Ways = { listUnsettled, farewells: [forgetConversations, forgetCart] }
+  const portions: Portions = { orders: exportOrders }
   const doors = [
     ...shopDoors(floor),
     ...contentDoors(floor),
     ...memberDoors(floor, { arrivals, log }),
+    ...profileDoors(floor),
+    ...addressDoors(floor),
+    ...gradeDoors(floor, books),
+    ...invitationDoors(floor),
+    ...leavingDoors(floor, ways, portions),
+    ...listDoors(floor),
     ...treeDoors(shelves),
     ...listingDoors(floor, shelves),
-    ...typeaheadDoors(floor, shelves),
+    ...typeaheadDoors(shelves),
     ...productDoors(floor, shelves),
     ...cardDoors(floor, shelves),
     ...cartDoors(floor),
@@ -134,11 +158,15 @@ export function openShop(parts: AppParts): App {
     ...forgettingJobs(parts),
     ...memberJobs(parts),
     ...messageJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...letterJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
+    ...gradeJobs({ ...parts, books }),
     ...cartJobs(parts),
     ...checkoutJobs(parts),
   }
 
-  const crontab = [forgettingCrontab, memberCrontab, messageCrontab, cartCrontab, checkoutCrontab].join('\n')
+  const crontab = [forgettingCrontab, memberCrontab, messageCrontab, gradeCrontab, cartCrontab, checkoutCrontab].join(
+    '\n',
+  )
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)

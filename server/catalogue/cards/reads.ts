@@ -8,10 +8,18 @@ import { readShelves } from '#server/stock/reads.ts'
 import { availability, type Offer, type Supply } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
 import type { Stand } from '../shelf/reads.ts'
-import { type Item, type ItemVariant, type Language, languageOf } from '../shelf/rules.ts'
+import { type Item, type ItemVariant, type Language, languageOf, type Shelf } from '../shelf/rules.ts'
 import { coloursOf, offerOfAll, percentOff, shownOf } from './rules.ts'
 
 type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
+type Drawn = Omit<contract.Card, 'availability' | 'isNew'>
+
+/** Cards without what must be asked for: whether the goods can be had. */
+export function drawCards({ shelf }: Stand, codes: readonly string[], { locale }: Pick<Asker, 'locale'>): Drawn[] {
+  return codes
+    .flatMap((code) => shelf.atCode.get(code) ?? [])
+    .map((at) => wireItem(shelf, at, shelf.items[at]!.variants, languageOf(locale)))
+}
 
 /**
  * Cards as they travel, in the order asked; unknown goods and those not for sale are left out. In a narrowed listing a card
@@ -36,10 +44,9 @@ export async function showCards(
   return places.map((at, n) => {
     const item = shelf.items[at]!
     const variants = variantsOf[n]!
-    const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
     const offer = offerOfAll(variants.map((variant) => offerOf(item.lead, variant)))
     return {
-      ...wireItem(item, variants, brand, language),
+      ...wireItem(shelf, at, variants, language),
       availability: wireAvailability(offer),
       isNew: shelf.isNew[at] === 1,
     }
@@ -49,13 +56,10 @@ export async function showCards(
 const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
 const noLead = { nonStock: false, lead: null, preOrderLimit: null } satisfies Partial<Supply>
 
-function wireItem(
-  item: Item,
-  listed: readonly ItemVariant[],
-  brand: string,
-  language: Language,
-): Omit<contract.Card, 'availability' | 'isNew'> {
+function wireItem(shelf: Shelf, at: number, listed: readonly ItemVariant[], language: Language): Drawn {
+  const item = shelf.items[at]!
   const { variants } = item
+  const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
   const { low, worn, chosen } = shownOf(variants, listed)
   const [only] = variants
   const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions

@@ -146,6 +146,8 @@ export interface Index {
   named: Uint8Array
   /** Which words are mostly a brand's. */
   branded: Uint8Array
+  /** Which letters each word has; see lettersOf. */
+  letters: Int32Array
   /** The Latin words in alphabetical order, for words that are not typed to their end. */
   alphabet: Uint32Array
   many: number
@@ -192,7 +194,30 @@ export function* makeIndex(
   const alphabet = yield* sortRestfully(Uint32Array.from(latin), (a, b) =>
     vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1,
   )
-  return { reading, vocabulary, first, entries, nameWeight, named, branded, alphabet, many: items.length, desk }
+  const letters = Int32Array.from(vocabulary.written, lettersOf)
+  return {
+    reading,
+    vocabulary,
+    first,
+    entries,
+    nameWeight,
+    named,
+    branded,
+    letters,
+    alphabet,
+    many: items.length,
+    desk,
+  }
+}
+
+/** One bit for each letter a word has: two words a slip apart differ in two letters at most, which rules out most words at once. */
+export function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 97
+    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
+  }
+  return bits
 }
 
 /** In how many goods a word stands. */

@@ -2,10 +2,10 @@ import { listedCents, look, lookIn, tellsVariants, type Found, type Wanted } fro
 import type { Hits } from '../matching/rules.ts'
 import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'
-import type { Language, Shelf } from '../shelf/rules.ts'
+import type { Item, Language, Shelf } from '../shelf/rules.ts'
 import { lineUpBy, pickPage } from '../sorting/rules.ts'
 import { reading } from '../words/reads.ts'
-import { fitOf, lineUp } from '../relevance/rules.ts'
+import { fitOf, lineUp, type Name, type Query, takeApart } from '../relevance/rules.ts'
 import { rankingFor, scopeOf, scopeOfGroup, within, type Sorting } from './rules.ts'
 import type { Branch } from '../tree/rules.ts'
 
@@ -79,23 +79,33 @@ function atVariant(shelf: Shelf, code: string): number | undefined {
   return barcode === undefined ? undefined : shelf.atBarcode.get(barcode)
 }
 
-/** How exactly goods are what was asked; the names of goods that are often found are folded once. */
+/** How exactly goods are what was asked. */
 export function fitter({ shelf }: Stand, query: string): (at: number) => number {
-  const names = foldedNames.get(shelf) ?? new Map<number, { names: string[]; brands: string[] }>()
-  foldedNames.set(shelf, names)
+  const asked = readText(query)
   return (at) => {
-    let own = names.get(at)
-    if (!own) {
-      const { name } = shelf.items[at]!
-      const brand = shelf.brands[shelf.brand[at]!]?.name
-      own = { names: [name.zh, name.en].map(foldQuery), brands: brand ? [brand.zh, brand.en].map(foldQuery) : [] }
-      if (names.size > 20_000) names.clear()
-      names.set(at, own)
-    }
-    return fitOf(query, own.names, own.brands)
+    const { names, brands } = readNames(shelf, at)
+    return fitOf(asked, names, brands)
   }
 }
-const foldedNames = new WeakMap<Shelf, Map<number, { names: string[]; brands: string[] }>>()
+
+const readText = (folded: string): Query => ({ said: folded, named: reading.nameOneWay(folded) })
+
+/** The names of goods that are often found are read once. */
+function readNames(shelf: Shelf, at: number): Names {
+  const item = shelf.items[at]!
+  const known = namesOf.get(item)
+  if (known) return known
+  const brand = shelf.brands[shelf.brand[at]!]?.name
+  const names = {
+    names: [item.name.zh, item.name.en].map((name) => takeApart(readText(foldQuery(name)))),
+    brands: brand ? [brand.zh, brand.en].map(foldQuery) : [],
+  }
+  if (namesOf.size > 20_000) namesOf.clear()
+  namesOf.set(item, names)
+  return names
+}
+type Names = { names: Name[]; brands: string[] }
+const namesOf = new Map<Item, Names>()
 
 function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Listed {
   const [from, size] = cut(asked)

@@ -1,4 +1,4 @@
-import type { Index } from '../index/rules.ts'
+import { countOf, type Index } from '../index/rules.ts'
 import { findAll, known, termsOf } from '../matching/rules.ts'
 import { findNear, slipsAllowed } from '../spelling/rules.ts'
 import { pairsOf, type Piece, splitPieces, stem } from '../words/rules.ts'
@@ -11,8 +11,8 @@ export const write = (piece: Piece) => (piece.kind === 'word' ? piece.raw : piec
 
 /**
  * Other wordings of a query that found nothing, the nearest first. A word the shop does not know becomes the nearest one it
- * does, or is left out; of a Chinese stretch stays what the shop knows. Should that find nothing either, one word less is
- * asked for: a brand rather than a thing, and an earlier word rather than the last, which names the thing.
+ * does, two that were written as one, or is left out; of a Chinese stretch stays what the shop knows. Should that find
+ * nothing either, less is asked for: a figure rather than a word, then one word less, a brand rather than a thing, and an earlier word rather than the last, which names the thing.
  */
 export function mend(index: Index, folded: string): string[] {
   const mended = splitPieces(folded)
@@ -20,13 +20,17 @@ export function mend(index: Index, folded: string): string[] {
     .slice(0, 12)
     .flatMap((piece) => (finds(index, write(piece)) ? [piece] : mendPiece(index, piece)))
   if (mended.length === 0) return []
-  const isBrand = mended.map((piece) => isBrandName(index, piece))
-  const leastTelling = [...mended.keys()].sort((a, b) => Number(isBrand[b]) - Number(isBrand[a]) || a - b)
-  const oneLess = mended.length > 1 ? leastTelling.map((without) => mended.filter((_, at) => at !== without)) : []
-  const thing = mended.filter((_, at) => at === leastTelling.at(-1))
-  const wordings = [mended, ...oneLess, thing].map((wording) => wording.map(write).join(' '))
+  const telling = mended.some((piece) => !isThin(piece)) ? mended.filter((piece) => !isThin(piece)) : mended
+  const isBrand = telling.map((piece) => isBrandName(index, piece))
+  const leastTelling = [...telling.keys()].sort((a, b) => Number(isBrand[b]) - Number(isBrand[a]) || a - b)
+  const oneLess = telling.length > 1 ? leastTelling.map((without) => telling.filter((_, at) => at !== without)) : []
+  const thing = telling.filter((_, at) => at === leastTelling.at(-1))
+  const wordings = [mended, telling, ...oneLess, thing].map((wording) => wording.map(write).join(' '))
   return [...new Set(wordings)].filter((words) => words !== folded)
 }
+
+/** A figure or a single character says too little to be asked for alone: 電飯煲 5人 wants a rice cooker. */
+const isThin = (piece: Piece) => (piece.kind === 'word' ? /^[0-9]/.test(piece.raw) : piece.text.length === 1)
 
 function isBrandName(index: Index, piece: Piece) {
   const words = termsOf(index, [piece]).flat()
@@ -37,7 +41,24 @@ function mendPiece(index: Index, piece: Piece): Piece[] {
   if (piece.kind === 'han') return knownStretches(index, piece.text).map((text) => ({ kind: 'han', text }))
   const [near] = findNear(index, piece.raw, 1, slipsAllowed(piece.raw.length))
   const written = near === undefined ? undefined : index.vocabulary.written[near]
-  return written === undefined ? [] : [{ kind: 'word', text: stem(written), raw: written }]
+  const words = written === undefined ? splitJoined(index, piece.raw) : [written]
+  return words.map((raw) => ({ kind: 'word', text: stem(raw), raw }))
+}
+
+/** `ricecooker` as `rice cooker`: where both parts are words of names, the rarer of them the most frequent. */
+function splitJoined(index: Index, word: string): string[] {
+  let best: { parts: string[]; goods: number } = { parts: [], goods: 0 }
+  for (let at = 3; at <= word.length - 3; at++) {
+    const parts = [word.slice(0, at), word.slice(at)]
+    const goods = Math.min(...parts.map((part) => goodsNamed(index, part)))
+    if (goods > best.goods) best = { parts, goods }
+  }
+  return best.parts
+}
+
+function goodsNamed(index: Index, part: string): number {
+  const [word] = known(index, stem(part))
+  return word !== undefined && index.named[word] === 1 ? countOf(index, word) : 0
 }
 
 /** The parts of a Chinese stretch whose every pair of characters the shop knows. */

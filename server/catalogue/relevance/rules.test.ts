@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { fitOf } from './rules.ts'
+import { reading } from '../words/reads.ts'
+import { fitOf as fit, type Query, takeApart } from './rules.ts'
+
+function read(text: string): Query {
+  const said = reading.fold(text)
+  return { said, named: reading.nameOneWay(said) }
+}
+const fitOf = (query: string, names: readonly string[], brands: readonly string[] = []) =>
+  fit(
+    read(query),
+    names.map((name) => takeApart(read(name))),
+    brands,
+  )
 
 test('a name that is the very thing fits best, then one that ends in it, then one that holds it', () => {
   const fit = (name: string) => fitOf('洗衣機', [name], [])
@@ -17,4 +29,23 @@ test('a brand that is asked for by its name counts', () => {
   expect(fitOf('philips', ['bulb'], ['philips', '飛利浦'])).toBeGreaterThan(
     fitOf('philips', ['bulb for philips'], ['other']),
   )
+})
+
+test('things of several names fit under each of them', () => {
+  expect(fitOf('冰箱', ['雙門雪櫃 256公升'])).toBe(fitOf('雪櫃', ['雙門雪櫃 256公升']))
+  expect(fitOf('牛奶', ['全脂鮮奶 946毫升'])).toBeGreaterThan(fitOf('牛奶', ['牛奶糖 200克']))
+})
+
+test('what only sounds like the thing at the end of an English name is not the thing', () => {
+  expect(fitOf('milk', ['Whole Fresh Milk 946ml'])).toBeGreaterThan(fitOf('milk', ['Soy Milk 1L']))
+  expect(fitOf('soya milk', ['Soy Milk 1L'])).toBeGreaterThan(fitOf('soya milk', ['Whole Fresh Milk 946ml']))
+  expect(fitOf('towel', ['Egyptian Cotton Towels 3 pcs'])).toBe(fitOf('towels', ['Egyptian Cotton Towel 3 pcs']))
+})
+
+test('a cut of something is that thing, what is made for someone of it is not', () => {
+  expect(fitOf('三文魚', ['挪威三文魚柳 約200克'])).toBeGreaterThan(fitOf('三文魚', ['幼犬三文魚糧 2公斤']))
+  expect(fitOf('salmon', ['Norwegian Salmon Fillet 200g'])).toBeGreaterThan(
+    fitOf('salmon', ['Puppy Salmon Kibble 2kg']),
+  )
+  expect(fitOf('狗糧', ['幼犬三文魚糧 2公斤'])).toBeGreaterThan(fitOf('狗糧', ['潔齒骨 12支']))
 })

@@ -1,4 +1,4 @@
-import { countOf, type Index } from '../index/rules.ts'
+import { countOf, type Index, lettersOf } from '../index/rules.ts'
 
 /** How many slips a word of this length may hold and still be taken for another. */
 export const slipsAllowed = (length: number) => (length < 3 ? 0 : length < 8 ? 1 : 2)
@@ -10,17 +10,15 @@ export const slipsAllowed = (length: number) => (length < 3 ? 0 : length < 8 ? 1
 export function findNear(index: Index, word: string, most: number, slips: number): number[] {
   if (slips === 0 || !/^[a-z]+$/.test(word)) return []
   const letters = lettersOf(word)
-  const slipsTo = (known: string) => {
-    if (Math.abs(known.length - word.length) > slips) return Number.POSITIVE_INFINITY
-    return differing(letters, lettersOf(known)) > 2 * slips
-      ? Number.POSITIVE_INFINITY
-      : slipsBetween(word, known, slips)
-  }
+  const slipsTo = (known: string) =>
+    Math.abs(known.length - word.length) > slips ? Number.POSITIVE_INFINITY : slipsBetween(word, known, slips)
   const { stems, written } = index.vocabulary
   const found: { near: number; cost: number; goods: number }[] = []
   for (const candidate of index.alphabet) {
     const known = written[candidate]!
-    if (index.named[candidate] === 0 || (word.length < 4 && known[0] !== word[0])) continue
+    const apart = known === stems[candidate] ? 2 * slips : 2 * slips + 3 // a stem has three letters less at most
+    if (index.named[candidate] === 0 || differing(letters, index.letters[candidate]!) > apart) continue
+    if (word.length < 4 && known[0] !== word[0]) continue
     const distance = known === stems[candidate] ? slipsTo(known) : Math.min(slipsTo(known), slipsTo(stems[candidate]!))
     if (distance > slips || distance === 0) continue
     found.push({ near: candidate, cost: distance * 2 + Number(known[0] !== word[0]), goods: countOf(index, candidate) })
@@ -29,16 +27,6 @@ export function findNear(index: Index, word: string, most: number, slips: number
     .sort((a, b) => a.cost - b.cost || b.goods - a.goods || a.near - b.near)
     .slice(0, most)
     .map(({ near }) => near)
-}
-
-/** One bit for each letter a word has: two words a slip apart differ in two letters at most, which rules most words out at once. */
-function lettersOf(word: string): number {
-  let bits = 0
-  for (let at = 0; at < word.length; at++) {
-    const letter = word.charCodeAt(at) - 97
-    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
-  }
-  return bits
 }
 
 function differing(a: number, b: number) {

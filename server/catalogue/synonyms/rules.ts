@@ -67,13 +67,50 @@ export const sameThings: readonly (readonly string[])[] = [
   ['啫喱', '果凍'],
   ['汽水', '碳酸飲料'],
   ['t恤', 't裇', 'tee', 'tees', 't shirt', 't shirts', 'tshirt', 'tshirts', 't-shirt', 't-shirts'],
-  ['波鞋', '運動鞋', '球鞋'],
+  ['波鞋', '運動鞋', '球鞋', '跑鞋', '跑步鞋'],
   ['手袋', '手提包'],
   ['背囊', '背包', '書包'],
   ['雨傘', '縮骨遮', '長遮'],
   ['貓糧', '貓食', '貓飼料'],
   ['狗糧', '狗食', '狗飼料'],
   ['維他命', '維生素'],
+  ['牛奶', '鮮奶', '鮮牛奶'],
+  ['面紙', '紙巾', '盒裝紙巾', '抽紙'],
+  ['濕巾', '濕紙巾'],
+  ['藍牙', '藍芽'],
+  ['tws', '真無線耳機', '無線耳機', '藍牙耳機', '藍芽耳機', '無線耳筒', '藍牙耳筒', '藍芽耳筒'],
+  ['聲霸', '回音壁', 'soundbar', 'soundbars', 'sound bar', 'sound bars'],
+  ['煎鍋', '平底鑊', '平底鍋', '易潔鑊', '煎鑊', '煎pan'],
+  ['保溫瓶', '保溫杯', '保溫壺'],
+  ['登山', '行山', '遠足', '爬山'],
+  ['風扇', '電風扇', '電扇'],
+  ['暖風機', '暖爐', '電暖爐', '電暖機', '暖氣機'],
+  ['空氣清新機', '空氣淨化機', '空氣淨化器', '空氣清淨機'],
+  ['沖牙機', '水牙線', '沖牙器'],
+  ['行李箱', '行李喼', '旅行喼', '旅行箱', '拉桿箱'],
+  ['轉插', '旅行插頭', '轉換插頭', '萬用插頭'],
+  ['梳化', '沙發'],
+  ['燈膽', '燈泡'],
+  ['砌圖', '拼圖'],
+  ['毛公仔', '毛絨公仔', '毛絨玩具', '玩偶'],
+  ['頸巾', '圍巾'],
+  ['豉油', '醬油'],
+  ['牛油', '黃油'],
+  ['鱷梨', '牛油果', '酪梨'],
+  ['車厘茄', '小番茄', '聖女果', '櫻桃番茄'],
+  ['沙律', '沙拉'],
+  ['薯片', '洋芋片'],
+  ['爆谷', '爆米花'],
+  ['雪糕', '冰淇淋', '冰激凌'],
+  ['帶子', '扇貝'],
+  ['生蠔', '牡蠣'],
+  ['奶樽', '奶瓶'],
+  ['潤膚乳', '身體乳', '身體乳液'],
+  ['爽膚水', '化妝水', '柔膚水'],
+  ['膠布', '藥水膠布', '創可貼', 'ok繃'],
+  ['血壓計', '血壓機'],
+  ['耳溫槍', '耳探', '耳溫計'],
+  ['垃圾桶', '垃圾筒'],
 
   ['fridge', 'fridges', 'refrigerator', 'refrigerators'],
   ['hairdryer', 'hair dryer', 'hair dryers', 'hairdryers', 'blow dryer', 'hair drier'],
@@ -94,7 +131,11 @@ export const sameThings: readonly (readonly string[])[] = [
   ['yogurt', 'yoghurt'],
   ['soy sauce', 'soya sauce'],
   ['soy milk', 'soya milk', 'soybean milk'],
-  ['moisturiser', 'moisturizer'],
+  ['moisturiser', 'moisturizer', 'moisture cream', 'moisturising cream', 'moisturizing cream', 'face cream'],
+  ['vacuum flask', 'vacuum flasks', 'thermos', 'thermos flask', 'vacuum bottle', 'insulated bottle'],
+  ['frying pan', 'frying pans', 'fry pan', 'frypan', 'skillet'],
+  ['luggage', 'suitcase', 'suitcases'],
+  ['rubbish bin', 'trash can', 'trash bin', 'garbage bin', 'dustbin', 'pedal bin'],
   ['colour', 'color'],
   ['grey', 'gray'],
 ]
@@ -116,7 +157,7 @@ export class Synonyms {
   }
 
   /** Folded text with each thing under the name that stands for all its names, and every other name of what it names. */
-  nameThings(folded: string): { text: string; others: string[] } {
+  nameThings(folded: string, inOneWord = false): { text: string; others: string[] } {
     const found = this.#namesIn(folded)
     if (found.length === 0) return { text: folded, others: [] }
     const named = new Set(found.map(({ name }) => name))
@@ -124,7 +165,8 @@ export class Synonyms {
     let text = ''
     let copied = 0
     for (const { name, at } of found) {
-      text += folded.slice(copied, at) + this.#rowOf.get(name)![0]
+      const [first] = this.#rowOf.get(name)! as [string]
+      text += folded.slice(copied, at) + (inOneWord ? first.replaceAll(' ', '') : first)
       copied = at + name.length
     }
     return { text: text + folded.slice(copied), others: [...others] }

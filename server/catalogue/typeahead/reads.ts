@@ -6,7 +6,7 @@ import type { Stand } from '../shelf/reads.ts'
 import type { Brand, Shelf } from '../shelf/rules.ts'
 import { type Branch, isShown } from '../tree/rules.ts'
 import { reading } from '../words/reads.ts'
-import { completions, fittingNames, isChinese, type Named } from './rules.ts'
+import { completions, fittingNames, isChinese, listNames, type NameList } from './rules.ts'
 
 const shown = 6
 /** Words are taken from so many of the best goods. */
@@ -42,14 +42,13 @@ export function suggest(stand: Stand, search: string) {
 }
 
 /** The names of shown categories and of brands, folded once a shelf. */
-function namesOn(shelf: Shelf): { branches: Named<Branch>[]; brands: Named<Brand>[] } {
+function namesOn(shelf: Shelf): { branches: NameList<Branch>; brands: NameList<Brand> } {
   const known = namesByShelf.get(shelf)
   if (known) return known
+  const shown = shelf.forest.places.filter((branch) => isShown(shelf.forest, branch))
   const names = {
-    branches: shelf.forest.places
-      .filter((branch) => isShown(shelf.forest, branch))
-      .map((one) => ({ one, names: [one.labelZh, one.labelEn].map(foldQuery) })),
-    brands: shelf.brands.map((one) => ({ one, names: [one.name.zh, one.name.en].map(foldQuery) })),
+    branches: listNames(shown, ({ labelZh, labelEn }) => [labelZh, labelEn].map(foldQuery)),
+    brands: listNames(shelf.brands, ({ name }) => [name.zh, name.en].map(foldQuery)),
   }
   namesByShelf.set(shelf, names)
   return names

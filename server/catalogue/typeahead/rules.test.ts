@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completions as complete, fittingNames } from './rules.ts'
+import { completions as complete, fittingNames, listNames } from './rules.ts'
 
 const completions = (typed: string, names: string[], most: number) => complete(typed, names, most, (text) => text)
 
@@ -17,11 +17,11 @@ test('what is typed already is not offered', () => {
 })
 
 test('a category is offered for the beginning of a word, in Chinese for any part', () => {
-  const named = [
-    { one: 'tea', names: ['咖啡茶葉', 'tea & coffee'] },
-    { one: 'team', names: ['球隊', 'steam team'] },
-    { one: 'steam', names: ['蒸', 'steam'] },
-  ]
-  expect(fittingNames('tea', named, 5)).toEqual(['tea', 'team'])
-  expect(fittingNames('茶', named, 5)).toEqual(['tea'])
+  const named = { steam: ['蒸', 'steam'], team: ['球隊', 'steam team'], tea: ['咖啡茶葉', 'tea & coffee'] }
+  const list = listNames(Object.keys(named) as (keyof typeof named)[], (key) => named[key])
+  expect(fittingNames('tea', list, 5)).toEqual(['tea', 'team'])
+  expect(fittingNames('tea', list, 1)).toEqual(['tea'])
+  expect(fittingNames('茶', list, 5)).toEqual(['tea'])
+  expect(fittingNames('咖啡', list, 5)).toEqual(['tea'])
+  expect(fittingNames('coffees', list, 5)).toEqual([])
 })

@@ -26,6 +26,7 @@ export function completions(
 /** Of a Chinese name the parts that hold what is typed; of an English one, what was typed to the end of its word, and a word more. */
 function partsGoingOn(typed: string, name: string, oneScript: (text: string) => string): string[] {
   if (isChinese(typed)) {
+    if (!oneScript(name).includes(typed)) return []
     return name.split(' ').filter((part) => oneScript(part).includes(typed) && part.length <= 12 && !/[0-9]/.test(part))
   }
   const lower = name.toLowerCase()
@@ -41,22 +42,44 @@ function partsGoingOn(typed: string, name: string, oneScript: (text: string) => 
 
 export const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
 
-export interface Named<T> {
-  one: T
-  /** As texts are compared. */
-  names: readonly string[]
+/** Names of things, as texts are compared, in one long text: a few hundred brands are looked through at one go. */
+export interface NameList<T> {
+  things: readonly T[]
+  /** Each name begins with a line's end. */
+  text: string
+  /** Where in the text the names of each thing begin. */
+  starts: readonly number[]
+}
+
+export function listNames<T>(things: readonly T[], namesOf: (thing: T) => readonly string[]): NameList<T> {
+  const starts: number[] = []
+  let text = ''
+  for (const thing of things) {
+    starts.push(text.length)
+    text += namesOf(thing)
+      .map((name) => `\n${name}`)
+      .join('')
+  }
+  return { things, text, starts }
 }
 
 /** Those with a name that begins with what is typed, then those with a word that does; in Chinese, that hold it anywhere. */
-export function fittingNames<T>(typed: string, from: readonly Named<T>[], most: number): T[] {
-  const chinese = isChinese(typed)
-  const grade = ({ names }: Named<T>) => {
-    if (names.some((name) => name.startsWith(typed))) return 0
-    return names.some((name) => (chinese ? name.includes(typed) : name.includes(` ${typed}`))) ? 1 : 2
+export function fittingNames<T>(typed: string, list: NameList<T>, most: number): T[] {
+  const found = new Set<T>()
+  for (const sign of [`\n${typed}`, isChinese(typed) ? typed : ` ${typed}`]) {
+    for (let at = list.text.indexOf(sign); at >= 0 && found.size < most; at = list.text.indexOf(sign, at + 1))
+      found.add(list.things[lastUpTo(list.starts, at)]!)
   }
-  const graded = from.map((named) => ({ one: named.one, grade: grade(named) })).filter(({ grade }) => grade < 2)
-  return graded
-    .sort((a, b) => a.grade - b.grade)
-    .slice(0, most)
-    .map(({ one }) => one)
+  return [...found]
+}
+
+/** The place of the last number that is not above this one, in numbers that rise. */
+function lastUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! <= most) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }

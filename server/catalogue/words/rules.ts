@@ -48,6 +48,11 @@ export class Reading {
     })
   }
 
+  /** Folded text for comparing names: each thing under one name written in one word, each Latin word by its stem. */
+  nameOneWay(folded: string): string {
+    return this.#synonyms.nameThings(folded, true).text.replace(/[a-z]+/g, stem)
+  }
+
   /** What a visitor asks for, in the names that stand for all names. */
   readQuery(folded: string): Piece[] {
     return splitPieces(this.#synonyms.nameThings(folded).text)
