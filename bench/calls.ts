@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Route, Input } from '#storefront/lib/api.ts'
 import { writeRequest } from '#storefront/lib/api.ts'
-import { ShopVisitor } from '#tests/visitor.ts'
+import { type Manner, ShopVisitor } from '#tests/visitor.ts'
 import type { Child } from './child.ts'
 import { type Ask, load, loadBeside, type Measured, walk } from './load.ts'
 
@@ -83,8 +84,10 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
       shop,
       unlike(1_000, (turn) => ({ path: `/product/${codes[turn % codes.length]!}` })),
     ),
-    await measureAdding(shop, only),
-    await measureCheckout(shop, only),
+    await measureAdding(shop, only, () => ({})),
+    await measureAdding(shop, only, () => ({ idempotencyKey: randomUUID() })),
+    await measurePlacing(shop, only),
+    ...(await measureJourneys(shop, only)),
   ]
 }
 
@@ -109,26 +112,36 @@ const packed = (one: Ask): Ask => ({ ...one, headers: { ...one.headers, 'accept-
 const unlike = (count: number, make: (turn: number) => Ask): Ask[] =>
   Array.from({ length: count }, (_, turn) => ({ ...make(turn), unlike: true }))
 
-async function measureAdding(shop: Child, goods: readonly Goods[]): Promise<Measured> {
+/** Carts of five lines, to which more of the same is added; the browser sends a key along, so that a repeat is not two. */
+async function measureAdding(shop: Child, goods: readonly Goods[], manner: () => Manner): Promise<Measured> {
   await shop.ask({ forget: 'limits' }) // a hundred shoppers stand behind one address here
   const visitors = await Promise.all(Array.from({ length: 32 }, () => newVisitor(shop).enter()))
-  return walk(
-    'add to cart',
-    shop,
-    async (turn) => {
-      await visitors[turn % visitors.length]!.call('POST /shop_cart/addToShopCart', [
-        { ...goods[turn % goods.length]!, qty: 1 },
-      ])
-    },
-    2_000,
-  )
+  const add = (turn: number) => {
+    const who = turn % visitors.length
+    const what = goods[(who * 5 + (Math.floor(turn / visitors.length) % 5)) % goods.length]!
+    return visitors[who]!.call('POST /shop_cart/addToShopCart', [{ ...what, qty: 1 }], manner())
+  }
+  for (let turn = 0; turn < visitors.length * 5; turn += 1) await add(turn)
+  const name = `add to cart of 5 lines${manner().idempotencyKey ? ', with a key' : ''}`
+  return walk(name, shop, async (turn) => void (await add(turn)), 2_000)
 }
 
 /** Only the placing is timed: entering, filling the cart and asking for the price come before. */
-async function measureCheckout(shop: Child, goods: readonly Goods[]): Promise<Measured> {
+async function measurePlacing(shop: Child, goods: readonly Goods[]): Promise<Measured> {
   await shop.ask({ forget: 'limits' })
   const ready = await Promise.all(Array.from({ length: 50 }, () => makeReady(shop, goods)))
-  return walk('full guest checkout: place and reach the bank', shop, (turn) => ready[turn]!(), ready.length)
+  return walk('place an order and reach the bank', shop, (turn) => ready[turn]!(), ready.length)
+}
+
+/** The whole way of a guest. With more at once than there are processors, what grows is the queue: the CPU of one stays. */
+async function measureJourneys(shop: Child, goods: readonly Goods[]): Promise<Measured[]> {
+  const rows: Measured[] = []
+  for (const atOnce of [1, 2, 4, 8]) {
+    await shop.ask({ forget: 'limits' })
+    const journey = async () => (await makeReady(shop, goods))()
+    rows.push(await walk(`guest checkout of 6 calls, ${atOnce} at once`, shop, journey, 50, atOnce))
+  }
+  return rows
 }
 
 async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Promise<void>> {

@@ -23,6 +23,7 @@ export const addJob = (tx: Tx, name: string, payload: object, when: When = {}): 
 
 /** Several in one statement, whose text is the same however many they are: it is planned once, and wakes the workers once. */
 export async function addJobs(tx: Tx, jobs: readonly (When & { name: string; payload: object })[]): Promise<void> {
+  if (jobs.length === 0) return
   await sql`
     select from graphile_worker.add_jobs(array(
       select (name, payload::json, null, run_at, attempts, key, null, null)::graphile_worker.job_spec

@@ -3,7 +3,6 @@ import { holdOrders, markChargedBack, markPaid, markPaymentFailed } from '#serve
 import { listOrders } from '#server/orders/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { addJob } from '#server/lib/jobs.ts'
 import { ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
@@ -17,7 +16,7 @@ export interface Share {
   amountCents: number
 }
 
-/** Writes down that these sums are to be collected. Inside the transaction that places the order; the bank is asked after it. */
+/** Writes down that these sums are to be collected, in the transaction that places the order or opens it again; `followUpOf` belongs to one online. */
 export async function openPayment(
   tx: Tx,
   wanted: {
@@ -29,9 +28,7 @@ export async function openPayment(
   },
 ): Promise<string> {
   const { method, at, ...rest } = wanted
-  const id = await store.open(tx, { ...rest, provider: method.provider, method: method.code, at })
-  if (method.online) await followUp(tx, id, 0, at)
-  return id
+  return store.open(tx, { ...rest, provider: method.provider, method: method.code, at })
 }
 
 export function requireMethod(code: string): Method {
@@ -175,9 +172,9 @@ async function giveUp(
   }
 }
 
-/** Has the job ask after a payment, later and later. */
-export async function followUp(tx: Tx, payment: string, ageSeconds: number, now: Temporal.Instant): Promise<void> {
+/** The job that asks after a payment, later and later; none when a week has told nothing. */
+export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
   const seconds = nextAsk(ageSeconds)
-  if (seconds !== null)
-    await addJob(tx, 'followPayment', { payment }, { at: now.add({ seconds }), key: `payment ${payment}` })
+  if (seconds === null) return []
+  return [{ name: 'followPayment', payload: { payment }, at: now.add({ seconds }), key: `payment ${payment}` }]
 }

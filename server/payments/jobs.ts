@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
+import { addJobs, type Jobs } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
-import { checkPayment, followUp } from './commands.ts'
+import { checkPayment, followUpOf } from './commands.ts'
 import { requirePayment, type Till } from './reads.ts'
 import { payBack } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
@@ -23,7 +23,7 @@ export const paymentJobs = (till: Till, mail: Mailer): Jobs => ({
     const now = till.clock.now()
     const age = now.since(payment.createdAt).total('seconds')
     if (nextAsk(age) === null) till.log.error({ payment: id }, 'a week has not told what became of a payment')
-    await inTransaction(till.db, (tx) => followUp(tx, id, age, now))
+    await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
   },
 
   payBack: ({ debt }: { debt: string }) => payBack(till, debt),

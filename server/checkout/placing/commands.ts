@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { removeOrdered } from '#server/cart/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markPaid } from '#server/orders/commands.ts'
-import { type PlacedOrder, placeOrders, planOrders } from '#server/orders/placing/commands.ts'
-import { openPayment, requireMethod } from '#server/payments/commands.ts'
+import { type PlacedOrder, placeOrders, planOf } from '#server/orders/placing/commands.ts'
+import { followUpOf, openPayment, requireMethod } from '#server/payments/commands.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
@@ -43,7 +44,8 @@ export async function writeOrders(
 
   const expiresAt = at.add(timeToPay(desk, method.online))
   const order = { ...describe(owner, desk, body, priced), method: method.code, expiresAt, parts }
-  await planOrders(tx, order, { online: method.online })
+  const followUp = method.online && payId !== '' ? followUpOf(payId, 0, at) : []
+  await addJobs(tx, [...planOf(order, method), ...followUp])
   for (const part of parts) await claim(tx, owner, part, at)
   const orders = await placeOrders(tx, order)
   const free = orders.filter(({ netCents }) => netCents === 0)

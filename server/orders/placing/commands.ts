@@ -1,5 +1,4 @@
 import type { Tx } from '#server/lib/db.ts'
-import { addJobs } from '#server/lib/jobs.ts'
 import { expiryOf } from '../commands.ts'
 import * as store from './store.ts'
 import type { PlacedOrder, Placing } from './store.ts'
@@ -10,15 +9,12 @@ export type { PlacedOrder, Placing } from './store.ts'
 const patience = { seconds: 180 }
 
 /** What will be done about the orders of a checkout: a letter, and an end when nobody pays. */
-export async function planOrders(tx: Tx, order: Placing, { online }: { online: boolean }): Promise<void> {
+export function planOf(order: Placing, { online }: { online: boolean }) {
   const later = online ? { at: order.placedAt.add(patience) } : {}
-  await addJobs(
-    tx,
-    order.parts.flatMap(({ id }) => [
-      expiryOf(id, order.expiresAt),
-      { name: 'mailOrder', payload: { order: id, about: 'placed' }, ...later },
-    ]),
-  )
+  return order.parts.flatMap(({ id }) => [
+    expiryOf(id, order.expiresAt),
+    { name: 'mailOrder', payload: { order: id, about: 'placed' }, ...later },
+  ])
 }
 
 /** Writes the orders, unpaid. Their goods have been claimed; this comes last, because it takes the next numbers. */

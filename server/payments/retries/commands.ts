@@ -3,9 +3,18 @@ import { isPayable } from '#server/orders/rules.ts'
 import type { Order } from '#server/orders/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJobs } from '#server/lib/jobs.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { type Begun, beginPayment, checkPayment, openPayment, requireMethod, withdrawPayment } from '../commands.ts'
+import {
+  type Begun,
+  beginPayment,
+  checkPayment,
+  followUpOf,
+  openPayment,
+  requireMethod,
+  withdrawPayment,
+} from '../commands.ts'
 import type { Till } from '../reads.ts'
 import { isOpen, type Method } from '../rules.ts'
 import * as store from '../store.ts'
@@ -53,6 +62,9 @@ async function openAnother(till: Till, order: Order, method: Method, last: store
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
     for (const { id } of orders) await reopenPayment(tx, id, reopened)
     const shares = orders.map(({ id, netCents, paidCents }) => ({ orderId: id, amountCents: netCents - paidCents }))
-    return openPayment(tx, { company: order.company, conversation: order.conversation, method, shares, at })
+    const { company, conversation } = order
+    const id = await openPayment(tx, { company, conversation, method, shares, at })
+    if (method.online) await addJobs(tx, followUpOf(id, 0, at))
+    return id
   })
 }
