@@ -92,3 +92,12 @@ export async function removeUnplaced(db: Db, before: Temporal.Instant, most: num
       limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Those of a visitor that brought no order; one that is being placed right now is waited for. */
+export async function removeUnplacedOf(tx: Tx, visitor: string): Promise<void> {
+  await tx
+    .deleteFrom('payment_conversation')
+    .where('visitor', '=', visitor)
+    .where('state', 'in', ['new', 'quoted'])
+    .execute()
+}

@@ -1,4 +1,4 @@
-import type { Db } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import { listWalkins } from '#server/members/reads.ts'
 import { sessionLife } from '#server/members/rules.ts'
 import * as store from './store.ts'
@@ -23,3 +23,6 @@ export async function clearCarts(
   )
   return visitors
 }
+
+/** A member leaves. */
+export const forgetCart = (tx: Tx, { member }: { member: string }): Promise<void> => store.removeCart(tx, member)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 
 /** Carts not touched since, in the order of their visitors. */
 export async function oldCarts(
@@ -20,4 +20,8 @@ export async function removeCarts(db: Db, visitors: readonly string[], before: T
       select visitor from cart
       where visitor = any(${visitors}::uuid[]) and changed_at <= ${before.toString()}::timestamptz
       order by visitor for update skip locked)`.execute(db)
+}
+
+export async function removeCart(tx: Tx, visitor: string): Promise<void> {
+  await tx.deleteFrom('cart').where('visitor', '=', visitor).execute()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { listOrdersOfConversation } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
@@ -35,3 +35,7 @@ async function findWaiting(db: Db, conversation: string, now: Temporal.Instant):
   const attempt = order && (await findAttempt(db, order))
   return order && attempt ? { number: order.number, payId: attempt.id } : null
 }
+
+/** A member leaves: what was begun ends, and cannot become an order any more. */
+export const forgetConversations = (tx: Tx, { member }: { member: string }): Promise<void> =>
+  store.removeUnplacedOf(tx, member)

@@ -9,7 +9,7 @@ import { m } from '#words/compiled/messages.js'
 import { nameGrade } from '../lists/rules.ts'
 import { findMember, type Member } from '../profile/reads.ts'
 import { chooseChannel } from '../profile/rules.ts'
-import { type Letter, writeLetter } from './rules.ts'
+import { type Letter, nameOf, writeLetter } from './rules.ts'
 
 /** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
 export type News = { company: string; member: string } & (
@@ -49,12 +49,6 @@ async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>)
 function reminderAddress(member: Member): string | null {
   const channel = chooseChannel(member.noticeChannels, member)
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)
-}
-
-/** Family name first in Chinese, last in English; a Chinese name has no blank in it. */
-export function nameOf({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
-  const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName)
-  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
 }
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'button'>

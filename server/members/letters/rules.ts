@@ -63,3 +63,9 @@ ${button ? `<p style="margin:0 0 16px"><a href="${t(button.link)}" style="displa
 </body></html>
 `
 }
+
+/** Family name first in Chinese, last in English; a Chinese name has no blank in it. */
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName)
+  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
+}

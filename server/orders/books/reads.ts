@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/db.ts'
 import { listOrders } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
-import { afterlifeOf } from './rules.ts'
+import { type Afterlife, afterlifeOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** What a member has paid for and received in a time; a grade is bought with that. */
@@ -21,7 +21,10 @@ export async function listUnsettled(db: Db, { company, member }: { company: stri
   const orders = await store.everyOrder(db, { company, visitor: member })
   return orders
     .map((order) => ({ number: order.number, standing: afterlifeOf(order) }))
-    .filter(({ standing }) => standing.kind !== 'settled')
+    .filter(
+      (one): one is { number: string; standing: Exclude<Afterlife, { kind: 'settled' }> } =>
+        one.standing.kind !== 'settled',
+    )
 }
 
 /** Every order of a member as its page shows it, for the member's own file. */

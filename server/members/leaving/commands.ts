@@ -1,0 +1,85 @@
+import type { Tx } from '#server/lib/db.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { forgetAddresses } from '../addresses/commands.ts'
+import { proveCode, useCode } from '../codes/commands.ts'
+import { endSessions } from '../commands.ts'
+import { nameOf } from '../letters/rules.ts'
+import { type Member, requireMember, type Self } from '../profile/reads.ts'
+import { findObstacles, type ListUnsettled } from './reads.ts'
+import { refusalOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** What another part of the shop does when a member leaves: it forgets what it holds. Hung in app.ts. */
+export type Farewell = (tx: Tx, self: Self) => Promise<void>
+
+export interface Ways {
+  listUnsettled: ListUnsettled
+  farewells: readonly Farewell[]
+}
+
+/** How the member proves that it is really them: a code sent to an own address, or the password. */
+export type Proof = { kind: 'code'; channel: 'EMAIL' | 'SMS'; code: string } | { kind: 'password'; password: string }
+
+type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+
+/** Deletes the account, or refuses with the first thing that stands in the way and the day it no longer will. */
+export async function cancelAccount(
+  desk: Desk,
+  ways: Ways,
+  self: Self,
+  proof: Proof,
+  now: Temporal.Instant,
+): Promise<void> {
+  const member = await requireMember(desk.db, self)
+  await refuseObstacles(desk, ways, self, now) // before the code is used up
+  const proven = await prove(desk, member, proof, now)
+  await inTransaction(desk.db, async (tx) => {
+    if (!(await store.holdVisitor(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
+    if (proven) await useCode(tx, proven)
+    for (const forget of ways.farewells) await forget(tx, self)
+    await refuseObstacles({ db: tx }, ways, self, now) // an order that came first is seen here, and the account stays
+    await forgetAddresses(tx, self)
+    await endSessions(tx, self.member)
+    await store.erase(tx, self.member, now)
+    await sayFarewell(tx, member, now)
+  })
+}
+
+const wrongPasswords = { most: 10, seconds: 900 }
+
+async function prove({ db, limits, passwords }: Desk, member: Member, proof: Proof, now: Temporal.Instant) {
+  const { company, member: id } = member
+  if (proof.kind === 'password') {
+    await limits.spend('passwords to leave', id, wrongPasswords)
+    if (await passwords.isRight(proof.password, member.passwordHash)) return undefined
+    throw new Refusal('OLD_PASSWORD_INCORRECT')
+  }
+  const contact = contactOf(member, proof.channel)
+  if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
+  return proveCode({ db, limits }, { company, purpose: 'delete', contact, member: id }, proof.code, now)
+}
+
+function contactOf({ email, emailProven, mobile, mobileProven }: Member, channel: 'EMAIL' | 'SMS') {
+  if (channel === 'EMAIL') return email && emailProven ? { kind: 'email' as const, address: email.toLowerCase() } : null
+  return mobile && mobileProven ? { kind: 'mobile' as const, address: mobile } : null
+}
+
+async function refuseObstacles({ db }: Pick<Desk, 'db'>, { listUnsettled }: Ways, self: Self, now: Temporal.Instant) {
+  const [first] = await findObstacles(db, listUnsettled, self, now)
+  if (!first) return
+  const { obstacle, number, possibleFrom } = first
+  throw new Refusal(refusalOf[obstacle], { number, ...(possibleFrom && { date: possibleFrom.toString() }) })
+}
+
+/** To the address that was proven last; the job carries it, because the row no longer does. */
+async function sayFarewell(tx: Tx, member: Member, now: Temporal.Instant): Promise<void> {
+  const { company, member: id, language } = member
+  const to = contactOf(member, 'EMAIL') ?? contactOf(member, 'SMS')
+  if (!to) return
+  const facts = { at: now.toString() }
+  const name = nameOf(member)
+  await addJob(tx, 'tellMember', { company, member: id, about: 'farewell', to: to.address, name, language, facts })
+}

@@ -1,0 +1,54 @@
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { deletionObstacles } from '#contract/leaving.ts'
+
+/** Where one order of a member stands, as far as leaving is concerned; what is settled is not among them. */
+export interface Unsettled {
+  number: string
+  standing:
+    | { kind: 'not received' }
+    | { kind: 'unpaid'; until: Temporal.PlainDate }
+    | { kind: 'received'; on: Temporal.PlainDate }
+    | { kind: 'after-sales' }
+}
+
+export interface Obstacle {
+  obstacle: (typeof deletionObstacles)[number]
+  number: string
+  /** The first day on which it is none; null while nobody can tell. */
+  possibleFrom: Temporal.PlainDate | null
+}
+
+/** §4: not while an order is not received, within the return period after receipt, or in after-sales processing. */
+export function listObstacles(orders: readonly Unsettled[], today: Temporal.PlainDate, returnDays: number): Obstacle[] {
+  return orders.flatMap(({ number, standing }): Obstacle[] => {
+    switch (standing.kind) {
+      case 'not received':
+        return [{ obstacle: 'not received', number, possibleFrom: null }]
+      case 'unpaid':
+        return [{ obstacle: 'not received', number, possibleFrom: standing.until }]
+      case 'after-sales':
+        return [{ obstacle: 'after-sales', number, possibleFrom: null }]
+      case 'received': {
+        const possibleFrom = standing.on.add({ days: returnDays + 1 })
+        const isOver = Temporal.PlainDate.compare(today, possibleFrom) >= 0
+        return isOver ? [] : [{ obstacle: 'return period', number, possibleFrom }]
+      }
+    }
+  })
+}
+
+/** The day on which nothing stands in the way any more: the latest of all, if every one can be told. */
+export function possibleFrom(obstacles: readonly Obstacle[]): Temporal.PlainDate | null {
+  const days = obstacles.map((obstacle) => obstacle.possibleFrom)
+  if (days.includes(null)) return null
+  return (days as Temporal.PlainDate[]).reduce<Temporal.PlainDate | null>(
+    (latest, day) => (latest === null || Temporal.PlainDate.compare(day, latest) > 0 ? day : latest),
+    null,
+  )
+}
+
+export const refusalOf: Record<Obstacle['obstacle'], RefusalCode> = {
+  'not received': 'DELETION_NOT_RECEIVED',
+  'return period': 'DELETION_RETURN_PERIOD',
+  'after-sales': 'DELETION_AFTER_SALES',
+}
