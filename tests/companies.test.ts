@@ -12,6 +12,7 @@ import * as shopCalls from '#contract/shop.ts'
 import type { Input } from '#storefront/lib/api.ts'
 import { askPrice, complete, type Form, home, priceAgain } from './checkout.ts'
 import { putOnSale, setShelf } from './goods.ts'
+import { arjun, newcomer, proveWork, readCode } from './people.ts'
 import { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 
@@ -36,6 +37,7 @@ interface Belongings {
   slider: string
   word: string
   email: string
+  member: string
   invoiceNo: string
   orderToken: string
   payId: string
@@ -117,6 +119,9 @@ async function furnish(company: Company): Promise<Belongings> {
   // Each company counts its orders from 1: one more at the first, or the two had the same number.
   if (company === 'SPORT') await order(company, prodCode, home)
   const email = `${mark}@harbour.example`
+  const member = `member.${mark}@harbour.example`
+  const someone = db.updateTable('member').set({ email: member }).where('company', '=', company)
+  await someone.where('email', '=', arjun.email).execute()
   const placed = await order(company, prodCode, { ...home, email })
   return {
     productCode: prodCode,
@@ -128,6 +133,7 @@ async function furnish(company: Company): Promise<Belongings> {
     slider: `slider-${mark}`,
     word: mark,
     email,
+    member,
     ...placed,
   }
 }
@@ -151,6 +157,7 @@ const nobodys: Belongings = {
   slider: 'slider-jyxuvka',
   word: 'jyxuvka',
   email: 'jyxuvka@harbour.example',
+  member: 'member.jyxuvka@harbour.example',
   invoiceNo: 'W2611209999',
   orderToken: 'jyxuvka',
   payId: '9999',
@@ -211,6 +218,7 @@ const asks: Asks = {
   'POST /payment/rechoosePaymentMethod': [
     ({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken, paymentMethodCode: 'CARD' }),
   ],
+  'POST /websiteLogin': [({ member }) => ({ userId: member, password: arjun.password })],
 }
 
 /** Calls that name nothing: what they answer is looked through for what is the other's. */
@@ -245,6 +253,23 @@ const nobodysOwn: Route[] = [
   'GET /payment/startPayment',
   'POST /payment/processPayment',
   'POST /payment/completePaymentMulCo',
+  'GET /loginKey',
+  'GET /anon/captcha',
+]
+
+/** What a token or a code alone opens; both are tried at the wrong company below. */
+const provenOnly: Route[] = [
+  'POST /vip/loginTicket',
+  'POST /vip/chooseVipWithoutCalculate/{id}',
+  'GET /loginForUpdateTxDate',
+  'POST /vip/logout',
+  'GET /anon/sendVerifyCode',
+  'PUT /vip/websiteRegisterVIP',
+  'POST /vip/activateVip',
+  'POST /anon/updateWebSiteVipPassword',
+  'POST /vip/changePassword',
+  'GET /vip/checkMobileOrEmail',
+  'POST /vip/vipSystemRegister',
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -254,7 +279,7 @@ const promised = [cart, catalogue, checkout, content, members, orders, payments,
   .filter(isEndpoint)
 
 test('no call of the contract is left out of these trials', () => {
-  const tried = [...Object.keys(asks), ...Object.keys(tells), ...nobodysOwn]
+  const tried = [...Object.keys(asks), ...Object.keys(tells), ...nobodysOwn, ...provenOnly]
   expect(promised.map(({ route }) => route).filter((route) => !tried.includes(route))).toEqual([])
 })
 
@@ -311,6 +336,25 @@ function sayBlindly(answer: object, asked: Belongings): string {
   const names = Object.values(asked).toSorted((a, b) => b.length - a.length)
   return names.reduce((text, name) => text.replaceAll(name.toLowerCase(), '…'), JSON.stringify(answer).toLowerCase())
 }
+
+test('[1.09] a code sent by one company proves nothing at the other’s, and who is registered here may register there', async () => {
+  const target = 'both@harbour.example'
+  const here = stranger('SPORT')
+  await here.call('GET /anon/sendVerifyCode', { purpose: 'register', target })
+  await shop.runJobs()
+  const emailVerifyCode = readCode(shop, target)
+  const form = { ...newcomer(target), emailVerifyCode }
+  expect(await stranger('FOOD').ask('PUT /vip/websiteRegisterVIP', form)).toMatchObject({ error: 'CODE_INCORRECT' })
+  await here.call('PUT /vip/websiteRegisterVIP', form)
+  const there = stranger('FOOD')
+  const look = async (company: Company) => {
+    const headers = { 'x-captcha': await proveWork(stranger(company)) }
+    return stranger(company).call('GET /vip/checkMobileOrEmail', { mobileOrEmail: target }, { headers })
+  }
+  expect([(await look('SPORT')).mayRegister, (await look('FOOD')).mayRegister]).toEqual([false, true])
+  there.token = here.token
+  expect(await there.ask('POST /vip/logout', {})).toMatchObject({ status: 401, error: 'SESSION_ENDED' })
+})
 
 test('[1.09] a token of one company is nobody at the other’s', async () => {
   for (const [here, other] of pairs) {

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emily, logIn, newcomer, proveWork, readCode, receiveCode } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
+
+const register = (visitor = shop.stranger(), target: string, emailVerifyCode: string) =>
+  visitor.ask('PUT /vip/websiteRegisterVIP', { ...newcomer(target), emailVerifyCode })
+const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('[7.002] six digits come by e-mail and by SMS, in the visitor’s language', async () => {
+  const visitor = shop.stranger()
+  const asked = await visitor.call('GET /anon/sendVerifyCode', { purpose: 'register', target: 'Mei@Example.com' })
+  expect(asked).toEqual({ sentTo: 'email', validSeconds: 300, againSeconds: 60 })
+  await shop.stranger().call('GET /anon/sendVerifyCode', { purpose: 'reset', target: '9123 4567' }, { locale: 'en-US' })
+  await shop.runJobs()
+  const mail = shop.mails.findLast(({ to }) => to === 'mei@example.com')!
+  expect(mail.subject).toMatch(/^\d{6} 是你的海港生活驗證碼$/)
+  expect(mail.text).toContain(readCode(shop, 'mei@example.com'))
+  const text = shop.texts.findLast(({ to }) => to === '+85291234567')!
+  expect(text.text).toMatch(/^Harbour Living: code \d{6}, good for 5 minutes/)
+})
+
+test('the answer is the same whether or not somebody is registered there; the letter tells', async () => {
+  const send = async (purpose: 'register' | 'reset', target: string) => {
+    await shop.db.deleteFrom('rate_limit').execute()
+    const answer = await shop.stranger().call('GET /anon/sendVerifyCode', { purpose, target }, { locale: 'en-US' })
+    const ran = await shop.runJobs()
+    return { answer, ran, text: shop.mails.at(-1)!.text }
+  }
+  const [known, unknown] = [await send('register', emily.email), await send('register', 'nobody.yet@example.com')]
+  expect([known.answer, known.ran]).toEqual([unknown.answer, unknown.ran])
+  expect([/already have an account/.test(known.text), /already have an account/.test(unknown.text)]).toEqual([
+    true,
+    false,
+  ])
+
+  const [ours, nobodys] = [await send('reset', emily.email), await send('reset', 'nobody.yet@example.com')]
+  expect([ours.answer, ours.ran]).toEqual([nobodys.answer, nobodys.ran])
+  expect([/no account/.test(ours.text), /no account/.test(nobodys.text)]).toEqual([false, true])
+})
+
+test('[5.24] [8.34] a wrong code is refused in words; after five tries even the right one is', async () => {
+  const target = 'five@example.com'
+  const code = await receiveCode(shop, shop.stranger(), { purpose: 'register', target })
+  const answer = await shop
+    .stranger()
+    .ask('PUT /vip/websiteRegisterVIP', { ...newcomer(target), emailVerifyCode: wrongOne(code) }, { locale: 'en-US' })
+  expect(answer).toMatchObject({
+    status: 422,
+    error: 'CODE_INCORRECT',
+    message: 'Verification code not correct.',
+    fields: { emailVerifyCode: { code: 'code_incorrect' } },
+  })
+  for (let turn = 0; turn < 4; turn += 1) await register(shop.stranger(), target, wrongOne(code))
+  expect(await register(shop.stranger(), target, code)).toMatchObject({ error: 'CODE_INCORRECT' })
+})
+
+test('fifty guesses at once are five tries', async () => {
+  const target = 'fifty@example.com'
+  await receiveCode(shop, shop.stranger(), { purpose: 'register', target })
+  const guesses = Array.from({ length: 50 }, (_, turn) =>
+    register(shop.stranger(), target, String(turn).padStart(6, '0')),
+  )
+  await Promise.all(guesses)
+  const row = await shop.db.selectFrom('verify_code').select('tries').where('target', '=', target).executeTakeFirst()
+  expect(row?.tries).toBe(5)
+})
+
+test('a code is good once, for its purpose, its address and its owner, for five minutes, and only the newest', async () => {
+  const target = 'once@example.com'
+  const visitor = shop.stranger()
+  const first = await receiveCode(shop, visitor, { purpose: 'register', target })
+  expect(await register(shop.stranger(), 'another@example.com', first)).toMatchObject({ error: 'CODE_INCORRECT' })
+  const reset = { target, verifyCode: first, password: 'Teapot42Blue' }
+  expect(await visitor.ask('POST /anon/updateWebSiteVipPassword', reset)).toMatchObject({ error: 'CODE_INCORRECT' })
+
+  shop.clock.moveBy({ seconds: 61 })
+  const second = await receiveCode(shop, visitor, { purpose: 'register', target })
+  if (first !== second)
+    expect(await register(shop.stranger(), target, first)).toMatchObject({ error: 'CODE_INCORRECT' })
+  expect(await register(shop.stranger(), target, second)).toMatchObject({ ok: true })
+  expect(await register(shop.stranger(), target, second)).toMatchObject({ error: 'CODE_INCORRECT' })
+
+  const late = await receiveCode(shop, shop.stranger(), { purpose: 'register', target: 'late@example.com' })
+  shop.clock.moveBy({ minutes: 5 })
+  expect(await register(shop.stranger(), 'late@example.com', late)).toMatchObject({ error: 'CODE_INCORRECT' })
+})
+
+test('thirty wrong codes a day close an address, new codes or not', async () => {
+  const target = 'thirty@example.com'
+  const rows = await shop.db.selectFrom('verify_code').select('target').execute()
+  expect(rows.map((row) => row.target)).not.toContain(target)
+  for (let turn = 0; turn < 30; turn += 1)
+    expect(await register(shop.stranger(), target, '123456')).toMatchObject({ error: 'CODE_INCORRECT' })
+  expect(await register(shop.stranger(), target, '123456')).toMatchObject({ status: 429 })
+})
+
+test('a second code waits a minute, wants a proof, and five an hour are enough for anyone', async () => {
+  const target = 'often@example.com'
+  const send = async (headers = {}) =>
+    shop.stranger().ask('GET /anon/sendVerifyCode', { purpose: 'register', target }, { headers })
+  const proof = async () => ({ 'x-captcha': await proveWork(shop.stranger()) })
+  expect(await send()).toMatchObject({ ok: true })
+  expect(await send()).toMatchObject({ status: 422, error: 'CAPTCHA_REQUIRED' })
+  expect(await send(await proof())).toMatchObject({ status: 429, facts: { seconds: 60 } })
+  for (let turn = 0; turn < 3; turn += 1) {
+    shop.clock.moveBy({ seconds: 60 })
+    expect(await send(await proof())).toMatchObject({ ok: true })
+  }
+  shop.clock.moveBy({ seconds: 60 })
+  expect(await send(await proof())).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' })
+})
+
+test('one house may ask for twenty codes a day, whoever they are for', async () => {
+  const house = shop.stranger('10.5.5.5')
+  const send = async (turn: number) =>
+    house.ask(
+      'GET /anon/sendVerifyCode',
+      { purpose: 'register', target: `many${turn}@example.com` },
+      { headers: { 'x-captcha': await proveWork(house) } },
+    )
+  for (let turn = 0; turn < 20; turn += 1) expect(await send(turn)).toMatchObject({ ok: true })
+  expect(await send(20)).toMatchObject({ status: 429 })
+}, 60_000)
+
+test('[8.12] what only a member does, nobody else is sent a code for', async () => {
+  const asked = { purpose: 'change', target: 'new@example.com' } as const
+  const answer = await (await shop.visitor()).ask('GET /anon/sendVerifyCode', asked, { locale: 'en-US' })
+  expect(answer).toMatchObject({ status: 401, message: 'Please login first!' })
+  expect(await (await logIn(shop)).ask('GET /anon/sendVerifyCode', asked)).toMatchObject({ ok: true })
+})
+
+test('[5.02] [5.07] [5.08] what is no e-mail and no Hong Kong mobile gets no code, and an empty field its own words', async () => {
+  for (const [target, complaint] of [
+    ['', 'contact_required'],
+    ['   ', 'contact_required'],
+    ['2345 6789', 'contact_invalid'], // a landline
+    ['+44 20 7946 0958', 'contact_invalid'],
+    ['a@b', 'contact_invalid'],
+    ["' OR 1=1 --", 'contact_invalid'],
+  ])
+    expect(
+      await shop.stranger().ask('GET /anon/sendVerifyCode', { purpose: 'register', target: target! }),
+    ).toMatchObject({ status: 422, fields: { target: { code: complaint } } })
+})
+
+test('a picture on a foreign page sends nobody a code', async () => {
+  const asked = { purpose: 'register', target: 'picture@example.com' } as const
+  const answer = (site: string) =>
+    shop.stranger().ask('GET /anon/sendVerifyCode', asked, { headers: { 'sec-fetch-site': site } })
+  expect(await answer('cross-site')).toMatchObject({ status: 400 })
+  expect(await answer('same-site')).toMatchObject({ status: 400 })
+  expect(await answer('same-origin')).toMatchObject({ ok: true })
+})
+
+test('no code stands in a row or in a waiting job, and the used ones are swept away', async () => {
+  const target = 'secret@example.com'
+  await shop.stranger().call('GET /anon/sendVerifyCode', { purpose: 'register', target })
+  const everything = async () => {
+    const { rows: jobs } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+      shop.db,
+    )
+    const codes = await shop.db.selectFrom('verify_code').selectAll().execute()
+    return JSON.stringify([jobs, codes])
+  }
+  const waiting = await everything()
+  await shop.runJobs()
+  const code = readCode(shop, target)
+  expect(waiting).toContain(target)
+  expect(waiting.replaceAll(/"(id|sent_at|ends_at)":"[^"]*"/g, '')).not.toContain(code)
+  shop.clock.moveBy({ minutes: 6 })
+  await shop.app.jobs['forgetProofs']!({} as never)
+  expect(await shop.db.selectFrom('verify_code').selectAll().execute()).toEqual([])
+})
