@@ -19,6 +19,8 @@ export const companies = [
       'personal_care_health',
       'pet_product',
     ],
+    /** A cart with meat and a kettle makes two orders and one payment. §3 */
+    suppliers: { meat: 'FOOD' },
   },
   {
     code: 'FOOD',
@@ -28,12 +30,19 @@ export const companies = [
     theme: 'food',
     hosts: ['food.localhost'],
     departments: ['meat', 'foods_market', 'pet_product'],
+    suppliers: {},
   },
 ] as const
 
 export type DemoCompany = (typeof companies)[number]
 
-/** No opening hours: these shops never close. */
+/** Who sells what stands in the shop's departments: the shop itself, where no one else is named. */
+export function supplierOf({ code, suppliers }: DemoCompany, category: string): string {
+  const [department = ''] = category.split('.')
+  return Object.entries(suppliers).find(([theirs]) => theirs === department)?.[1] ?? code
+}
+
+/** No opening hours: outside them every visitor is sent to /404 (§2), and this shop sells online at night, too. */
 export async function seedCompanies(tx: Tx): Promise<void> {
   await tx
     .insertInto('company')

@@ -8,7 +8,7 @@ import {
   type DemoVariant,
   readDepartment,
 } from './catalogue.ts'
-import type { DemoCompany } from './companies.ts'
+import { type DemoCompany, supplierOf } from './companies.ts'
 import { inParts } from './in-parts.ts'
 import { measure } from './measures.ts'
 
@@ -31,7 +31,7 @@ export async function seedGoods(tx: Tx, company: DemoCompany, today: Temporal.Pl
     .execute()
   const shift = writtenOn.until(today)
   const products = goods.map((product) =>
-    productRow(company.code, product, Temporal.PlainDate.from(product.created).add(shift)),
+    productRow(company, product, Temporal.PlainDate.from(product.created).add(shift)),
   )
   await inParts(products, (part) => tx.insertInto('product').values(part).execute())
   const variants = goods.flatMap((product) =>
@@ -62,14 +62,14 @@ async function seedTree(tx: Tx, { code: company, departments }: DemoCompany) {
     .execute()
 }
 
-function productRow(company: string, product: DemoProduct, created: Temporal.PlainDate) {
+function productRow(company: DemoCompany, product: DemoProduct, created: Temporal.PlainDate) {
   const { weightG, sizeCm } = measure(product)
   const material = product.specs?.find(([, name]) => name === 'Material')
   const storage = product.specs?.some(([, name]) => name === 'Storage')
   return {
-    company,
+    company: company.code,
     code: product.code,
-    supplier: company,
+    supplier: supplierOf(company, product.category),
     category: product.category,
     brand: product.brand,
     name_zh: product.nameZh,

@@ -16,7 +16,7 @@ export async function seedOrders(
   members: ReadonlyMap<string, string>,
   now: Temporal.ZonedDateTime,
 ): Promise<PastOrder[]> {
-  const orders = inventPastOrders(goods, howMany[company.code], now)
+  const orders = inventPastOrders(company, goods, howMany[company.code], now)
   await inParts(
     orders.map((order) => orderRow(company.code, order, members.get(order.buyer.email)!)),
     (part) => tx.insertInto('sales_order').values(part).execute(),
@@ -37,7 +37,7 @@ function orderRow(company: string, order: PastOrder, visitor: string) {
   return {
     id: order.id,
     company,
-    supplier: company,
+    supplier: order.supplier,
     number: order.number,
     visitor,
     language: buyer.language,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assortIdOf, colours, type DemoProduct, type DemoVariant } from './catalogue.ts'
 import { Chance } from './chance.ts'
+import { type DemoCompany, supplierOf } from './companies.ts'
 import { cast, type Person } from './people.ts'
 
 export interface PastLine {
@@ -11,6 +12,7 @@ export interface PastLine {
 export interface PastOrder {
   id: string
   number: string
+  supplier: string
   buyer: Person
   lines: PastLine[]
   pickUp: boolean
@@ -23,8 +25,9 @@ export const unitCentsOf = ({ variant }: PastLine) => Math.round(variant.price *
 export const assortOf = ({ product, variant }: PastLine) => assortIdOf(product, variant)
 export const colourOf = ({ variant }: PastLine) => (variant.colour === undefined ? undefined : colours[variant.colour])
 
-/** What was bought here in the last two months: the hot sales of a shop that opens today. */
+/** What was bought here in the last two months, each order of one supplier: the hot sales of a shop that opens today. */
 export function inventPastOrders(
+  company: DemoCompany,
   goods: readonly DemoProduct[],
   count: number,
   now: Temporal.ZonedDateTime,
@@ -36,7 +39,9 @@ export function inventPastOrders(
   const perDay = new Map<string, number>()
 
   return times.map((placedAt) => {
-    const lines = pickLines(chance, shelf, popular)
+    const [first, ...more] = pickLines(chance, shelf, popular)
+    const supplier = supplierOf(company, first.product.category)
+    const lines = [first, ...more.filter(({ product }) => supplierOf(company, product.category) === supplier)]
     const goodsCents = lines.reduce((sum, line) => sum + unitCentsOf(line) * line.quantity, 0)
     const pickUp = goodsCents < 50_000 && chance.next() < 0.35
     const day = placedAt.toPlainDate().toString().replaceAll('-', '').slice(2)
@@ -44,6 +49,7 @@ export function inventPastOrders(
     perDay.set(day, sequence)
     return {
       id: randomUUID(),
+      supplier,
       number: `W${day}${String(sequence).padStart(4, '0')}`,
       buyer: chance.pick(cast),
       lines,
@@ -71,7 +77,11 @@ function pickTime(chance: Chance, now: Temporal.ZonedDateTime) {
   return day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: time })
 }
 
-function pickLines(chance: Chance, shelf: readonly DemoProduct[], popular: readonly DemoProduct[]): PastLine[] {
+function pickLines(
+  chance: Chance,
+  shelf: readonly DemoProduct[],
+  popular: readonly DemoProduct[],
+): [PastLine, ...PastLine[]] {
   const lines = new Map<string, PastLine>()
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
     // Squared, so that some are sold far more often than others.
@@ -80,5 +90,5 @@ function pickLines(chance: Chance, shelf: readonly DemoProduct[], popular: reado
     const quantity = variant.price > 600 ? 1 : 1 + chance.below(3)
     lines.set(product.code, { product, variant, quantity })
   }
-  return [...lines.values()]
+  return [...lines.values()] as [PastLine, ...PastLine[]] // one at least
 }

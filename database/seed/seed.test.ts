@@ -129,6 +129,21 @@ test('past orders add up, are paid to the cent, and moved only as orders may mov
   }
 })
 
+test('a cart of the demo shop can hold goods of two companies, and no order does', async () => {
+  const { rows } = await sql<{ supplier: string; goods: number; departments: string[] }>`
+    select supplier, count(*)::int as goods, array_agg(distinct split_part(category, '.', 1)) as departments
+    from product where company = 'SPORT' group by supplier order by supplier`.execute(shop.db)
+  expect(rows.map(({ supplier }) => supplier)).toEqual(['FOOD', 'SPORT'])
+  expect(rows[0]!.departments).toEqual(['meat'])
+  expect(rows[0]!.goods).toBeGreaterThan(20)
+  const mixed = sql<{ n: number }>`
+    select count(*)::int as n from order_line join sales_order on sales_order.id = order_line.order_id
+      join product on product.company = sales_order.company and product.code = order_line.product
+    where product.supplier <> sales_order.supplier`
+  expect(await count(mixed)).toBe(0)
+  expect(await count(sql`select count(*)::int as n from sales_order where company <> supplier`)).toBeGreaterThan(0)
+})
+
 test('the next order of a day with past orders gets a number of its own', async () => {
   const taken = sql<{ n: number }>`
     select count(*)::int as n from sales_order join order_number
