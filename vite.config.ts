@@ -4,6 +4,18 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Plural rules made once for each language, in the browser and on the server. */
+function keepPluralRules(): Plugin {
+  return {
+    name: 'keep-plural-rules',
+    enforce: 'pre',
+    resolveId: (wanted, from) =>
+      wanted.endsWith('/registry.js') && from?.includes('/words/compiled/')
+        ? fileURLToPath(new URL('./storefront/lib/plural.ts', import.meta.url))
+        : undefined,
+  }
+}
+
 /**
  * Words as a browser needs them. `m.shop_home` becomes an import of that message alone, so that each page's code carries its
  * own words and no others; and a message is chosen once, since the language of a page does not change while it is shown.
@@ -49,16 +61,29 @@ export const ${name} = isChinese ? ${zh} : ${en}`
 }
 
 // Packed together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.
+// Fields and dialogs are shared by many, but nobody meets them on a first page.
 const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
-  { name: 'shop', test: /storefront.(lib|ui|shell|catalogue)|words.compiled/, minShareCount: 4 },
+  {
+    name: 'shop',
+    test: /storefront.(lib|shell|catalogue|ui.(?!field|dialog|quantity|checkbox))|words.compiled.messages.(shell|catalogue)|storefront.cart.(tabs|heard-notes)/,
+    minShareCount: 2,
+  },
+  { name: 'words', test: /words.compiled/, minShareCount: 2 },
 ]
 
-export default defineConfig({
-  plugins: [tailwindcss(), leanWords(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), keepPluralRules(), leanWords(), reactRouter()],
   build: {
     assetsInlineLimit: 0, // a data: address would need a hole in the content security policy
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-})
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // React and the router go into the server's build, as they are for production: from node_modules they would come in their
+    // slow form for development unless NODE_ENV said otherwise, and nobody who types `npm start` sets it.
+    ...(command === 'build' && {
+      ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } },
+    }),
+  },
+}))

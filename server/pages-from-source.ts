@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
-import { createRequestHandler } from 'react-router'
 import { createServer } from 'vite'
 import type { Bindings } from './lib/http.ts'
 import { readLanguage } from './lib/language.ts'
@@ -15,7 +14,7 @@ export async function hangSourcePages(app: Hono<Bindings>) {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
-    const render = createRequestHandler(build, 'development')
+    const render = build.entry.module.createRequestHandler(build, 'development')
     const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
     const language = readLanguage(url, c.req.header('cookie'))
     const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))

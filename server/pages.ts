@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import { nameQuestion } from './lib/front-desk.ts'
 import type { Bindings, Floor } from './lib/http.ts'
@@ -15,6 +15,7 @@ import { readStoredFile } from './lib/stored-file.ts'
 export interface Storefront extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
+      createRequestHandler: typeof createRequestHandler
       drawPage(
         language: Locale,
         ask: (path: string, init: RequestInit) => Promise<Response>,
@@ -34,7 +35,7 @@ export async function hangPages(
   folder = 'build',
 ): Promise<void> {
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
-  const render = createRequestHandler(build, 'production')
+  const render = build.entry.module.createRequestHandler(build, 'production')
 
   app.get('/assets/*', async (c) => {
     const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { type MenuTag, tagImage, tagPath } from '#storefront/shell/frame-data.ts'
+import { type Department, tagImage, tagPath } from '#storefront/shell/frame-data.ts'
+import { Link } from '#storefront/ui/link.tsx'
 
-export function Departments({ menu }: { menu: readonly MenuTag[] }) {
+export function Departments({ menu }: { menu: readonly Department[] }) {
   return (
     <nav aria-label={m.catalogue_departments()}>
       <h2 className="mb-4 text-22">{m.catalogue_departments()}</h2>

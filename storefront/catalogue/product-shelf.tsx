@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Shelf } from '#storefront/ui/shelf.tsx'
 import { ProductCard } from './product-card.tsx'
 

@@ -16,9 +16,12 @@ export function lazily<Name extends string, Props extends object>(
   name: Name,
 ): Lazy<Props> {
   let coming: Promise<{ default: ComponentType<Props> }> | undefined
+  let there: ComponentType<Props> | undefined
   const come = () => (coming ??= loadInTime(load).then((loaded) => ({ default: loaded[name] }), report))
-  const Part = lazy(come)
-  return Object.assign((props: Props) => <Suspense>{createElement(Part, props as never)}</Suspense>, {
+  const Late = lazy(come)
+  // The server has all the code, and draws a page in one go.
+  if (import.meta.env.SSR) void come().then(({ default: Part }) => (there = Part))
+  return Object.assign((props: Props) => <Suspense>{createElement(there ?? Late, props as never)}</Suspense>, {
     warm: () => void come(),
   })
 

@@ -8,6 +8,7 @@ import { useMember } from '#storefront/lib/use-member.ts'
 import { CountBadge } from '#storefront/ui/badge.tsx'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 import { useCartTotals } from './cart-link.tsx'
+import { fetchForest } from './category-forest.ts'
 import type { FrameData } from './frame-data.ts'
 
 const CategorySheet = lazily(() => import('./category-sheet.tsx'), 'CategorySheet')
@@ -36,6 +37,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
             name={m.shell_categories()}
             onClick={(event) => {
               event.preventDefault()
+              fetchForest()
               remember(true)
               choose(true)
             }}

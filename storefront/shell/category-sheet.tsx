@@ -1,9 +1,17 @@
 import { m } from '#words/compiled/messages.js'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { CategoryTree } from './category-tree.tsx'
-import type { MenuTag } from './frame-data.ts'
+import type { Department } from './frame-data.ts'
 
-export function CategorySheet({ menu, open, onClose }: { menu: MenuTag[]; open: boolean; onClose: () => void }) {
+export function CategorySheet({
+  menu,
+  open,
+  onClose,
+}: {
+  menu: readonly Department[]
+  open: boolean
+  onClose: () => void
+}) {
   return (
     <Dialog open={open} onClose={onClose} title={m.shell_all_categories()} closeLabel={m.shell_close()} place="left">
       <CategoryTree menu={menu} />

@@ -1,10 +1,13 @@
-import { Link } from 'react-router'
+import { Suspense } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { type MenuTag, tagImage, tagPath } from './frame-data.ts'
+import { Link } from '#storefront/ui/link.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { childrenOf, useBelow } from './category-forest.ts'
+import { type Department, tagImage, tagPath } from './frame-data.ts'
 
-/** The whole tree in one column, folded to its tops. */
-export function CategoryTree({ menu }: { menu: MenuTag[] }) {
+/** The whole tree in one column, folded to its departments. */
+export function CategoryTree({ menu }: { menu: readonly Department[] }) {
   return (
     <ul>
       {menu.map((top) => (
@@ -26,39 +29,45 @@ export function CategoryTree({ menu }: { menu: MenuTag[] }) {
               <Link to={tagPath(top.tag)} className="flex min-h-11 items-center text-14 font-medium text-action">
                 {m.shell_see_all_of({ name: top.name })}
               </Link>
-              {top.children.map((middle) => (
-                <section key={middle.tag} className="mt-2">
-                  <h3 className="text-14 text-soft">
-                    <Link to={tagPath(middle.tag)} className="flex min-h-9 items-center">
-                      {middle.name}
-                    </Link>
-                  </h3>
-                  <ul className="grid grid-cols-3 gap-2">
-                    {middle.children.map((leaf) => (
-                      <li key={leaf.tag}>
-                        <Link
-                          to={tagPath(leaf.tag)}
-                          className="grid justify-items-center gap-1 rounded-md py-2 text-center text-12 hover:bg-mist"
-                        >
-                          <img
-                            src={tagImage(leaf, 160)}
-                            alt=""
-                            width="56"
-                            height="56"
-                            loading="lazy"
-                            className="size-14 rounded-md bg-mist"
-                          />
-                          {leaf.name}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
+              <Suspense fallback={<Skeleton className="mt-2 h-48" />}>
+                <Below tag={top.tag} />
+              </Suspense>
             </div>
           </details>
         </li>
       ))}
     </ul>
   )
+}
+
+function Below({ tag }: { tag: string }) {
+  return useBelow(tag).map((middle) => (
+    <section key={middle.tag} className="mt-2">
+      <h3 className="text-14 text-soft">
+        <Link to={tagPath(middle.tag)} className="flex min-h-9 items-center">
+          {middle.name}
+        </Link>
+      </h3>
+      <ul className="grid grid-cols-3 gap-2">
+        {childrenOf(middle).map((leaf) => (
+          <li key={leaf.tag}>
+            <Link
+              to={tagPath(leaf.tag)}
+              className="grid justify-items-center gap-1 rounded-md py-2 text-center text-12 hover:bg-mist"
+            >
+              <img
+                src={tagImage(leaf, 160)}
+                alt=""
+                width="56"
+                height="56"
+                loading="lazy"
+                className="size-14 rounded-md bg-mist"
+              />
+              {leaf.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import type { FrameData } from './frame-data.ts'
 
 export function Footer({ frame }: { frame: FrameData }) {

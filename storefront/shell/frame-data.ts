@@ -1,18 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
-import type { TagNode } from '#contract/tree.ts'
 import type { Call, Reply } from '#storefront/lib/api.ts'
 
-/** A category as the menu draws it. */
-export interface MenuTag {
+/** One of the top categories, as every page draws it. What lies below comes when the menu is opened: category-forest.ts. */
+export interface Department {
   tag: string
   name: string
   image: string
-  children: MenuTag[]
 }
 
 export interface FrameData {
   company: Omit<Reply<'GET /co/coInfo'>, 'coCode' | 'coKey' | 'shopCode' | 'languages' | 'defaultLanguage'>
-  menu: MenuTag[]
+  menu: Department[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
   year: number
 }
@@ -24,19 +22,11 @@ export async function readFrame(call: Call): Promise<FrameData> {
   )
   return {
     company: { name, logo, theme, maintainStartDate, maintainEndDate, maintainInfo },
-    menu: tags.filter((tag) => tag.visible).map(menuTag),
+    menu: tags.filter(({ visible }) => visible).map(({ tag, name, image }) => ({ tag, name, image })),
     footer,
     year: new Date().getFullYear(),
   }
 }
-
-// The whole forest travels with every page: only what is drawn of it.
-const menuTag = ({ tag, name, image, children }: TagNode): MenuTag => ({
-  tag,
-  name,
-  image,
-  children: children.filter((child) => child.visible).map(menuTag),
-})
 
 /** Undefined only on an error page whose frame could not be read either. */
 export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined
@@ -45,4 +35,4 @@ export const searchPath = (search: string) => `/collections?${new URLSearchParam
 export const tagPath = (tag: string) => `/collections/category/${encodeURIComponent(tag)}`
 
 /** A category's picture, drawn at 160 and 320 pixels. */
-export const tagImage = ({ image }: Pick<MenuTag, 'image'>, width: 160 | 320) => `${image}-${width}.webp`
+export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) => `${image}-${width}.webp`

@@ -3,12 +3,18 @@ import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { type MenuTag, tagPath } from './frame-data.ts'
+import { fetchForest } from './category-forest.ts'
+import { type Department, tagPath } from './frame-data.ts'
 
 const MenuPanel = lazily(() => import('./menu-panel.tsx'), 'MenuPanel')
+/** The pointer or the focus is on the way: what it will open is fetched. */
+function warm() {
+  MenuPanel.warm()
+  fetchForest()
+}
 
 /** The category row. A click or the down key opens what lies below; merely passing over it does nothing. Without scripts each is a link. */
-export function MegaMenu({ menu }: { menu: MenuTag[] }) {
+export function MegaMenu({ menu }: { menu: readonly Department[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const [entering, enter] = useState(false)
   const place = useRef<HTMLElement>(null)
@@ -33,8 +39,8 @@ export function MegaMenu({ menu }: { menu: MenuTag[] }) {
       ref={place}
       aria-label={m.shell_main_menu()}
       className="relative z-20 hidden border-b border-line bg-paper lg:block"
-      onPointerEnter={MenuPanel.warm}
-      onFocus={MenuPanel.warm}
+      onPointerEnter={warm}
+      onFocus={warm}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         setOpen(null)

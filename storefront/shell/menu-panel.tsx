@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { type MenuTag, tagImage, tagPath } from './frame-data.ts'
+import { Link } from '#storefront/ui/link.tsx'
+import { childrenOf, useBelow } from './category-forest.ts'
+import { type Department, tagImage, tagPath } from './frame-data.ts'
 
 /**
  * What lies below one department: its middle categories as columns, theirs with pictures. Who opened it by a key enters it,
- * as soon as it is there: its code may have to come first.
+ * as soon as it is there: its code and the categories may have to come first.
  */
-export function MenuPanel({ top, enter }: { top: MenuTag; enter: boolean }) {
+export function MenuPanel({ top, enter }: { top: Department; enter: boolean }) {
+  const below = useBelow(top.tag)
   const first = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (enter) first.current?.focus()
@@ -24,7 +26,7 @@ export function MenuPanel({ top, enter }: { top: MenuTag; enter: boolean }) {
         <Icon name="right" size={16} />
       </Link>
       <div className="mt-4 grid grid-cols-5 gap-x-6 gap-y-6">
-        {top.children.map((middle) => (
+        {below.map((middle) => (
           <section key={middle.tag}>
             <h2 className="border-b border-line pb-2 text-14">
               <Link to={tagPath(middle.tag)} className="hover:text-action">
@@ -32,7 +34,7 @@ export function MenuPanel({ top, enter }: { top: MenuTag; enter: boolean }) {
               </Link>
             </h2>
             <ul className="mt-1">
-              {middle.children.map((leaf) => (
+              {childrenOf(middle).map((leaf) => (
                 <li key={leaf.tag}>
                   <Link to={tagPath(leaf.tag)} className="flex min-h-12 items-center gap-3 text-14 hover:text-action">
                     <img

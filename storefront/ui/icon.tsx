@@ -42,15 +42,10 @@ interface IconProps {
 export function Icon({ name, size = 20, filled = false, className = '' }: IconProps) {
   return (
     <svg
-      className={`shrink-0 ${className}`}
+      className={`icon ${filled ? 'icon-filled' : ''} ${className}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={size === 16 ? 2 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden
     >
       <path d={drawings[name]} />
