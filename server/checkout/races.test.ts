@@ -5,7 +5,7 @@ import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
 
-vi.setConfig({ testTimeout: 30_000 }) // fifty buyers fill their carts first
+vi.setConfig({ testTimeout: 90_000 }) // fifty buyers fill their carts first, on a machine that others use too
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

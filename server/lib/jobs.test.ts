@@ -44,6 +44,6 @@ test('the worker does a job soon after its transaction, and tries again what fai
   }
   const worker = await startWorker(shop.databaseUrl, hard, '', openLog('silent'))
   await shop.db.transaction().execute((tx) => addJob(tx, 'hard', {}))
-  await vi.waitFor(() => expect(done).toEqual(['at last']), { timeout: 15_000 })
+  await vi.waitFor(() => expect(done).toEqual(['at last']), { timeout: 30_000 })
   await worker.stop()
-})
+}, 40_000)

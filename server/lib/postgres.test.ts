@@ -42,7 +42,7 @@ test('a database that is killed comes back by itself, and the shop and its worke
     openLog('silent'),
   )
   process.kill(postmaster(), 'SIGKILL')
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1), { timeout: 30_000 })
   await vi.waitFor(() => connection.pool.query('select 1'), { timeout: 30_000, interval: 100 })
 
   await connection.db.transaction().execute((tx) => addJob(tx, 'note', {}))
