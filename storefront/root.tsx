@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  type ClientLoaderFunctionArgs,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -11,7 +12,6 @@ import {
 import { htmlLang, language, settleLanguage } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
 import { cleanAddress } from './members/app-login.ts'
-import { watchWays } from './members/watch-ways.ts'
 import { Frame } from './shell/frame.tsx'
 import { readFrame, useFrame } from './shell/frame-data.ts'
 import theme from './theme.css?url'
@@ -23,7 +23,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: theme }]
 export const loader = ({ context }: LoaderFunctionArgs) => readFrame(context.get(callContext))
 
 /** Every way through the shop is watched, in the browser. §2 */
-export const clientMiddleware = [watchWays]
+export const clientMiddleware = [
+  async (to: Pick<ClientLoaderFunctionArgs, 'request'>) => {
+    const watch = await import('./members/watch-ways.ts').catch(() => null) // the shop itself refuses what is not allowed
+    await watch?.watchWays(to)
+  },
+]
 
 /** The frame stays while one walks through the shop. */
 export const shouldRevalidate = () => false

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { refreshTxDate } from '#storefront/members/refresh-tx-date.ts'
 import { endConversation, findConversation, keepConversation, type Placed } from '#storefront/orders/conversation.ts'
 
 type Started = Reply<'GET /payment/startPayment'>
@@ -33,6 +34,7 @@ export async function openCheckout(): Promise<Opened> {
 
 /** Goes on with this tab's conversation, or opens a new one where that has ended or is another visitor's. */
 export async function startConversation(): Promise<{ conversation: string; placed: Placed | null }> {
+  await refreshTxDate(Date.now())
   const mine = findConversation()
   const started = await start(mine).catch((error: unknown) => {
     if (!mine || !(error instanceof CallFailed) || !isOver(error)) throw error

@@ -2,7 +2,6 @@ import type { Calls, Route } from '#contract/calls.ts'
 import type { ErrorAnswer } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 import { type Call, CallFailed, readReply, writeRequest } from './api.ts'
-import { askToLogin } from './ask-to-login.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'
 import { becomeVisitor, keepToken, memberOf, session, settleToken } from './session.ts'
@@ -61,7 +60,8 @@ const send = async <R extends Route>(
     .json()
     .catch(() => ({}))) as Partial<ErrorAnswer>
   // A walk-in asked for what is a member's: the session is good.
-  if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get())) askToLogin()
+  if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
+    void import('./ask-to-login.ts').then(({ askToLogin }) => askToLogin())
   else if (mayReplay && (await hasNewToken(token))) return send(route, input, options, false)
   else await startOver()
   return readReply<R>(response)

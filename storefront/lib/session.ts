@@ -37,11 +37,8 @@ export function keepMember({ pos_profile, vip_profile }: Profile, remember: bool
   if (!remember) document.cookie = `${browserIsOpen}; path=/; samesite=lax`
 }
 
-/** At the start of a page. */
-export function forgetClosedSession() {
-  if (session.get()?.untilClosed && !document.cookie.includes(browserIsOpen)) session.set(null)
-}
 const browserIsOpen = 'browser-is-open=1'
+if (session.get()?.untilClosed && !document.cookie.includes(browserIsOpen)) session.set(null)
 
 /** How a token stands, by the time since it was given. §4 */
 export function ageToken(held: Session, now: number): 'fresh' | 'near-expiry' | 'expired' {

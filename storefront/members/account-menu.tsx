@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { leave } from './arrive.ts'
@@ -6,7 +6,9 @@ import { leave } from './arrive.ts'
 const item = 'flex min-h-11 w-full items-center px-4 text-left text-14 hover:bg-mist hover:text-action'
 
 /** What is the member's own, under their name. */
-export function AccountMenu() {
+export function AccountMenu({ onClose }: { onClose: () => void }) {
+  const menu = useRef<HTMLElement>(null)
+  useClosing(menu, onClose)
   const [leaving, setLeaving] = useState(false)
   const places = [
     ['/personal', m.members_account()],
@@ -15,6 +17,7 @@ export function AccountMenu() {
   ] as const
   return (
     <nav
+      ref={menu}
       aria-label={m.members_account()}
       className="absolute top-full right-0 z-40 mt-1 w-48 overflow-hidden rounded-md border border-line bg-paper py-1 shadow-float"
     >
@@ -42,4 +45,25 @@ export function AccountMenu() {
       </ul>
     </nav>
   )
+}
+
+/** Closes when one presses or goes elsewhere, or on Escape, which gives the focus back to what opened it. */
+function useClosing(menu: RefObject<HTMLElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const around = menu.current?.parentElement
+    const look = (event: Event) => around?.contains(event.target as Node) || onClose()
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onClose()
+      around?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', look)
+    document.addEventListener('focusin', look)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', look)
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [menu, onClose])
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
-import { useGuard } from '#storefront/members/use-guard.ts'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -9,6 +8,7 @@ import { useFrame } from './frame-data.ts'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useBeginning } from './use-beginning.ts'
 import { useKeepingUp } from './use-keeping-up.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
 import { useTabIcon } from './use-tab-icon.ts'
@@ -16,7 +16,7 @@ import { useTabIcon } from './use-tab-icon.ts'
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
-  useGuard(frame?.company)
+  useBeginning(frame?.company)
   useKeepingUp()
   useRememberedWay()
   useTabIcon(frame?.company.logo)

@@ -112,8 +112,13 @@ export function judgeNewPassword(
 ): Found<NewPassword> {
   return {
     password: judgePassword(password, contacts),
-    rePassword: rePassword !== undefined && rePassword !== password ? 'retype_password_mismatch' : undefined,
+    rePassword: judgeRetyped(password, rePassword),
   }
+}
+
+function judgeRetyped(password: string, rePassword: string | undefined): Complaint | undefined {
+  if (rePassword === '') return 'retype_password_required'
+  return rePassword === undefined || rePassword === password ? undefined : 'retype_password_mismatch'
 }
 
 export const judgeAgreements = ({ agreeCollection, agreeTerms }: Agreements): Found<Agreements> => ({

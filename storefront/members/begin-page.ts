@@ -1,0 +1,26 @@
+import type { NavigateFunction } from 'react-router'
+import { learn } from '#storefront/lib/auth-state.ts'
+import { findCompany } from '#storefront/lib/company.ts'
+import type { FrameData } from '#storefront/shell/frame-data.ts'
+import { takeAppLogin } from './app-login.ts'
+import { findOtherWay } from './watch-ways.ts'
+
+/** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
+export async function beginPage(company: FrameData['company'] | undefined, navigate: NavigateFunction): Promise<void> {
+  if (company) learn({ coinfo: company })
+  findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it complains itself
+  addEventListener('storage', followOtherTabs)
+  const appLogin = takeAppLogin()
+  if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
+  const elsewhere = await findOtherWay(location)
+  if (elsewhere) await navigate(elsewhere, { replace: true })
+}
+
+const ignore = () => {}
+
+/** Who logs in or out in one tab has done so in all. */
+function followOtherTabs({ key, oldValue, newValue }: StorageEvent) {
+  if (key === 'session' && vipCodeIn(oldValue) !== vipCodeIn(newValue)) location.reload()
+}
+
+const vipCodeIn = (kept: string | null) => /"vipCode":"([^"]*)"/.exec(kept ?? '')?.[1]

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { FrameData } from './frame-data.ts'
+
+/** Sees who came, once a page is alive: its code comes after the page. §2 */
+export function useBeginning(company: FrameData['company'] | undefined) {
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void import('#storefront/members/begin-page.ts').then(({ beginPage }) => beginPage(company, navigate))
+  }, [company, navigate])
+}
