@@ -2,7 +2,7 @@ import type { Grade } from '#contract/grades.ts'
 import { dayOf, zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { fromCentsOf, missingForNext, nextOf, type Spend, term } from './rules.ts'
+import { fromCentsOf, missingForNext, nextOf, type Spend, spendBegins } from './rules.ts'
 import * as store from './store.ts'
 import type { Graded } from './store.ts'
 
@@ -14,7 +14,7 @@ export interface Books {
   receivers(db: Db, since: Temporal.Instant): Promise<{ company: string; member: string }[]>
 }
 
-/** Spend of the twelve months before a day, that day included. */
+/** Spend of the twelve months that end with a day. */
 export function spendUntil(
   db: Db,
   books: Books,
@@ -22,7 +22,7 @@ export function spendUntil(
   day: Temporal.PlainDate,
 ): Promise<Spend> {
   const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()
-  return books.spend(db, company, member, begins(day.subtract(term)), begins(day.add({ days: 1 })))
+  return books.spend(db, company, member, begins(spendBegins(day)), begins(day.add({ days: 1 })))
 }
 
 export const findGrade = (db: Db, company: string, member: string): Promise<Graded | undefined> =>
@@ -66,7 +66,7 @@ export async function readStanding(db: Db, books: Books, graded: Graded, now: Te
   return {
     grade,
     spentCents: spend.received,
-    since: today.subtract(term),
+    since: spendBegins(today),
     next: next ? { ...next, missingCents: missingForNext(grade, spend.received)! } : null,
     review:
       gradeUntil && atReview

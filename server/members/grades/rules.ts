@@ -9,7 +9,9 @@ export const ladder: readonly { grade: Grade; fromCents: number }[] = [
 ]
 
 /** Spend counts for twelve months, and a grade above the lowest is good for as long. */
-export const term = { months: 12 } as const
+const term = { months: 12 } as const
+/** The twelve months that end with a day. What bought a grade counts until the day before its review, not twice. */
+export const spendBegins = (day: Temporal.PlainDate) => day.subtract(term).add({ days: 1 })
 export const warningDays = 30
 /** A review waits this long for an order that is on its way and would keep the grade. */
 const patience = { days: 30 } as const
