@@ -1,8 +1,9 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { load, type Measured } from './load.ts'
+import { measureLogins } from './logins.ts'
 import { measurePages } from './pages.ts'
 import { measureCalls } from './calls.ts'
 import { measureQuery } from './query.ts'
@@ -22,7 +23,8 @@ for (const products of values.products.split(',')) {
   const shop = await startChild('shop-server.ts', products, bank.url, secret)
   if (only !== 'pages') {
     const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]
-    rows.push(await measureQuery(shop), ...(await measureCalls(floor, shop)))
+    rows.push(await measureQuery(shop), ...(await measureLogins(shop)))
+    if (only !== 'logins') rows.push(...(await measureCalls(floor, shop)))
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
   if (only === 'pages') console.log(await measurePages(shop))

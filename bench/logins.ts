@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { cast, demoPassword } from '#database/seed/people.ts'
+import { writeRequest } from '#storefront/lib/api.ts'
+import { ShopVisitor } from '#tests/visitor.ts'
+import type { Child } from './child.ts'
+import { type Ask, load, type Measured, walk } from './load.ts'
+
+const perSecond = 200
+
+/** What members cost: asking who one is, logging in, and a storm of logins beside those who only look. */
+export async function measureLogins(shop: Child): Promise<Measured[]> {
+  await shop.ask({ forget: 'limits' })
+  const member = newVisitor(shop)
+  await logIn(member, 0)
+  const listing: Ask[] = Array.from({ length: 2_000 }, (_, turn) => ({
+    ...ask('POST /item/searchItemByTag', { tag: 'electric', page: 1 + (turn % 20) }),
+    unlike: true,
+  }))
+  const rows = [
+    await load('profile of a member', shop, [
+      { ...ask('POST /vip/searchVipInSession', {}), headers: { ...json, authorization: member.token! } },
+    ]),
+    await walk('login', shop, (turn) => logIn(newVisitor(shop), turn), 100),
+    await load('listing, nobody logs in', shop, listing),
+  ]
+  const storm = offerLogins(shop)
+  rows.push(await load(`listing, while ${perSecond} logins a second are offered`, shop, listing))
+  const { answers, offered } = await storm.stop()
+  console.log(`Of ${offered} logins offered: ${[...answers].map(([status, many]) => `${many} × ${status}`).join(', ')}`)
+  return rows
+}
+
+const json = { 'content-type': 'application/json' }
+const newVisitor = (shop: Child) => new ShopVisitor((request) => fetch(request), shop.url)
+
+async function logIn(visitor: ShopVisitor, turn: number) {
+  await visitor.call('POST /websiteLogin', { userId: cast[turn % cast.length]!.email, password: demoPassword })
+}
+
+function ask<R extends Parameters<typeof writeRequest>[0]>(
+  route: R,
+  input: Parameters<typeof writeRequest<R>>[1],
+): Ask {
+  const [path, { method, body }] = writeRequest(route, input, 'zh-TW')
+  return { method: method as 'POST', path, headers: json, body: String(body) }
+}
+
+/** Guesses at names never tried before, from houses never heard of, so that no limit but the queue of hashes holds them back. */
+function offerLogins(shop: Child) {
+  const answers = new Map<string, number>()
+  const under = new Set<Promise<void>>()
+  let offered = 0
+  const offer = () => {
+    const turn = (offered += 1)
+    const { path, body } = ask('POST /websiteLogin', { userId: `nobody${turn}@example.com`, password: 'Wrong123' })
+    const house = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+    const asked = fetch(shop.url + path, {
+      method: 'POST',
+      body: body!,
+      headers: { ...json, 'x-forwarded-for': house },
+    })
+      .then(async (response) => {
+        await response.arrayBuffer()
+        return String(response.status)
+      })
+      .catch(() => 'broken off')
+      .then((status) => void answers.set(status, (answers.get(status) ?? 0) + 1))
+    under.add(asked)
+    void asked.then(() => under.delete(asked))
+  }
+  const began = performance.now()
+  const clock = setInterval(() => {
+    while (offered < ((performance.now() - began) / 1_000) * perSecond) offer() // a late tick makes up for what it missed
+  }, 5)
+  return {
+    async stop() {
+      clearInterval(clock)
+      await Promise.race([Promise.all(under), wait(10_000)])
+      return { answers, offered }
+    },
+  }
+}
