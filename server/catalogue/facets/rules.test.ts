@@ -4,7 +4,8 @@ import { families } from '../colours/rules.ts'
 import { fillShelf } from '../filling/rules.ts'
 import { type Item, type ItemVariant, type Shelf, type State } from '../shelf/rules.ts'
 import { growForest } from '../tree/rules.ts'
-import { look, lookIn, nothingWanted, type Wanted } from './rules.ts'
+import { nothingWanted, type Wanted } from '../narrowing/rules.ts'
+import { look, lookIn } from './rules.ts'
 
 const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
   code,

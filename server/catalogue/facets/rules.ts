@@ -1,19 +1,19 @@
-import { families } from '../colours/rules.ts'
-import { inStock, type ItemVariant, materialValue, preOrder, soldOut, type Shelf, type State } from '../shelf/rules.ts'
-
-/** What a visitor narrowed a listing down to; an empty list narrows nothing. */
-export interface Wanted {
-  brand: readonly string[]
-  colour: readonly string[]
-  size: readonly string[]
-  material: readonly string[]
-  category: readonly string[]
-  availability: readonly State[]
-  offer: boolean
-  isNew: boolean
-  leastCents: number | undefined
-  mostCents: number | undefined
-}
+import {
+  brandBit,
+  categoryBit,
+  colourBit,
+  failed,
+  type Fails,
+  failuresOf,
+  highest,
+  materialBit,
+  newBit,
+  offerBit,
+  priceBit,
+  sizeBit,
+  type Wanted,
+} from '../narrowing/rules.ts'
+import type { Shelf } from '../shelf/rules.ts'
 
 /** The goods a listing is about: a stretch of the shelf, or these. */
 export type Scope = { from: number; to: number } | { items: Uint32Array }
@@ -57,28 +57,6 @@ export function lookIn(shelf: Shelf, { from, to }: { from: number; to: number },
 /** Of its own: the next look writes over the desk. */
 const keepable = (found: Found): Found => ({ ...found, matches: found.matches.slice(), isMatch: found.isMatch.slice() })
 
-export const nothingWanted: Wanted = {
-  brand: [],
-  colour: [],
-  size: [],
-  material: [],
-  category: [],
-  availability: [],
-  offer: false,
-  isNew: false,
-  leastCents: undefined,
-  mostCents: undefined,
-}
-
-// One bit for each group that an item or a variant fails.
-const brandBit = 1
-const materialBit = 2
-const categoryBit = 4
-const newBit = 8
-const colourBit = 16
-const sizeBit = 32
-const offerBit = 64
-const priceBit = 128
 /** The state of no variant at all. */
 const none = 3
 
@@ -124,48 +102,6 @@ export function look(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
   }
   return { many, matches: matches.subarray(0, many), isMatch, counts }
 }
-
-/** Whether something was chosen that tells the variants of one item apart. */
-export const tellsVariants = ({ colour, size, availability, offer, leastCents, mostCents }: Wanted) =>
-  colour.length + size.length + availability.length > 0 || offer || leastCents !== undefined || mostCents !== undefined
-
-/** For which of its variants an item that matches is listed: a card shows these. */
-export function listedVariants(shelf: Shelf, wanted: Wanted): (at: number) => readonly ItemVariant[] {
-  if (!tellsVariants(wanted)) return (at) => shelf.items[at]!.variants
-  const fails = failuresOf(shelf, wanted)
-  return (at) =>
-    shelf.variants
-      .slice(shelf.firstVariant[at], shelf.firstVariant[at + 1])
-      .filter((_, n) => isListed(shelf, fails, shelf.firstVariant[at]! + n))
-}
-
-/** The lowest price of those variants, which is what the card says. */
-export function listedCents(shelf: Shelf, wanted: Wanted): (at: number) => number {
-  const fails = failuresOf(shelf, wanted)
-  return (at) => {
-    let least = highest
-    for (let v = shelf.firstVariant[at]!; v < shelf.firstVariant[at + 1]!; v++)
-      if (shelf.cents[v]! < least && isListed(shelf, fails, v)) least = shelf.cents[v]!
-    return least
-  }
-}
-
-const isListed = (shelf: Shelf, fails: Fails, v: number) =>
-  (failed(shelf, fails, v) | fails.state[shelf.state[v]!]!) === 0
-
-/** What a variant fails by itself. */
-function failed({ colour, size, onOffer, cents }: Shelf, fails: Fails, v: number): number {
-  const price = cents[v]!
-  return (
-    fails.colour[colour[v]!]! |
-    fails.size[size[v]!]! |
-    fails.offer[onOffer[v]!]! |
-    (price < fails.leastCents || price > fails.mostCents ? priceBit : 0)
-  )
-}
-
-/** The bit that each value fails, 0 where it fits. One place more than there are values, for things that have none. */
-type Fails = Record<Exclude<keyof Tallies, 'price'>, Uint16Array> & { leastCents: number; mostCents: number }
 
 /** How many items have each value; who was counted last for it, and in which state: an item with three red variants is one red thing. */
 interface Tally {
@@ -250,42 +186,4 @@ function countOnce({ count, last, best }: Tally, value: number, at: number, had:
     if (failsState[had] === 0) count[value]!++
     best[value] = had
   }
-}
-
-const highest = 0x3fff_ffff
-
-function failuresOf(shelf: Shelf, wanted: Wanted): Fails {
-  const { leastCents = 0, mostCents = highest } = wanted
-  return {
-    brand: failing(brandBit, wanted.brand, shelf.brands, ({ code }) => code),
-    material: failing(materialBit, wanted.material, shelf.materials, ({ en }) => materialValue(en)),
-    category: failingBranches(shelf, wanted.category),
-    isNew: Uint16Array.of(wanted.isNew ? newBit : 0, 0),
-    colour: failing(colourBit, wanted.colour, families, ({ code }) => code),
-    size: failing(sizeBit, wanted.size, shelf.sizes, (one) => one),
-    state: failing(1, wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
-    offer: Uint16Array.of(wanted.offer ? offerBit : 0, 0),
-    leastCents: Math.min(leastCents, highest),
-    mostCents: Math.min(mostCents, highest),
-  }
-}
-
-/** What each value fails: nothing where nothing was chosen or where it was; an unknown choice lets nothing through. */
-function failing<T, V>(bit: number, chosen: readonly V[], values: readonly T[], valueOf: (value: T) => V): Uint16Array {
-  const table = new Uint16Array(values.length + 1)
-  if (chosen.length === 0) return table
-  table.fill(bit)
-  for (const [at, value] of values.entries()) if (chosen.includes(valueOf(value))) table[at] = 0
-  return table
-}
-
-function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint16Array {
-  const table = new Uint16Array(forest.places.length + 1) // the last place is for goods without a category
-  if (chosen.length === 0) return table
-  table.fill(categoryBit)
-  for (const code of chosen) {
-    const branch = forest.byCode.get(code)
-    if (branch) table.fill(0, branch.place, branch.end)
-  }
-  return table
 }

@@ -1,4 +1,5 @@
-import { listedCents, look, lookIn, tellsVariants, type Found, type Wanted } from '../facets/rules.ts'
+import { look, lookIn, type Found } from '../facets/rules.ts'
+import { listedCents, tellsVariants, type Wanted } from '../narrowing/rules.ts'
 import type { Hits } from '../matching/rules.ts'
 import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'

@@ -1,5 +1,6 @@
 import { families } from '../colours/rules.ts'
-import type { Found, Scope, Wanted } from '../facets/rules.ts'
+import type { Found, Scope } from '../facets/rules.ts'
+import type { Wanted } from '../narrowing/rules.ts'
 import { inStock, type Language, materialValue, preOrder, type Shelf, soldOut } from '../shelf/rules.ts'
 import type { Ranking } from '../sorting/rules.ts'
 import { type Branch, isShown } from '../tree/rules.ts'
