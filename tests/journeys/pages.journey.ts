@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BuiltShop, openBuiltShop } from './browser.ts'
 
 let shop: BuiltShop
@@ -38,6 +38,17 @@ test('a page asked for again within seconds is not drawn again', async () => {
     await tx.updateTable('stock').set({ safety: 100_000 }).where('assort_id', '=', 'EL10235').execute()
   })
   expect(await (await ask('/product/EL10235')).text()).toBe(first)
+})
+
+test('a kept page is given in the language each visitor chose, and is drawn anew as soon as its goods change', async () => {
+  const look = (cookie = '') => fetch(shop.url('/product/EL10236'), { headers: { cookie } })
+  for (let turn = 0; turn < 2; turn++) {
+    expect(langOf(await (await look()).text())).toBe('zh-Hant-HK')
+    expect(langOf(await (await look('language=en-US')).text())).toBe('en-HK')
+  }
+  await shop.db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'EL10236').execute()
+  // Sooner than it would be drawn anew by itself, after 5 seconds.
+  await vi.waitFor(async () => expect((await look()).status).not.toBe(200), { timeout: 3_000, interval: 50 })
 })
 
 test('every script written into a page is named in its policy, and none may be slipped in', async () => {
