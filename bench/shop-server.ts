@@ -2,14 +2,13 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pino from 'pino'
 import { seedProducts } from '#database/seed/bulk.ts'
 import { seedShop } from '#database/seed/seed.ts'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
 import { startWorker } from '#server/lib/jobs.ts'
-import { openLog } from '#server/lib/log.ts'
+import { bundle, openLog } from '#server/lib/log.ts'
 import { migrate } from '#server/lib/migrate.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { startPostgres } from '#server/lib/postgres.ts'
@@ -31,7 +30,7 @@ await pool.query('update stock set on_hand = on_hand + 1000000') // nobody sells
 
 const port = await findFreePort()
 const publicUrl = `http://127.0.0.1:${port}`
-const log = openLog('info', pino.destination(path.join(folder, 'log'))) // a line for every request, as in the shop that sells
+const log = openLog('info', bundle(path.join(folder, 'log'))) // a line for every request, as in the shop that sells
 const shop = openShop({
   db,
   pool,

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
@@ -44,4 +46,20 @@ test('an error keeps what names the fault and loses the row it happened to', () 
     level: 'info',
     err: { message: 'duplicate key', fault: '23505', constraint: 'member_email_key', cause: { message: 'deeper' } },
   })
+})
+
+test.each([
+  ['ends', ''],
+  ['is ended', 'process.exit(3)'],
+  ['breaks', 'throw new Error("broken")'],
+])('the last lines of a process that %s are written', (_, end) => {
+  const program = `import { openLog } from ${JSON.stringify(path.resolve('server/lib/log.ts'))}
+    const log = openLog('info')
+    for (let turn = 1; turn <= 500; turn++) log.info({ turn }, 'a line')
+    ${end}`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    encoding: 'utf8',
+  })
+  const lines = stdout.trim().split('\n')
+  expect([lines.length, JSON.parse(lines.at(-1)!)]).toMatchObject([500, { turn: 500 }])
 })
