@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { arjun, emily, logIn, ngaTing, receiveCode, taiMan } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import { findPasswordComplaint } from './reads.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
+
+const isHere = async (visitor: Awaited<ReturnType<typeof logIn>>) =>
+  (await visitor.ask('POST /vip/searchVipInSession', {})).ok
+
+test('a password that satisfies the rule and is guessed first is refused', async () => {
+  for (const password of ['Password1', 'Qwerty123', 'Harbour2026', '1Hongkong', 'Abcd1234'])
+    expect([password, await findPasswordComplaint(password, [])]).toEqual([password, 'password_common'])
+  expect(await findPasswordComplaint('Teapot42Blue', [])).toBeUndefined()
+})
+
+test('[7.003] a forgotten password is replaced with a code: every session ends, the owner is told, nobody is logged in', async () => {
+  const [phone, desk] = [await logIn(shop), await logIn(shop)]
+  const visitor = await shop.visitor()
+  const before = visitor.token
+  const verifyCode = await receiveCode(shop, visitor, { purpose: 'reset', target: emily.email })
+  const password = 'Saucer77Green'
+  await visitor.call('POST /anon/updateWebSiteVipPassword', { target: emily.email, verifyCode, password })
+  expect(visitor.token).toBe(before)
+  expect([await isHere(phone), await isHere(desk)]).toEqual([false, false])
+  await shop.runJobs()
+  expect(shop.mails.at(-1)).toMatchObject({ to: emily.email, subject: 'Your Harbour Living password was changed' })
+  expect(
+    await shop.stranger().ask('POST /websiteLogin', { userId: emily.email, password: emily.password }),
+  ).toMatchObject({
+    error: 'INVALID_LOGIN',
+  })
+  await logIn(shop, { email: emily.email, password })
+  expect(
+    await visitor.ask('POST /anon/updateWebSiteVipPassword', { target: emily.email, verifyCode, password }),
+  ).toMatchObject({ error: 'CODE_INCORRECT' })
+})
+
+test('[5.22] [8.16] a phone without a record is asked to create an account, once it is proven to be the asker’s', async () => {
+  const target = '9444 5555'
+  const ask = (verifyCode: string) =>
+    shop
+      .stranger()
+      .ask(
+        'POST /anon/updateWebSiteVipPassword',
+        { target, verifyCode, password: 'Saucer77Green' },
+        { locale: 'en-US' },
+      )
+  expect(await ask('123456')).toMatchObject({ error: 'CODE_INCORRECT' })
+  const verifyCode = await receiveCode(shop, shop.stranger(), { purpose: 'reset', target })
+  expect(await ask(verifyCode)).toMatchObject({
+    status: 422,
+    error: 'PHONE_WITHOUT_RECORD',
+    message: 'This phone has no record. Please create an account.',
+  })
+})
+
+test('[5.04] [5.13] [5.14] [5.15] [8.35] changing it wants the old one, another new one, and both typings alike', async () => {
+  const member = await logIn(shop, arjun)
+  const change = async (form: object) => {
+    const answer = await member.ask('POST /vip/changePassword', form, { locale: 'en-US' })
+    return answer.ok ? 'changed' : { error: answer.error, message: answer.message, fields: answer.fields }
+  }
+  expect(await change({ rePassword: '' })).toMatchObject({
+    fields: {
+      oldPassword: { message: 'Please input your old password' },
+      password: { message: 'Please input your new password' },
+      rePassword: { message: 'Please input your new password again' },
+    },
+  })
+  const old = arjun.password
+  expect(await change({ oldPassword: old, password: old })).toMatchObject({
+    fields: { password: { code: 'password_unchanged' } },
+  })
+  expect(await change({ oldPassword: old, password: 'Saucer77Green', rePassword: 'Saucer77green' })).toMatchObject({
+    fields: { rePassword: { code: 'retype_password_mismatch' } },
+  })
+  expect(await change({ oldPassword: 'Wrong123', password: 'Saucer77Green' })).toMatchObject({
+    error: 'OLD_PASSWORD_INCORRECT',
+    message: 'Incorrect old password.',
+  })
+})
+
+test('a changed password ends the other sessions and leaves this one; the owner is told', async () => {
+  const [here, elsewhere] = [await logIn(shop, ngaTing), await logIn(shop, ngaTing)]
+  await here.call('POST /vip/changePassword', { oldPassword: ngaTing.password, password: 'Saucer77Green' })
+  expect([await isHere(here), await isHere(elsewhere)]).toEqual([true, false])
+  await shop.runJobs()
+  expect(shop.mails.at(-1)).toMatchObject({ to: ngaTing.email, subject: '你的海港生活密碼已更改' })
+})
+
+test('the old password cannot be guessed at by somebody who found the shop open', async () => {
+  const member = await logIn(shop, taiMan)
+  const guess = () => member.ask('POST /vip/changePassword', { oldPassword: 'Wrong123', password: 'Saucer77Green' })
+  for (let turn = 0; turn < 10; turn += 1) expect(await guess()).toMatchObject({ error: 'OLD_PASSWORD_INCORRECT' })
+  expect(await guess()).toMatchObject({ status: 429 })
+})
