@@ -116,7 +116,7 @@ function run(program: string, args: string[], home: PostgresHome) {
 }
 
 /**
- * Where shop and database speak through a file instead of the network, which costs both of them half as much a question:
+ * Where shop and database speak through a file instead of the network, which costs both of them less:
  * in the data itself, which nobody else may enter. Empty where the system has no such files or the path is too long for one.
  */
 function socketFolder(data: string): string {
