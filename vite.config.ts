@@ -60,6 +60,37 @@ function chooseLanguage(code: string): string {
 export const ${name} = isChinese ? ${zh} : ${en}`
 }
 
+/**
+ * Two parts of the router that this shop never calls and that the browser would load all the same: finding routes late
+ * (react-router.config.ts tells all at once) and watching from outside. A name missing here breaks the build, not a page.
+ */
+function leanRouter(): Plugin {
+  const unused: [RegExp, string][] = [
+    [
+      /react-router.dist.production.lib.dom.ssr.fog-of-war\.js$/,
+      `const none = () => undefined
+      export { none as getPartialManifest, none as getPatchRoutesOnNavigationFunction, none as isFogOfWarEnabled,
+        none as getPathsWithAncestors, none as handleClientVersionMismatch, none as getManifestPath, none as useFogOFWarDiscovery }
+      export const URL_LIMIT = 7680`,
+    ],
+    [
+      /react-router.dist.production.lib.router.instrumentation\.js$/,
+      `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+      export const getRouteInstrumentationUpdates = () => ({})
+      export const instrumentClientSideRouter = (router) => router
+      export const instrumentHandler = (handler) => handler
+      export const instrumentationResultMetaContext = undefined`,
+    ],
+  ]
+  return {
+    name: 'lean-router',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => unused.find(([file]) => file.test(id))?.[1],
+  }
+}
+
 // Packed together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.
 // Fields and dialogs are shared by many, but nobody meets them on a first page.
 const groups = [
@@ -73,7 +104,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), keepPluralRules(), leanWords(), reactRouter()],
+  plugins: [tailwindcss(), keepPluralRules(), leanWords(), leanRouter(), reactRouter()],
   build: {
     assetsInlineLimit: 0, // a data: address would need a hole in the content security policy
     modulePreload: { polyfill: false },

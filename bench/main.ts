@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
-import { measurePages } from './pages.ts'
+import { measureDrawing, measurePages } from './pages.ts'
 import { measureCalls } from './calls.ts'
 import { measureQuery } from './query.ts'
 import { writeTable } from './table.ts'
@@ -27,7 +27,10 @@ for (const products of values.products.split(',')) {
     if (only !== 'logins') rows.push(...(await measureCalls(floor, shop)))
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
-  if (only === 'pages') console.log(await measurePages(shop))
+  if (only === 'pages') {
+    const rows = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), ...(await measureDrawing(shop))]
+    console.log(writeTable(`${products} products, 8 at once`, rows), await measurePages(shop))
+  }
   await shop.stop()
   await bank.stop()
 }

@@ -1,11 +1,25 @@
 import { chromium } from 'playwright'
+import zlib from 'node:zlib'
 import type { Child } from './child.ts'
+import { load, type Measured } from './load.ts'
 
 const pages = [
   ['home', '/'],
   ['listing', '/collections/category/electric'],
   ['product', '/product/EL10221'],
 ] as const
+
+/** What the shop spends on a page: drawn anew for each request, and given again as it was. */
+export async function measureDrawing(shop: Child): Promise<Measured[]> {
+  const rows: Measured[] = []
+  for (const [name, path] of pages) {
+    await fetch(shop.url + path) // the first page of all also reads the goods into memory
+    const asks = Array.from({ length: 1_000 }, () => ({ path, unlike: true }))
+    rows.push(await load(`${name} page, uncached`, shop, asks))
+    rows.push(await load(`${name} page, cached`, shop, [{ path }]))
+  }
+  return rows
+}
 
 /**
  * First visits as a phone makes them: 390 px, a processor slowed to a quarter, an empty cache.
@@ -16,17 +30,26 @@ export async function measurePages(shop: Child): Promise<string> {
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
-  const lines = ['\npage      JavaScript kB   largest paint ms   layout shift']
+  const lines = ['\npage        HTML kB   packed kB   JavaScript kB   largest paint ms   layout shift']
   for (const [name, path] of pages) {
-    await fetch(shop.url + path) // drawn once before: a shop has visitors
+    const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()) // drawn once before: a shop has visitors
     const { scripts, paint, shift } = await visit(browser, shop.url + path)
     lines.push(
-      `${name.padEnd(9)} ${(scripts / 1_000).toFixed(1).padStart(13)} ${paint.toFixed(0).padStart(18)} ${shift.toFixed(4).padStart(14)}`,
+      [
+        name.padEnd(9),
+        kB(html.length).padStart(9),
+        kB(zlib.brotliCompressSync(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }).length).padStart(11),
+        kB(scripts).padStart(15),
+        paint.toFixed(0).padStart(18),
+        shift.toFixed(4).padStart(14),
+      ].join(' '),
     )
   }
   await browser.close()
   return lines.join('\n')
 }
+
+const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 
 async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, address: string) {
   const context = await browser.newContext({

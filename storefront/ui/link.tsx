@@ -12,8 +12,12 @@ interface LinkProps extends ComponentProps<'a'> {
  */
 export const Link = import.meta.env.SSR ? DrawnLink : WalkedLink
 
-function DrawnLink({ to, prefetch: _, ...rest }: LinkProps) {
-  return <a {...rest} href={to} />
+function DrawnLink({ to, prefetch: _, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} href={to}>
+      {children}
+    </a>
+  )
 }
 
 function WalkedLink(props: LinkProps) {
