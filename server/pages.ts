@@ -28,6 +28,8 @@ export interface Storefront extends ServerBuild {
 /** A page is the same for everyone who asks in the same language: what belongs to a visitor comes later, from the browser. */
 const keptFor = 5_000
 const forever = 'public, max-age=31536000, immutable'
+/** A worker lives by the policy of its own file: in a sandbox it would be a stranger without the browser's cryptography. */
+const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 /** Hangs the built storefront below the calls: its files under /assets, and every other path as a page. */
 export async function hangPages(
@@ -40,7 +42,9 @@ export async function hangPages(
   app.get('/assets/*', async (c) => {
     const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')
     if (!file) return c.text('There is no such file.', 404)
-    return new Response(file.body, { headers: { ...file.headers, 'cache-control': forever } })
+    return new Response(file.body, {
+      headers: { ...file.headers, 'cache-control': forever, 'content-security-policy': policyOfFiles },
+    })
   })
   // The tab icon is the company's logo, for browsers that look for it where icons used to lie. §1
   app.get('/favicon.ico', async (c) => {
