@@ -42,7 +42,7 @@ function ask<R extends Parameters<typeof writeRequest>[0]>(
   input: Parameters<typeof writeRequest<R>>[1],
 ): Ask {
   const [path, { method, body }] = writeRequest(route, input, 'zh-TW')
-  return { method: method as 'POST', path, headers: json, body: String(body) }
+  return { method: method as 'POST', path, headers: json, ...(typeof body === 'string' && { body }) }
 }
 
 /** Guesses at names never tried before, from houses never heard of, so that no limit but the queue of hashes holds them back. */

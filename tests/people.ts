@@ -48,7 +48,7 @@ export async function receiveCode(
   asked: Input<'GET /anon/sendVerifyCode'>,
 ): Promise<string> {
   const answer = await visitor.ask('GET /anon/sendVerifyCode', asked)
-  if (answer.ok === false && answer.error === 'CAPTCHA_REQUIRED')
+  if (!answer.ok && answer.error === 'CAPTCHA_REQUIRED')
     await visitor.call('GET /anon/sendVerifyCode', asked, { headers: { 'x-captcha': await proveWork(visitor) } })
   else if (!answer.ok) throw new Error(`no code was sent: ${answer.error} ${JSON.stringify(answer.facts)}`)
   await shop.runJobs()
@@ -58,7 +58,7 @@ export async function receiveCode(
 /** The newest code that came to an address. */
 export function readCode({ mails, texts }: Pick<Shop, 'mails' | 'texts'>, target: string): string {
   const address = plain(target).toLowerCase()
-  const mail = mails.findLast(({ to }) => to === address)
+  const mail = mails.findLast(({ to, subject }) => to === address && /\b\d{6}\b/.test(subject))
   const text = texts.findLast(({ to }) => to.endsWith(address.replaceAll(/\D/g, '').slice(-8)))
   const found = /\b\d{6}\b/.exec((address.includes('@') ? mail?.subject : text?.text) ?? '')
   if (!found) throw new Error(`no code came to ${target}`)

@@ -9,6 +9,7 @@ import { differs } from './rules.ts'
 const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
   company,
   visitor: visitor.id,
+  isMember: visitor.kind === 'MEMBER',
   locale,
 })
 

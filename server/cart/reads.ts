@@ -6,6 +6,7 @@ import { pictureOf } from '#server/catalogue/pictures/reads.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
+import { readVip } from '#server/members/accounts/reads.ts'
 import { findCompany, findHolidays } from '#server/shop/reads.ts'
 import { saleable } from '#server/stock/rules.ts'
 import { m } from '#words/compiled/messages.js'
@@ -25,6 +26,7 @@ import * as store from './store.ts'
 export interface Owner {
   company: string
   visitor: string
+  isMember: boolean
   locale: Locale
 }
 
@@ -73,7 +75,9 @@ export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, 
 export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
 
 /** A cart as three slices answer with it: here, after an order's goods were put back, and on the way to payment. */
-export async function showCart(db: Db, { company, locale }: Owner, lines: readonly CartLine[]): Promise<Cart> {
+export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[]): Promise<Cart> {
+  const { company, locale } = owner
+  const vipView = await readVip(db, owner)
   const suppliers = [...new Set([company, ...lines.map((line) => line.goods.supplier)])]
   const companies = await Promise.all(suppliers.map((code) => findCompany(db, code)))
   const sums = sumCart(
@@ -86,7 +90,7 @@ export async function showCart(db: Db, { company, locale }: Owner, lines: readon
           coCode: code,
           shopCode,
           coName: locale === 'zh-TW' ? nameZh : nameEn,
-          vipView: { vipCode: 'WALKIN', vipGrade: 'WALKIN' },
+          vipView,
         },
         itemPriceViewList: lines.filter((line) => line.goods.supplier === code).map((line) => showItem(line, locale)),
       })),

@@ -6,6 +6,7 @@ import { answer, type Caller, type Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
+import { readVip } from '#server/members/accounts/reads.ts'
 import { tokenOf } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { methods } from '#server/payments/rules.ts'
@@ -18,6 +19,7 @@ import { type Priced, quoteCheckout } from './quoting/commands.ts'
 const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
   company,
   visitor: visitor.id,
+  isMember: visitor.kind === 'MEMBER',
   locale,
 })
 
@@ -30,9 +32,11 @@ export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
 
   answer(contract.processPayment, async ({ paymentConversationId, delivery = {}, ...sale }, caller) => {
     const priced = await quoteCheckout(db, ownerOf(caller), paymentConversationId, delivery, caller.now)
+    const vip = await readVip(db, ownerOf(caller))
     return showPayment(
       priced,
       { paymentConversationId, expectedDate: delivery.expectedDate ?? '', ...sale },
+      vip,
       caller.locale,
     )
   }),
@@ -64,7 +68,12 @@ interface Sale {
   referralCode?: string | undefined
 }
 
-function showPayment({ desk, quote, problems }: Priced, sale: Sale, locale: Locale): contract.PaymentResult {
+function showPayment(
+  { desk, quote, problems }: Priced,
+  sale: Sale,
+  vipInfo: contract.PaymentResult['vipInfo'],
+  locale: Locale,
+): contract.PaymentResult {
   const { amounts, selected, terms, arrives } = quote
   const say = inLanguage(locale)
   const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
@@ -97,7 +106,7 @@ function showPayment({ desk, quote, problems }: Priced, sale: Sale, locale: Loca
     referralCode: sale.referralCode ?? null,
     userAddressCode: null,
     salesCode: null,
-    vipInfo: { vipCode: 'WALKIN', vipGrade: 'WALKIN' },
+    vipInfo,
     ways: quote.offers.map((one) => showWay(one, selected.length > 0, locale)),
     pickupPoints: desk.points
       .filter(({ code }) => terms.pickupPoints.includes(code))

@@ -17,6 +17,16 @@ const secret = new Set([
   'secret',
   'phone',
   'mobile',
+  'target', // of a verify code
+  'mobileoremail',
+  'userid',
+  'encryptpassword',
+  'oldpassword',
+  'encryptoldpassword',
+  'repassword',
+  'verifycode',
+  'emailverifycode',
+  'mobileverifycode',
 ])
 const hidden = '[hidden]'
 

@@ -21,7 +21,8 @@ export const orderDoors = ({ db, limits }: Floor) => [
   }),
 
   change(fetchMemoIntoShopCart, async (tx, { invoiceNo }, caller) => {
-    const owner = { company: caller.company, visitor: caller.visitor.id, locale: caller.locale }
+    const { company, visitor, locale } = caller
+    const owner = { company, visitor: visitor.id, isMember: visitor.kind === 'MEMBER', locale }
     const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
     const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller.now))
     return { ...(await showCart(db, owner, lines)), missing }

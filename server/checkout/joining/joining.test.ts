@@ -22,7 +22,7 @@ const cartOf = async (visitor: ShopVisitor) =>
   (await visitor.call('GET /shop_cart/getShopCartItems', {})).shopCart.shopCartCoGroupList
     .flatMap((group) => group.itemPriceViewList)
     .map(({ productCode, qty, selected }) => [productCode, qty, selected])
-    .sort()
+    .sort(([a], [b]) => String(a).localeCompare(String(b)))
 
 test('a walk-in’s cart joins the member’s at login: the same thing adds up, and no more than there is', async () => {
   await put(await logIn(shop), 'J-POT', 1)
@@ -45,6 +45,9 @@ test('who logs in on the way to pay goes on paying what was priced: the walk-in�
   await put(visitor, 'J-POT', 2)
   const { body } = await askPrice(visitor, home)
   await logIn(shop, arjun, visitor)
+  const { paymentConversationId } = body
+  const { vipInfo } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: home })
+  expect(vipInfo.vipGrade).toBe('SUPER VIP')
   expect(await cartOf(visitor)).toEqual([
     ['J-PAN', 1, false],
     ['J-POT', 2, true],

@@ -14,6 +14,7 @@ beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 type Form = Input<'PUT /vip/websiteRegisterVIP'>
 const send = (form: Form, visitor = shop.stranger()) =>
   visitor.ask('PUT /vip/websiteRegisterVIP', form, { locale: 'en-US' })
+const byText = (a: string, b: string) => a.localeCompare(b)
 const memberOf = (email: string) =>
   shop.db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
@@ -36,10 +37,10 @@ test('[7.011] [4.01] who registers with the code is a member at once: proven, ag
   expect(member.email_proven_at).not.toBeNull()
   expect(member.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const consents = await shop.db.selectFrom('consent').selectAll().where('member', '=', member.visitor).execute()
-  expect(consents.map(({ kind, given, language }) => [kind, given, language]).sort()).toEqual([
-    ['collection', true, 'zh-TW'],
-    ['marketing', true, 'zh-TW'],
-    ['terms', true, 'zh-TW'],
+  expect(consents.map(({ kind, given, language }) => [kind, given, language].join(' ')).sort(byText)).toEqual([
+    'collection true zh-TW',
+    'marketing true zh-TW',
+    'terms true zh-TW',
   ])
   expect(consents.find(({ kind }) => kind === 'collection')!.wording).toContain('海港生活')
   const grades = await shop.db.selectFrom('grade_record').selectAll().where('member', '=', member.visitor).execute()
@@ -149,7 +150,7 @@ test('two ways to one address at the same moment: the database lets one of them 
   }
   const add = () => shop.db.transaction().execute((tx) => addMember(tx, account))
   const outcomes = await Promise.allSettled([add(), add()])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.map(({ status }) => status).sort(byText)).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_REGISTERED' } })
 })
 
@@ -170,7 +171,7 @@ test('[5.23] [8.17] a referral code must be somebody’s; who invited is remembe
 
 test('nobody gives themselves a grade, points or another’s code: such fields are refused by name', async () => {
   for (const extra of [{ vipGrade: 'SUPER VVIP' }, { bonus: 1_000_000 }, { vipCode: 'V1' }, { role: 'owner' }])
-    expect(await send({ ...newcomer('greedy@example.com'), ...extra } as Form)).toMatchObject({
+    expect(await send({ ...newcomer('greedy@example.com'), ...extra })).toMatchObject({
       status: 400,
       error: 'UNKNOWN_FIELD',
       facts: { field: Object.keys(extra)[0] },
@@ -310,7 +311,7 @@ test('SQL, markup and half characters in every field of a registration do no har
         'referralCode',
       ].map((field) => [field, hostile.slice(0, 10)]),
     )
-    expect(await send({ ...form, agreeCollection: true, agreeTerms: true } as Form)).toMatchObject({ status: 422 })
+    expect(await send({ ...form, agreeCollection: true, agreeTerms: true })).toMatchObject({ status: 422 })
     expect(
       await shop.stranger().ask('POST /anon/updateWebSiteVipPassword', {
         target: hostile,

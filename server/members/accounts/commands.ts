@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { salutations } from '#contract/lists.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'

@@ -8,6 +8,17 @@ export type { Account } from './store.ts'
 export const findAccount = (db: Db, company: string, member: string): Promise<Account | undefined> =>
   store.find(db, company, member)
 
+const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN' }
+
+/** Whoever stands here, as carts and quotes say it. A walk-in needs no asking. */
+export async function readVip(
+  db: Db,
+  { company, visitor, isMember }: { company: string; visitor: string; isMember: boolean },
+): Promise<{ vipCode: string; vipGrade: string }> {
+  const account = isMember ? await store.find(db, company, visitor) : undefined
+  return account ? { vipCode: account.vipCode, vipGrade: account.grade } : walkin
+}
+
 /** Whose proven address this is. */
 export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>
   store.findByContact(db, company, contact)
