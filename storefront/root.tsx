@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { htmlLang, language, settleLanguage } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
-import { cleanAddress } from './members/app-login.ts'
+import { cleanAddress } from './members/clean-address.ts'
 import { Frame } from './shell/frame.tsx'
 import { readFrame, useFrame } from './shell/frame-data.ts'
 import theme from './theme.css?url'

@@ -61,7 +61,7 @@ const send = async <R extends Route>(
     .catch(() => ({}))) as Partial<ErrorAnswer>
   // A walk-in asked for what is a member's: the session is good.
   if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
-    void import('./ask-to-login.ts').then(({ askToLogin }) => askToLogin())
+    void import('#storefront/members/ask-to-login.ts').then(({ askToLogin }) => askToLogin())
   else if (mayReplay && (await hasNewToken(token))) return send(route, input, options, false)
   else await startOver()
   return readReply<R>(response)

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/members.ts'
-import { known, learn } from '#storefront/lib/auth-state.ts'
+import { known, learn } from './auth-state.ts'
 import { call } from '#storefront/lib/call.ts'
 import { readCart } from '#storefront/lib/cart-store.ts'
 import { becomeVisitor, keepMember, memberOf, session } from '#storefront/lib/session.ts'

@@ -1,8 +1,7 @@
 import type { NavigateFunction } from 'react-router'
-import { learn } from '#storefront/lib/auth-state.ts'
+import { learn } from './auth-state.ts'
 import { findCompany } from '#storefront/lib/company.ts'
 import type { FrameData } from '#storefront/shell/frame-data.ts'
-import { takeAppLogin } from './app-login.ts'
 import { findOtherWay } from './watch-ways.ts'
 
 /** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
@@ -10,7 +9,8 @@ export async function beginPage(company: FrameData['company'] | undefined, navig
   if (company) learn({ coinfo: company })
   findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it complains itself
   addEventListener('storage', followOtherTabs)
-  const appLogin = takeAppLogin()
+  const { appLogin } = window
+  delete window.appLogin // it is used once
   if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
   const elsewhere = await findOtherWay(location)
   if (elsewhere) await navigate(elsewhere, { replace: true })

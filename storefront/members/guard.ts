@@ -1,4 +1,4 @@
-import { loginPath } from '#storefront/lib/ask-to-login.ts'
+import { loginPath } from './ask-to-login.ts'
 
 /** Where somebody wants to go, and how things stand. */
 export interface Way {

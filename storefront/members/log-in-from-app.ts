@@ -1,6 +1,6 @@
 import { call } from '#storefront/lib/call.ts'
 import { keepMember, memberOf, session } from '#storefront/lib/session.ts'
-import type { AppLogin } from './app-login.ts'
+import type { AppLogin } from './clean-address.ts'
 import { describeTerminal } from './terminal.ts'
 
 /** The automatic login: a ticket of the app becomes a member's session. Who is logged in as somebody else stays so. §2 */

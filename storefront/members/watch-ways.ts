@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { known, learn } from '#storefront/lib/auth-state.ts'
+import { known, learn } from './auth-state.ts'
 import { call } from '#storefront/lib/call.ts'
 import { findInTab } from '#storefront/lib/session-memory.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
 
 const AccountMenu = lazily(() => import('#storefront/members/account-menu.tsx'), 'AccountMenu')

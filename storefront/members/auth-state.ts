@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/members.ts'
-import type { Reply } from './api.ts'
-import { remember } from './remembered.ts'
-import { session } from './session.ts'
+import type { Reply } from '#storefront/lib/api.ts'
+import { remember } from '#storefront/lib/remembered.ts'
+import { session } from '#storefront/lib/session.ts'
 
 /** What the page has learnt of the shop, beside whose token it is. */
 interface Known {

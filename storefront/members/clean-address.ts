@@ -21,10 +21,3 @@ declare global {
     appLogin?: AppLogin
   }
 }
-
-/** Once. */
-export function takeAppLogin(): AppLogin | undefined {
-  const taken = window.appLogin
-  delete window.appLogin
-  return taken
-}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { emily, readCode } from '../people.ts'
+import type { BuiltShop } from './browser.ts'
+import { field, type Say } from './buyer.ts'
+
+/** Whose session the browser keeps. */
+export const heldMember = (page: Page) =>
+  page.evaluate(() => {
+    const held = JSON.parse(localStorage.getItem('session') ?? 'null') as {
+      member?: { vip_profile: { vipCode: string } }
+    } | null
+    return held?.member?.vip_profile.vipCode
+  })
+export const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+/** Something said at the top right. */
+export const notice = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole('region', { name: /通知|Notices/ })
+    .getByText(text)
+    .first()
+    .waitFor()
+
+/** Asks for a code and types the one that came to the address. */
+export async function proveAddress(shop: BuiltShop, page: Page, say: Say, target: string, codeField: string) {
+  await press(page, say('members_send_code'))
+  await notice(page, say('members_code_sent'))
+  await expect
+    .poll(() => {
+      try {
+        return readCode(shop, target)
+      } catch {
+        return null
+      }
+    })
+    .not.toBeNull()
+  await field(page, codeField).fill(readCode(shop, target))
+}
+
+export async function fillPerson(page: Page) {
+  await field(page, 'lastName').fill('黃')
+  await field(page, 'firstName').fill('小美')
+  await field(page, 'birthDate').fill('1994-05-17')
+  await field(page, 'password').fill('Teapot42Blue')
+  await field(page, 'rePassword').fill('Teapot42Blue')
+  await field(page, 'agreeCollection').check()
+  await field(page, 'agreeTerms').check()
+}
+
+export async function logInOnPage(page: Page, say: Say, { email, password } = emily) {
+  await field(page, 'userId').fill(email)
+  await field(page, 'password').fill(password)
+  await press(page, say('members_login'))
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { field, speak } from './buyer.ts'
+import { fillPerson, heldMember, logInOnPage, notice, press, proveAddress } from './member.ts'
+import { emily } from '../people.ts'
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+test.each([
+  ['zh-TW', desktop],
+  ['en-US', phone],
+] as const)(
+  '[2.06] [4.01] [8.50] who registers by e-mail is a member at once, and the cart stays theirs: %s',
+  async (language, size) => {
+    const say = speak(language)
+    const target = `amy.${language}@harbour.example`
+    const page = await visit('/product/EL10235', { language, size })
+    await page
+      .getByRole('button', { name: say('catalogue_add'), exact: true })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: say('cart_go') })
+      .waitFor()
+    await goTo(page, journey.shop.url('/register?redirect=%2Fcart'))
+    expect(await field(page, 'agreeMarketing').isChecked()).toBe(false)
+    await field(page, 'email').fill(target)
+    await proveAddress(journey.shop, page, say, target, 'emailVerifyCode')
+    await fillPerson(page)
+    await expectAccessible(page)
+    await press(page, say('members_register_go'))
+    await page.waitForURL('**/cart')
+    await notice(page, say('members_welcome', { name: '黃小美' }))
+    expect(await heldMember(page)).toMatch(/./)
+    await page.getByRole('main').getByRole('link', { name: /./ }).first().waitFor()
+    expect(await page.getByRole('main').locator('a[href*="EL10235"]').count()).toBeGreaterThan(0)
+  },
+)
+
+test.each(['zh-TW', 'en-US'] as const)('[2.06] who registers by mobile proves it by SMS: %s', async (language) => {
+  const say = speak(language)
+  const mobile = language === 'zh-TW' ? '9333 1111' : '9333 2222'
+  const page = await visit('/register', { language })
+  await page.getByRole('main').getByText(say('members_by_mobile'), { exact: true }).click()
+  expect(await field(page, 'email').count()).toBe(0)
+  await field(page, 'mobile').fill(mobile)
+  await proveAddress(journey.shop, page, say, mobile, 'mobileVerifyCode')
+  await page
+    .getByRole('button', { name: /\d+/ })
+    .filter({ hasText: /秒|Resend in/ })
+    .waitFor() // 60 s until another one
+  await fillPerson(page)
+  await press(page, say('members_register_go'))
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await heldMember(page)).toMatch(/./)
+})
+
+test.each(['zh-TW', 'en-US'] as const)(
+  '[2.05] [2.37] a forgotten password is replaced with a code, then one logs in: %s',
+  async (language) => {
+    const say = speak(language)
+    const email = language === 'zh-TW' ? 'arjun.mehta@harbour.example' : 'chan.tai.man@harbour.example'
+    const page = await visit('/forgetPassword', { language })
+    await field(page, 'target').fill(email)
+    await proveAddress(journey.shop, page, say, email, 'verifyCode')
+    await field(page, 'password').fill('Kettle58Red')
+    await field(page, 'rePassword').fill('Kettle58Blue')
+    await press(page, say('members_forgot_next'))
+    await page.getByText(say('field_retype_password_mismatch')).first().waitFor()
+    await field(page, 'rePassword').fill('Kettle58Red')
+    await expectAccessible(page)
+    await press(page, say('members_forgot_next'))
+    await page.getByRole('heading', { level: 1, name: say('members_reset_done') }).waitFor()
+    expect(await heldMember(page)).toBeUndefined()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('members_login') })
+      .click()
+    await logInOnPage(page, say, { ...emily, email, password: 'Kettle58Red' })
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await heldMember(page)).toMatch(/./)
+  },
+)
