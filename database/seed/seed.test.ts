@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Passwords } from '#server/lib/passwords.ts'
+import { judgePassword } from '#server/members/accounts/rules.ts'
 import { everyStep } from '#server/orders/rules.ts'
 import { opening } from '#tests/clock.ts'
 import { openShop } from '#tests/shop.ts'
 import { barcodeOf } from './barcode.ts'
 import { seedProducts } from './bulk.ts'
+import { cast, demoPassword, demoPasswordHash } from './people.ts'
 import { seedShop } from './seed.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -209,3 +212,34 @@ test('a catalogue for measurements takes any number of goods, with facets and ri
   const barcodes = await shop.db.selectFrom('variant').select('barcode').where('company', '=', 'FOOD').execute()
   expect(barcodes.filter(({ barcode }) => barcodeOf(barcode.slice(0, 12)) !== barcode)).toEqual([])
 }, 30_000)
+
+test('the cast are members of both companies, of every grade, with the password that is printed; their orders are theirs', async () => {
+  const members = await shop.db.selectFrom('member').selectAll().execute()
+  for (const company of ['SPORT', 'FOOD']) {
+    const grades = members.filter((one) => one.company === company).map(({ grade }) => grade)
+    expect([company, grades.length, new Set(grades)]).toEqual([
+      company,
+      10,
+      new Set(['MEMBER', 'VIP', 'SUPER VIP', 'SUPER VVIP']),
+    ])
+  }
+  expect(
+    judgePassword(
+      demoPassword,
+      cast.flatMap(({ email, phone }) => [email, phone]),
+    ),
+  ).toBeUndefined()
+  expect(await new Passwords().isRight(demoPassword, demoPasswordHash)).toBe(true)
+  expect(
+    await count(sql`
+    select count(*)::int as n from sales_order left join member on member.visitor = sales_order.visitor
+    where member.email is distinct from sales_order.email`),
+  ).toBe(0)
+  // A grade is what its last record says.
+  expect(
+    await count(sql`
+    select count(*)::int as n from member join lateral (
+      select to_grade, ends from grade_record where member = member.visitor order by at desc limit 1) last on true
+    where (grade, grade_until) is distinct from (to_grade, ends)`),
+  ).toBe(0)
+})

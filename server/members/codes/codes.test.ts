@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emily, logIn, newcomer, proveWork, readCode, receiveCode } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { sendCode } from './commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -129,6 +130,25 @@ test('one house may ask for twenty codes a day, whoever they are for', async () 
   for (let turn = 0; turn < 20; turn += 1) expect(await send(turn)).toMatchObject({ ok: true })
   expect(await send(20)).toMatchObject({ status: 429 })
 }, 60_000)
+
+test('the codes of a day have an end, and whoever watches the log is told', async () => {
+  const said: string[] = []
+  const log = { ...shop.app.floor.log, error: (_: object, what: string) => void said.push(what) }
+  const all = { key: 'codes, day:all', points: 5_000, expire: Date.now() + 60_000 }
+  await shop.db.insertInto('rate_limit').values(all).execute()
+  const asked = {
+    company: 'SPORT',
+    purpose: 'register',
+    target: 'last.straw@example.com',
+    member: null,
+    locale: 'zh-TW',
+    ip: '10.4.4.4',
+    proof: null,
+    now: shop.clock.now(),
+  } as const
+  await expect(sendCode({ ...shop.app.floor, log }, asked)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(said).toEqual(['the verify codes of a day are used up: is somebody pumping SMS?'])
+})
 
 test('[8.12] what only a member does, nobody else is sent a code for', async () => {
   const asked = { purpose: 'change', target: 'new@example.com' } as const
