@@ -6,12 +6,70 @@ import { Hkd } from './money.ts'
 export const salutations = ['MR', 'MRS', 'MISS', 'MS', 'DR', 'PROF'] as const
 export type Salutation = (typeof salutations)[number]
 
-/** Where members come from, ISO 3166: nationality and country are chosen from the same list, Hong Kong and its neighbours first. */
-export const countryCodes = [
-  ...['HK', 'MO', 'CN', 'TW', 'SG', 'MY', 'JP', 'KR', 'TH', 'PH', 'ID', 'VN', 'IN', 'NP', 'PK', 'LK', 'BD', 'MM', 'KH'],
-  ...['AU', 'NZ', 'GB', 'IE', 'US', 'CA', 'FR', 'DE', 'IT', 'ES', 'PT', 'NL', 'BE', 'CH', 'AT', 'SE', 'NO', 'DK', 'FI'],
-  ...['PL', 'CZ', 'HU', 'GR', 'TR', 'RU', 'UA', 'IL', 'AE', 'SA', 'EG', 'ZA', 'NG', 'KE', 'BR', 'MX', 'AR', 'CL'],
+const inAsia = [
+  'HK',
+  'MO',
+  'CN',
+  'TW',
+  'SG',
+  'MY',
+  'JP',
+  'KR',
+  'TH',
+  'PH',
+  'ID',
+  'VN',
+  'IN',
+  'NP',
+  'PK',
+  'LK',
+  'BD',
+  'MM',
+  'KH',
 ] as const
+const inTheWest = [
+  'AU',
+  'NZ',
+  'GB',
+  'IE',
+  'US',
+  'CA',
+  'FR',
+  'DE',
+  'IT',
+  'ES',
+  'PT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'NO',
+  'DK',
+  'FI',
+] as const
+const elsewhere = [
+  'PL',
+  'CZ',
+  'HU',
+  'GR',
+  'TR',
+  'RU',
+  'UA',
+  'IL',
+  'AE',
+  'SA',
+  'EG',
+  'ZA',
+  'NG',
+  'KE',
+  'BR',
+  'MX',
+  'AR',
+  'CL',
+] as const
+/** Where members come from, ISO 3166: nationality and country are chosen from the same list, Hong Kong and its neighbours first. */
+export const countryCodes = [...inAsia, ...inTheWest, ...elsewhere] as const
 export type CountryCode = (typeof countryCodes)[number]
 
 const Item = z.object({ code: z.string(), name: z.string() })

@@ -22,13 +22,26 @@ export async function bookOrder(
   const { id } = await db
     .insertInto('sales_order')
     .values({
-      ...{ company: 'SPORT', supplier: 'SPORT', number, visitor: member, language: 'zh-TW', recipient: '陳大文' },
-      ...{ email: 'chan@harbour.example', phone: '+85291234567', way: 'STANDARD', pick_up: false, pre_order: false },
+      company: 'SPORT',
+      supplier: 'SPORT',
+      number,
+      visitor: member,
+      language: 'zh-TW',
+      recipient: '陳大文',
+      email: 'chan@harbour.example',
+      phone: '+85291234567',
+      way: 'STANDARD',
+      pick_up: false,
+      pre_order: false,
       deliver_to: JSON.stringify({ wayZh: '送貨', wayEn: 'Delivery' }),
       order_state: order.orderState ?? 'confirmed',
       payment_state: order.paymentState ?? 'paid',
       fulfilment_state: fulfilment,
-      ...{ goods_cents: cents, delivery_cents: 0, net_cents: cents, paid_cents: cents, refunded_cents: refundedCents },
+      goods_cents: cents,
+      delivery_cents: 0,
+      net_cents: cents,
+      paid_cents: cents,
+      refunded_cents: refundedCents,
       agreed_policies: [],
       placed_at: at(placedAt),
       paid_at: at(placedAt),
@@ -39,7 +52,11 @@ export async function bookOrder(
   await db
     .insertInto('order_event')
     .values({
-      ...{ order_id: id, axis: 'fulfilment', from_state: 'dispatched', to_state: 'delivered', actor: 'job' },
+      order_id: id,
+      axis: 'fulfilment',
+      from_state: 'dispatched',
+      to_state: 'delivered',
+      actor: 'job',
       at: at(receivedAt),
     })
     .execute()

@@ -25,9 +25,6 @@ export function spendUntil(
   return books.spend(db, company, member, begins(spendBegins(day)), begins(day.add({ days: 1 })))
 }
 
-export const findGrade = (db: Db, company: string, member: string): Promise<Graded | undefined> =>
-  store.find(db, company, member)
-
 export const listEndingGrades = (db: Db, day: Temporal.PlainDate): Promise<Graded[]> => store.endingBy(db, day)
 
 export async function requireGrade(db: Db, company: string, member: string): Promise<Graded> {

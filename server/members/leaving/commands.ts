@@ -37,15 +37,20 @@ export async function cancelAccount(
   await refuseObstacles(desk, ways, self, now) // before the code is used up
   const proven = await prove(desk, member, proof, now)
   await inTransaction(desk.db, async (tx) => {
-    if (!(await store.holdVisitor(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
+    await forgetAll(tx, ways, self) // in the order in which an order is placed: cart and conversation first, so that nobody waits in a ring
+    if (!(await store.holdMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
     if (proven) await useCode(tx, proven)
-    for (const forget of ways.farewells) await forget(tx, self)
+    await forgetAll(tx, ways, self) // and what was begun meanwhile
     await refuseObstacles({ db: tx }, ways, self, now) // an order that came first is seen here, and the account stays
     await forgetAddresses(tx, self)
     await endSessions(tx, self.member)
     await store.erase(tx, self.member, now)
     await sayFarewell(tx, member, now)
   })
+}
+
+async function forgetAll(tx: Tx, { farewells }: Ways, self: Self): Promise<void> {
+  for (const forget of farewells) await forget(tx, self)
 }
 
 const wrongPasswords = { most: 10, seconds: 900 }

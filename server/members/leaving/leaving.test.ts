@@ -217,7 +217,7 @@ test('[7.051] who leaves is erased but for the invoices, told so, logged out eve
 test('of two who delete the same account at once, one does, and the other finds nobody', async () => {
   const other = await logIn(shop, { email, password })
   const answers = await Promise.all([member, other].map((who) => who.ask(leave, { confirm: true, password })))
-  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({
     status: expect.toSatisfy((status) => [401, 404].includes(status)),
   })
@@ -239,7 +239,7 @@ test('whoever has left is not let in again by a login that was under way', async
 })
 
 test('a file of all that the shop holds: profile, addresses, consents, grades, orders, and nothing that proves anyone', async () => {
-  await member.call('POST /vip/saveUserAddress', saved as never)
+  await member.call('POST /vip/saveUserAddress', saved)
   const number = await book({ receivedAt: daysAgo(30) })
   const file = await member.call('GET /vip/exportMyData', {})
   expect(file).toMatchObject({

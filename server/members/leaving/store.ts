@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/db.ts'
 
 /**
- * Takes the visitor's own row: whoever writes anything that belongs to this visitor (an order, a conversation) waits here until
- * the account is gone, and whoever came first is waited for.
+ * Takes the member and the visitor behind them, in the order in which an order or a session takes them: whoever writes one now
+ * waits until the account is gone, and whoever came first is waited for. False when the account is gone already.
  */
-export async function holdVisitor(tx: Tx, company: string, member: string): Promise<boolean> {
+export async function holdMember(tx: Tx, company: string, member: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from visitor join member on member.visitor = visitor.id
-    where visitor.id = ${member} and visitor.company = ${company} and member.erased_at is null
-    for update`.execute(tx)
+    select 1 from member where visitor = ${member} and company = ${company} and erased_at is null for update`.execute(
+    tx,
+  )
+  await sql`select 1 from visitor where id = ${member} for update`.execute(tx)
   return rows.length === 1
 }
 

@@ -99,7 +99,7 @@ test('[5.19] grade, points, codes and birth date have no way in: each is refused
     'role',
   ])
     for (const route of [update, 'PUT /vip/posmVipBaseInfo', 'PUT /vip/posmVipContactInfo'] as const)
-      expect(await member.ask(route, { [field]: 'SUPER VVIP' } as never)).toMatchObject({
+      expect(await member.ask(route, { [field]: 'SUPER VVIP' })).toMatchObject({
         status: 400,
         error: 'UNKNOWN_FIELD',
         facts: { field },
@@ -189,7 +189,7 @@ test('of two who want the same address at once, one has it', async () => {
   wait()
   const theirs = await ask(other)
   const answers = await Promise.all([mine(), theirs()])
-  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: 'EMAIL_REGISTERED' })
   expect(readCode(shop, wanted)).toMatch(/^\d{6}$/)
 })
