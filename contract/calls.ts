@@ -4,11 +4,13 @@ import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
+import type * as favourites from './favourites.ts'
 import type * as grades from './grades.ts'
 import type * as invitations from './invitations.ts'
 import type * as leaving from './leaving.ts'
 import type * as lists from './lists.ts'
 import type * as members from './members.ts'
+import type * as notices from './notices.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
 import type * as profile from './profile.ts'
@@ -23,11 +25,13 @@ type Every =
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof grades>
+  | EndpointOf<typeof favourites>
   | EndpointOf<typeof invitations>
   | EndpointOf<typeof leaving>
   | EndpointOf<typeof lists>
   | EndpointOf<typeof members>
   | EndpointOf<typeof orders>
+  | EndpointOf<typeof notices>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof profile>
   | EndpointOf<typeof shop>

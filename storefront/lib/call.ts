@@ -17,6 +17,8 @@ const visitorRooms = [
   'app/cancelAccount',
   'app/getCancelAccountInfo',
   'item/favourite',
+  'app/getItemSubscriptions',
+  'app/updateItemSubscription', // anyone's, but who asks twice is told so only where the shop knows who asks
   'loginForUpdateTxDate',
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' ? never : R }[Route]
