@@ -103,7 +103,7 @@ test.each(['zh-TW', 'en-US'] as const)(
       ['/login', m.shell_me({}, locale)],
       ['/', m.shell_home({}, locale)],
     ] as const) {
-      await bar.getByRole('link', { name: title }).click()
+      await bar.getByRole('link', { name: title, exact: true }).click()
       await page.waitForURL((url) => url.pathname === to)
       await expect.poll(() => bar.locator('[aria-current=page]').getAttribute('href')).toBe(to)
     }
