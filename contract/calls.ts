@@ -4,7 +4,6 @@ import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
-import type * as favourites from './favourites.ts'
 import type * as grades from './grades.ts'
 import type * as invitations from './invitations.ts'
 import type * as leaving from './leaving.ts'
@@ -15,6 +14,7 @@ import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
 import type * as profile from './profile.ts'
 import type * as shop from './shop.ts'
+import type * as staff from './staff.ts'
 import type * as tree from './tree.ts'
 
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
@@ -25,16 +25,15 @@ type Every =
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof grades>
-  | EndpointOf<typeof favourites>
   | EndpointOf<typeof invitations>
   | EndpointOf<typeof leaving>
   | EndpointOf<typeof lists>
   | EndpointOf<typeof members>
   | EndpointOf<typeof orders>
-  | EndpointOf<typeof notices>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof profile>
   | EndpointOf<typeof shop>
+  | EndpointOf<typeof staff>
   | EndpointOf<typeof tree>
 
 /** Every call by its route, for clients: types only, so that zod stays out of the browser. */

@@ -9,8 +9,15 @@ export interface Shape {
 export type Sent<S extends Shape> = S['_zod']['input']
 export type Understood<S extends Shape> = S['_zod']['output']
 
-/** Who may call: anyone without a token, any visitor with one, a logged-in member (own data only), staff. */
-export type Who = 'anyone' | 'visitor' | 'member' | 'staff'
+/**
+ * Who may call: anyone without a token, any visitor with one, a logged-in member (own data only), staff; or a member for
+ * oneself and staff for any member of their company.
+ */
+export type Who = 'anyone' | 'visitor' | 'member' | 'staff' | 'member or staff'
+
+/** What staff are to the shop; each call of theirs names who may make it. */
+export const roles = ['owner', 'merchandiser', 'order desk', 'support'] as const
+export type Role = (typeof roles)[number]
 
 /** One call of the shop: where it goes, who may make it, what it carries, what comes back. Paths lie under /api, §7. */
 export interface Endpoint<
@@ -23,6 +30,8 @@ export interface Endpoint<
   method: Method
   path: string
   who: By
+  /** Where staff may call: those of them who may. */
+  roles?: readonly Role[]
   says: string
   /** A GET carries it in the query, the others as a JSON body; names in {braces} of the path are filled from it. */
   input: Input
@@ -36,7 +45,9 @@ export function endpoint<
   By extends Who,
 >(
   route: Route,
-  about: { who: By; says: string; input: Input; reply: Reply },
+  about: { who: By; says: string; input: Input; reply: Reply } & (By extends 'staff' | 'member or staff'
+    ? { roles: readonly Role[] }
+    : { roles?: never }),
 ): Endpoint<Route, Input & z.core.$ZodType, Reply & z.core.$ZodType, By> {
   const [method, path] = route.split(' ') as [Method, string]
   return { route, method, path, ...about }

@@ -227,6 +227,7 @@ export const checkMobileOrEmail = endpoint('GET /vip/checkMobileOrEmail', {
 
 export const vipSystemRegister = endpoint('POST /vip/vipSystemRegister', {
   who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
   says: 'Registers a member at the counter: without a password and unproven, until the member activates the account with a code.',
   input: z.strictObject({
     firstName: Text(80),

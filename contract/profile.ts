@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Role } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { countryCodes, salutations } from './lists.ts'
 import { Locale } from './shop.ts'
 
-/** Compared with the token, never believed; another member's is not found. */
+/** Compared with a member's token, never believed; another's is not found. Staff say with it whom they mean. */
 const vipCode = z.string().max(32).optional()
 const Whose = z.object({ vipCode })
+
+/** Those of the staff who may see what belongs to a member, and those who may change it. */
+const lookers: readonly Role[] = ['owner', 'order desk', 'support']
+const changers: readonly Role[] = ['owner', 'support']
 
 const BaseInfo = z.object({
   vipCode: z.string(),
@@ -59,8 +63,9 @@ export const UserDetails = BaseInfo.extend({
 export type UserDetails = z.infer<typeof UserDetails>
 
 export const getUserDetails = endpoint('POST /vipAdmin/getUserDetails', {
-  who: 'member',
-  says: 'The own account, whole. A vipCode that is not the own is not found (MEMBER_NOT_FOUND).',
+  who: 'member or staff',
+  roles: lookers,
+  says: 'The own account, whole. A vipCode that is not the own is not found (MEMBER_NOT_FOUND); staff name any member by it.',
   input: Whose,
   reply: UserDetails,
 })
@@ -71,6 +76,11 @@ const NewBase = {
   lastName: text(80).optional(),
   salutation: z.enum(salutations).nullable().optional(),
   nationality: z.enum(countryCodes).nullable().optional(),
+}
+const ByStaff = {
+  birthDate: text(10).optional(), // YYYY-MM-DD
+  vipGrade: z.enum(grades).optional(),
+  reason: text(200).optional(),
 }
 /** Each changed address brings its own code (purpose `change`); without agreeLogout the answer is CHANGE_FORCES_LOGOUT, and nothing changes. */
 const NewContact = {
@@ -98,46 +108,53 @@ export const updateVip = endpoint('PUT /vip/updateVip', {
 })
 
 export const getPosmVipBaseInfo = endpoint('GET /vip/posmVipBaseInfo', {
-  who: 'member',
+  who: 'member or staff',
+  roles: lookers,
   says: 'Names, salutation, nationality, birth date.',
   input: Whose,
   reply: BaseInfo,
 })
 export const putPosmVipBaseInfo = endpoint('PUT /vip/posmVipBaseInfo', {
-  who: 'member',
-  says: 'Changes names, salutation, nationality; what is absent stays.',
-  input: z.strictObject({ vipCode, ...NewBase }),
+  who: 'member or staff',
+  roles: changers,
+  says: 'Changes names, salutation, nationality; what is absent stays. Staff also change the birth date and, with a reason, the grade (`handle modify`); to a member these three are unknown fields.',
+  input: z.strictObject({ vipCode, ...NewBase, ...ByStaff }),
   reply: BaseInfo,
 })
 
 export const getPosmVipSettingInfo = endpoint('GET /vip/posmVipSettingInfo', {
-  who: 'member',
+  who: 'member or staff',
+  roles: lookers,
   says: 'Language, consents with the wording agreed to, and how reminders may come.',
   input: Whose,
   reply: SettingInfo,
 })
 export const putPosmVipSettingInfo = endpoint('PUT /vip/posmVipSettingInfo', {
-  who: 'member',
-  says: 'Changes language, marketing consent and channels; a consent given or withdrawn is written down with its wording and time.',
+  who: 'member or staff',
+  roles: changers,
+  says: 'Changes language, marketing consent and channels; a consent given or withdrawn is written down with its wording and time. Staff withdraw a consent, and never give one.',
   input: z.strictObject({ vipCode, ...NewSettings }),
   reply: SettingInfo,
 })
 
 export const getPosmVipContactInfo = endpoint('GET /vip/posmVipContactInfo', {
-  who: 'member',
+  who: 'member or staff',
+  roles: lookers,
   says: 'E-mail and mobile, and whether they are proven.',
   input: Whose,
   reply: ContactInfo,
 })
 export const putPosmVipContactInfo = endpoint('PUT /vip/posmVipContactInfo', {
-  who: 'member',
-  says: `Changes e-mail or mobile. ${changeSays}`,
-  input: z.strictObject({ vipCode, ...NewContact }),
+  who: 'member or staff',
+  roles: changers,
+  says: `Changes e-mail or mobile. ${changeSays} Staff need no code but a reason: the address is unproven until the member proves it, every session ends, the old address is told; whoever has no proven address left activates the account again.`,
+  input: z.strictObject({ vipCode, ...NewContact, reason: ByStaff.reason }),
   reply: ContactInfo.extend(LoggedOut),
 })
 
 export const posmVipList = endpoint('POST /vip/posmVipList', {
   who: 'staff',
+  roles: lookers,
   says: 'Members whose code, name, e-mail or mobile has the words searched for; newest first, in pages of 10.',
   input: z.object({
     page: z.int().min(1).max(1_000).default(1),

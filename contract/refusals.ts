@@ -72,6 +72,10 @@ export const refusals = {
   ORDER_NOT_PAYABLE: 409,
   MOVE_NOT_ALLOWED: 409,
 
+  INVALID_STAFF_LOGIN: 422, // whatever was wrong: the words are the same
+  ROLE_NOT_ALLOWED: 403, // to staff alone; a visitor at their calls finds none
+  REASON_REQUIRED: 422,
+
   MEMBER_NOT_FOUND: 404,
   LIST_NOT_FOUND: 404,
   ADDRESS_NOT_FOUND: 404,
@@ -81,12 +85,6 @@ export const refusals = {
   DELETION_NOT_RECEIVED: 409,
   DELETION_RETURN_PERIOD: 409,
   DELETION_AFTER_SALES: 409,
-  WISH_LIST_FULL: 422,
-  CONTACT_WRONG: 422,
-  ALREADY_SUBSCRIBED: 409,
-  BACK_IN_STOCK: 409,
-  SUBSCRIPTIONS_FULL: 422,
-  SUBSCRIPTION_NOT_FOUND: 404,
 } as const
 
 export type RefusalCode = keyof typeof refusals
@@ -139,6 +137,7 @@ export const complaints = [
   'password_common',
   'password_like_contact',
   'password_unchanged',
+  'staff_password_length',
   'code_required',
   'code_incorrect',
   'birth_month_invalid',

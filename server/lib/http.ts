@@ -131,7 +131,8 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       const recognised = await floor.recognise(company, token, now)
       if (recognised.kind === 'visitor') {
         if (recognised.renewed) headers.set('authorization', recognised.renewed)
-        if (door.endpoint.who === 'member' && recognised.visitor.kind !== 'MEMBER') throw new Refusal('LOGIN_REQUIRED')
+        if (/^member/.test(door.endpoint.who) && recognised.visitor.kind !== 'MEMBER')
+          throw new Refusal('LOGIN_REQUIRED')
         if (door.endpoint.who === 'staff') throw new Refusal('NO_SUCH_CALL') // staff come through their own door
         return recognised.visitor
       }

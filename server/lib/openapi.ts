@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, roles as everyRole } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 
-const who = {
+const whoSays = {
   anyone: 'Anyone; no token needed.',
   visitor: 'Any visitor with a token, walk-in or member.',
   member: 'A logged-in member; own data only.',
   staff: 'Staff only.',
+  'member or staff': 'A logged-in member, own data only; staff, any member.',
 }
+
+const sayWho = ({ who, roles }: Endpoint) =>
+  roles && roles.length < everyRole.length ? `${whoSays[who]} Of the staff: ${roles.join(', ')}.` : whoSays[who]
 
 /** OpenAPI 3.1 of the calls, made from the very shapes that check them. */
 export function describeCalls(endpoints: readonly Endpoint[]) {
@@ -49,8 +53,10 @@ function describe(endpoint: Endpoint) {
   const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : []
   return {
     summary: endpoint.says,
-    description: who[endpoint.who],
+    description: sayWho(endpoint),
     tags: [endpoint.path.split('/')[1]],
+    'x-who': endpoint.who,
+    ...(endpoint.roles && { 'x-roles': endpoint.roles }),
     ...(endpoint.who !== 'anyone' && { security: [{ token: [] }] }),
     parameters: [
       { name: 'locale', in: 'query', schema: { enum: ['zh-TW', 'en-US'], default: 'zh-TW' } },
@@ -93,6 +99,6 @@ details{border-top:1px solid #e4e6ea;padding:8px 0}summary{cursor:pointer}code{f
 
 function writeCall(endpoint: Endpoint): string {
   const show = (shape: unknown, io: 'input' | 'output') => escape(JSON.stringify(schemaOf(shape, io), null, 1))
-  return `<details><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> <small>${who[endpoint.who]}</small><br>${escape(endpoint.says)}</summary>
+  return `<details><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> <small>${sayWho(endpoint)}</small><br>${escape(endpoint.says)}</summary>
 <h4>Carries</h4><pre>${show(endpoint.input, 'input')}</pre><h4>Answers</h4><pre>${show(endpoint.reply, 'output')}</pre></details>`
 }

@@ -21,7 +21,7 @@ const visitorRooms = [
   'app/updateItemSubscription', // anyone's, but who asks twice is told so only where the shop knows who asks
   'loginForUpdateTxDate',
 ] as const
-type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' ? never : R }[Route]
+type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
 type Room = (typeof visitorRooms)[number]
 const everyRoomIsNamed: [Exclude<Needing, `${string} /${Room}` | `${string} /${Room}/${string}`>] extends [never]
   ? true

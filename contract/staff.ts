@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint, roles } from './endpoint.ts'
+
+/**
+ * Staff come in by a door of their own: tokens that open nothing in the storefront, in the authorization header of the
+ * answer; 12 hours, or 30 minutes of rest. Accounts are made with `npm run staff`, never by a call.
+ */
+const Me = z.object({
+  staffId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  coCode: z.string(),
+})
+const LoggedIn = Me.extend({ endsAt: z.iso.datetime({ offset: true }) })
+
+const Email = z.string().max(254).default('')
+const Password = z.string().max(128).default('')
+/** Six digits of the authenticator, spaces allowed; each is good once. */
+const Totp = z.string().max(16).default('')
+
+export const staffSetUp = endpoint('POST /staff/setUp', {
+  who: 'anyone',
+  says: 'The first login: the one-time code that `npm run staff` printed, a password of 12 characters or more, and a code of the authenticator, which shows that it works. Logs in.',
+  input: z.strictObject({ email: Email, setUpCode: z.string().max(64).default(''), password: Password, totp: Totp }),
+  reply: LoggedIn,
+})
+
+export const staffLogin = endpoint('POST /staff/login', {
+  who: 'anyone',
+  says: 'Logs staff in by e-mail, password and a code of the authenticator. Whatever is wrong, the answer is the same (INVALID_STAFF_LOGIN).',
+  input: z.strictObject({ email: Email, password: Password, totp: Totp }),
+  reply: LoggedIn,
+})
+
+export const staffLogout = endpoint('POST /staff/logout', {
+  who: 'staff',
+  roles,
+  says: 'Ends this session, or all of this account.',
+  input: z.strictObject({ everywhere: z.boolean().default(false) }),
+  reply: z.object({ ended: z.int() }),
+})
+
+export const staffMe = endpoint('GET /staff/me', {
+  who: 'staff',
+  roles,
+  says: 'Who the token stands for.',
+  input: z.object({}),
+  reply: Me,
+})
+
+export const staffChangePassword = endpoint('POST /staff/changePassword', {
+  who: 'staff',
+  roles,
+  says: 'Another password for the old one. The other sessions of the account end.',
+  input: z.strictObject({ oldPassword: Password, password: Password }),
+  reply: z.object({ updated: z.literal(true) }),
+})
+
+export const AuditEntry = z.object({
+  position: z.int(), // counts from 1 in each company, without a gap
+  at: z.iso.datetime({ offset: true }),
+  staffId: z.string().nullable(), // null: done on the machine itself, with npm run staff
+  staffName: z.string(),
+  role: z.string(),
+  call: z.string(),
+  subject: z.string(), // whom or what it was done to
+  /** What was asked for; secrets and what describes a person are hidden. */
+  input: z.unknown(),
+  requestId: z.string(),
+  hash: z.string(), // SHA-256 over the hash before and this entry, in hex
+})
+
+export const staffAuditLog = endpoint('GET /staff/auditLog', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'Everything staff changed, newest first, in pages; of one subject when asked.',
+  input: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(24),
+    subject: z.string().max(254).optional(),
+  }),
+  reply: z.object({ entries: z.array(AuditEntry), totalCount: z.int(), page: z.int(), size: z.int() }),
+})
+
+export const staffAuditChain = endpoint('GET /staff/auditChain', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'Counts every entry of the audit log again: whether one was changed, removed or slipped in, and the hash of the last, to be kept elsewhere.',
+  input: z.object({}),
+  reply: z.object({ isWhole: z.boolean(), entries: z.int(), lastHash: z.string(), brokenAt: z.int().nullable() }),
+})
