@@ -4,6 +4,7 @@ import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
+import type * as favourites from './favourites.ts'
 import type * as grades from './grades.ts'
 import type * as invitations from './invitations.ts'
 import type * as leaving from './leaving.ts'
@@ -24,11 +25,13 @@ type Every =
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
+  | EndpointOf<typeof favourites>
   | EndpointOf<typeof grades>
   | EndpointOf<typeof invitations>
   | EndpointOf<typeof leaving>
   | EndpointOf<typeof lists>
   | EndpointOf<typeof members>
+  | EndpointOf<typeof notices>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof profile>
