@@ -70,7 +70,8 @@ function offerLogins(shop: Child) {
   }
   const began = performance.now()
   const clock = setInterval(() => {
-    while (offered < ((performance.now() - began) / 1_000) * perSecond) offer() // a late tick makes up for what it missed
+    const due = ((performance.now() - began) / 1_000) * perSecond
+    for (let most = 4; most > 0 && offered < due; most -= 1) offer() // a late tick makes up for a little, not for a burst
   }, 5)
   return {
     async stop() {

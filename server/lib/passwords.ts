@@ -30,6 +30,11 @@ export class Passwords {
     this.#mostWaiting = mostWaiting
   }
 
+  /** Whoever must wait too long is told before anything else is done for them: a storm is turned away at the door. */
+  requireRoom(): void {
+    if (this.#running >= this.#atOnce && this.#waiting.length >= this.#mostWaiting) throw new Refusal('UNAVAILABLE')
+  }
+
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltLength)
     const tag = await this.#inTurn(() => derive('argon2id', { message: password, nonce: salt, ...cost }))
@@ -49,8 +54,8 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.requireRoom()
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#mostWaiting) throw new Refusal('UNAVAILABLE')
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else this.#running += 1
     this.count += 1

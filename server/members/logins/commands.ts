@@ -68,6 +68,7 @@ export async function logIn(
     password: password === '' ? 'password_required' : undefined,
   })
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+  desk.passwords.requireRoom()
   const contact = readContact(userId)
   const key = createHash('sha256')
     .update(`${company} ${contact?.address ?? plain(userId)}`)
