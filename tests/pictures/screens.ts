@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
+import { emily } from '../people.ts'
 
 export interface Screen {
   name: string
@@ -39,6 +40,12 @@ async function addToCart(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
+/** A form sent as it came: what is missing is said. */
+async function sendEmpty(page: Page) {
+  await page.locator('main button[type=submit]').click()
+  await page.getByRole('alert').first().waitFor()
+}
+
 /** Every screen that is worth a look, in the order in which a visitor meets them. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -66,5 +73,25 @@ export const screens: readonly Screen[] = [
   },
   { name: 'wish-list', path: '/wishList' },
   { name: 'order-look-up', path: '/orders/find' },
+  { name: 'login', path: '/login' },
+  { name: 'login-wrong', path: '/login', steps: sendEmpty },
+  { name: 'register', path: '/register' },
+  { name: 'register-wrong', path: '/register', steps: sendEmpty },
+  { name: 'activation', path: '/register?step=activate' },
+  { name: 'forget-password', path: '/forgetPassword' },
+  {
+    name: 'account-menu',
+    path: '/login',
+    seen: true,
+    async steps(page) {
+      await page.locator('main [name=userId]').fill(emily.email)
+      await page.locator('main [name=password]').fill(emily.password)
+      await page.locator('main button[type=submit]').click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.waitForLoadState('networkidle')
+      const name = page.getByRole('banner').getByRole('button', { name: emily.firstName })
+      if (await name.isVisible()) await name.click()
+    },
+  },
   { name: 'not-found', path: '/there/is/no/such/page' },
 ]
