@@ -95,6 +95,8 @@ const Sale = z.object({
     .optional(),
   salesType: z.string().max(32).optional(),
   referralCode: z.string().max(32).optional(),
+  /** One of the member's own addresses, in the place of what the form says; another's is not found. */
+  userAddressCode: z.string().max(64).optional(),
 })
 
 export const processPayment = endpoint('POST /payment/processPayment', {

@@ -8,6 +8,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { countBought, countUnpaidOrders, listOrdersOfConversation } from '#server/orders/reads.ts'
 import { beginPayment, type Begun } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
+import { fillFromBook } from './form/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
 import { type Completed, writeOrders } from './placing/commands.ts'
 import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
@@ -52,11 +53,14 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   const { kept, lines } = await holdCart(tx, owner, desk.now)
   const obstacle = findObstacle(kept, lines)
   if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line as CartLine, owner) : {})
-  const priced = quote(desk, lines, body.delivery)
-  requireForm(body, priced)
+  const code = body.userAddressCode
+  const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
+  const filled = { ...body, delivery }
+  const priced = quote(desk, lines, delivery)
+  requireForm(filled, priced)
   if (priced.hash !== body.quoteHash) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced)
-  return writeOrders(tx, owner, desk, body, priced, requestHash)
+  return writeOrders(tx, owner, desk, filled, priced, requestHash)
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({

@@ -7,11 +7,13 @@ import type { Floor } from '#server/lib/http.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
-import { tokenOf } from '#server/orders/reads.ts'
+import { listOrders, tokenOf } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { methods } from '#server/payments/rules.ts'
+import { listPlaces } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeCheckout } from './commands.ts'
+import { fillFromBook } from './form/reads.ts'
 import { openConversation } from './opening/commands.ts'
 import { inLanguage, type Quote } from './reads.ts'
 import { type Priced, quoteCheckout } from './quoting/commands.ts'
@@ -30,7 +32,10 @@ export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
     return { paymentConversationId: id, placed: placed && { invoiceNo: placed.number, payId: placed.payId } }
   }),
 
-  answer(contract.processPayment, async ({ paymentConversationId, delivery = {}, ...sale }, caller) => {
+  answer(contract.processPayment, async ({ paymentConversationId, delivery: typed = {}, ...sale }, caller) => {
+    const code = sale.userAddressCode
+    const delivery =
+      code === undefined ? typed : await fillFromBook(db, ownerOf(caller), code, typed, await listPlaces(db))
     const priced = await quoteCheckout(db, ownerOf(caller), paymentConversationId, delivery, caller.now)
     const vip = await readVip(db, ownerOf(caller))
     return showPayment(
@@ -51,7 +56,7 @@ export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
       invoiceNo: first!.number,
       payId,
       orderToken: await tokenOf(db, first!.id),
-      email: bodies[0]!.delivery.email,
+      email: (await listOrders(db, [first!.id]))[0]!.email,
       orders: orders.map(({ supplier, number, netCents }) => ({
         coCode: supplier,
         invoiceNo: number,
@@ -66,6 +71,7 @@ interface Sale {
   expectedDate: string
   memoRemarks?: string | undefined
   referralCode?: string | undefined
+  userAddressCode?: string | undefined
 }
 
 function showPayment(
@@ -104,7 +110,7 @@ function showPayment(
     depositDeliveryPolicy: policy(desk.policies.orderDelivery),
     returnRefundPolicy: policy(desk.policies.returnRefund),
     referralCode: sale.referralCode ?? null,
-    userAddressCode: null,
+    userAddressCode: sale.userAddressCode ?? null,
     salesCode: null,
     vipInfo,
     ways: quote.offers.map((one) => showWay(one, selected.length > 0, locale)),

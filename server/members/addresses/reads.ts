@@ -36,6 +36,12 @@ export function areasOf({ areas, districts }: Places) {
   return areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district)! }))
 }
 
+/** The codes a checkout's form is filled with. */
+export function findPlaceCodes({ area }: Pick<Address, 'area'>, places: Places) {
+  const { district, region } = areasOf(places).find(({ code }) => code === area)!
+  return { region, district, area }
+}
+
 function place(address: Address, { areas, districts, regions }: Places): PlacedAddress {
   const inArea = areas.find(({ code }) => code === address.area)!
   const inDistrict = districts.find(({ code }) => code === inArea.district)!
