@@ -3,6 +3,7 @@ import { known, learn } from './auth-state.ts'
 import { call } from '#storefront/lib/call.ts'
 import { readCart } from '#storefront/lib/cart-store.ts'
 import { becomeVisitor, keepMember, memberOf, session } from '#storefront/lib/session.ts'
+import { forgetWishList, joinWishList } from './join-wish-list.ts'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { fullName } from '#storefront/lib/full-name.ts'
@@ -17,6 +18,7 @@ export async function arrive(member: Profile, { remember }: { remember: boolean 
   await Promise.all([
     call('POST /vip/searchVipInSession', { vipCode }).then((found) => keepMember(found, remember), ignore),
     readLists().catch(ignore),
+    joinWishList().catch(ignore), // who cannot be asked keeps it in the browser until the next login
     readCart().catch(ignore), // the walk-in's has joined the member's
   ])
   const name = fullName(memberOf(session.get()) ?? member.vip_profile)
@@ -34,6 +36,7 @@ export async function readLists() {
 export async function leave(): Promise<void> {
   await call('POST /vip/logout', {}).catch(ignore) // who cannot reach the shop is logged out of this browser all the same
   session.set(null)
+  forgetWishList()
   await becomeVisitor().catch(ignore)
   location.assign('/')
 }

@@ -1,11 +1,14 @@
 import type { NavigateFunction } from 'react-router'
 import { learn } from './auth-state.ts'
 import { findCompany } from '#storefront/lib/company.ts'
+import { memberOf, session } from '#storefront/lib/session.ts'
 import type { FrameData } from '#storefront/shell/frame-data.ts'
+import { forgetWishList } from './join-wish-list.ts'
 import { findOtherWay } from './watch-ways.ts'
 
 /** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
 export async function beginPage(company: FrameData['company'] | undefined, navigate: NavigateFunction): Promise<void> {
+  if (!memberOf(session.get())) forgetWishList() // a session may have ended while nobody looked
   if (company) learn({ coinfo: company })
   findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it complains itself
   addEventListener('storage', followOtherTabs)
