@@ -35,7 +35,7 @@ export function AccountLink() {
         onClick={() => setOpen(!open)}
       >
         <Icon name="person" size={24} />
-        <span className="w-16 truncate text-left">{member.name}</span>
+        <span className="w-16 truncate text-left">{member.name.length <= 4 ? member.name : member.firstName}</span>
       </button>
       {open && <AccountMenu onClose={() => setOpen(false)} />}
     </div>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { fillPerson, heldMember, logInOnPage, notice, press, proveAddress } from './member.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import { registerAtCounter } from '#server/members/accounts/commands.ts'
 import { emily } from '../people.ts'
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -82,3 +84,55 @@ test.each(['zh-TW', 'en-US'] as const)(
     expect(await heldMember(page)).toMatch(/./)
   },
 )
+
+test.each(['zh-TW', 'en-US'] as const)(
+  '[2.36] who was registered at the counter activates the account with a code and a password: %s',
+  async (language) => {
+    const say = speak(language)
+    const email = `counter.${language.toLowerCase()}@harbour.example`
+    const person = { firstName: 'Ben', lastName: 'Ho', salutation: '', mobile: '', birthDate: '1990-01-02' }
+    const { db, clock } = journey.shop
+    const at = { company: 'SPORT', actor: 'staff:counter', now: clock.now(), today: dayOf(clock.now()) }
+    await db.transaction().execute((tx) => registerAtCounter(tx, { ...person, email, referralCode: '', language }, at))
+    const page = await visit('/login', { language })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('members_activate') })
+      .click()
+    await field(page, 'target').fill(email)
+    await proveAddress(journey.shop, page, say, email, 'verifyCode')
+    await field(page, 'password').fill('Teapot42Blue')
+    await field(page, 'rePassword').fill('Teapot42Blue')
+    await field(page, 'agreeCollection').check()
+    await field(page, 'agreeTerms').check()
+    await expectAccessible(page)
+    await press(page, say('members_activate'))
+    await page.waitForURL((url) => url.pathname === '/')
+    await notice(page, say('members_welcome', { name: 'Ben Ho' }))
+  },
+)
+
+test('[8.11] [5.04] [5.11] an empty registration says what is missing; the needs of a password are ticked off as it is typed', async () => {
+  const say = speak('en-US')
+  const page = await visit('/register', { language: 'en-US' })
+  await press(page, say('members_register_go'))
+  const summary = page.getByRole('alert')
+  await summary.getByText('Please check required fields').waitFor()
+  for (const missing of ['email', 'last_name', 'first_name', 'birth_date', 'password', 'retype_password'] as const)
+    await summary.getByRole('button', { name: say(`field_${missing}_required`) }).waitFor()
+  await expectAccessible(page)
+  await summary.getByRole('button', { name: say('field_birth_date_required') }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birthDate')
+  const needs = page.getByRole('list', { name: say('members_rules') }).getByRole('listitem')
+  const met = () => needs.filter({ hasText: /[^t] met$/ }).count()
+  for (const [typed, count] of [
+    ['', 0],
+    ['abc', 2],
+    ['abcdefgh', 3],
+    ['abcdefG1', 5],
+    ['abcdefG1!', 4],
+  ] as const) {
+    await field(page, 'password').fill(typed)
+    await expect.poll(met).toBe(count)
+  }
+})
