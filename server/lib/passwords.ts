@@ -1,9 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
-import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { Refusal } from './refusal.ts'
 
-const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
 const saltLength = 16
 
@@ -37,7 +36,7 @@ export class Passwords {
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltLength)
-    const tag = await this.#inTurn(() => derive('argon2id', { message: password, nonce: salt, ...cost }))
+    const tag = await this.#inTurn({ message: password, nonce: salt, ...cost })
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plainBase64(salt)}$${plainBase64(tag)}`
   }
 
@@ -47,25 +46,54 @@ export class Passwords {
     const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
     const expected = Buffer.from(tag, 'base64')
     const nonce = Buffer.from(salt, 'base64')
-    const found = await this.#inTurn(() =>
-      derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }),
-    )
+    const asked = { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }
+    const found = await this.#inTurn(asked)
     return timingSafeEqual(found, expected) && Boolean(hash)
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #inTurn(asked: Argon2Parameters): Promise<Buffer> {
     this.requireRoom()
-    if (this.#running >= this.#atOnce) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running += 1
+    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
     this.count += 1
+    const hasher = idle.pop() ?? new Hasher()
     try {
-      return await work()
+      return await hasher.derive(asked)
     } finally {
+      if (hasher.isAlive) idle.push(hasher)
       const next = this.#waiting.shift()
       if (next) next() // the place passes on
       else this.#running -= 1
     }
+  }
+}
+
+/** Threads of the process, whichever shop of it needs one. Node's own pool would hash ahead of files and of serving. */
+const idle: Hasher[] = []
+
+class Hasher {
+  readonly #worker = new Worker(new URL('./hasher.ts', import.meta.url))
+  #answer: { resolve: (tag: Buffer) => void; reject: (error: Error) => void } | undefined
+  isAlive = true
+
+  constructor() {
+    this.#worker.unref() // nothing to wait for when the shop closes
+    this.#worker.on('message', ({ tag }: { tag: Uint8Array }) => this.#answer?.resolve(Buffer.from(tag)))
+    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', () => this.#fail(new Error('a thread that hashes passwords has ended')))
+  }
+
+  derive(asked: Argon2Parameters): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#answer = { resolve, reject }
+      this.#worker.ref() // while somebody waits for it
+      this.#worker.postMessage(asked)
+    }).finally(() => this.#worker.unref()) as Promise<Buffer>
+  }
+
+  #fail(error: Error) {
+    this.isAlive = false
+    this.#answer?.reject(error)
   }
 }
 
