@@ -90,6 +90,6 @@ test('[2.52] outside the opening hours every way leads to /404', async () => {
   excuse(/status of 404 .*\/404/)
   const sunday = { company: 'FOOD', weekday: 7, opens: '10:00', closes: '11:00' }
   await journey.shop.db.insertInto('opening_hours').values(sunday).execute()
-  const page = await visit('/wishList?debug=let-me-in', { theme: 'food' })
+  const page = await visit('/wishList?debug=let-me-in', { theme: 'food', language: 'en-US' })
   await page.waitForURL('**/404')
 })
