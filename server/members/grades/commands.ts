@@ -70,11 +70,13 @@ export async function warnOfReview(
 /** A grade given or taken by staff, who say why. */
 export async function changeGrade(
   tx: Tx,
+  books: Books,
   change: { company: string; vipCode: string; grade: Grade; reason: string; actor: string; at: Temporal.Instant },
 ): Promise<void> {
   const { company, vipCode, grade, reason, actor, at } = change
   const graded = await store.holdByCode(tx, company, vipCode)
   if (!graded) throw new Refusal('MEMBER_NOT_FOUND')
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
-  await store.note(tx, graded, setByHand(graded.grade, grade, dayOf(at)), { spentCents: 0, madeBy: actor, reason, at })
+  const { received: spentCents } = await spendUntil(tx, books, graded, dayOf(at))
+  await store.note(tx, graded, setByHand(graded.grade, grade, dayOf(at)), { spentCents, madeBy: actor, reason, at })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { opening } from '#tests/clock.ts'
 import { logIn, register, taiMan } from '#tests/people.ts'
+import { listReceivers, sumSpend } from '#server/orders/books/reads.ts'
 import { bookOrder } from '#tests/received.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -173,14 +174,18 @@ test('staff change a grade with a reason, which the member reads; without one th
   const { vipCode } = await member.call('POST /vipAdmin/getUserDetails', {})
   const set = (reason: string) =>
     inTransaction(shop.db, (tx) =>
-      changeGrade(tx, {
-        company: 'SPORT',
-        vipCode,
-        grade: 'SUPER VVIP',
-        reason,
-        actor: 'staff:May',
-        at: shop.clock.now(),
-      }),
+      changeGrade(
+        tx,
+        { spend: sumSpend, receivers: listReceivers },
+        {
+          company: 'SPORT',
+          vipCode,
+          grade: 'SUPER VVIP',
+          reason,
+          actor: 'staff:May',
+          at: shop.clock.now(),
+        },
+      ),
     )
   await expect(set(' ')).rejects.toMatchObject({ code: 'REMARKS_REQUIRED' })
   await set('Long-standing customer')

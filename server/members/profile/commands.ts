@@ -1,6 +1,5 @@
 import type { Tx } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
-import { dayOf } from '#server/lib/clock.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -116,16 +115,42 @@ async function agreesToMarketing(tx: Tx, self: Self): Promise<boolean> {
   return consents.find(({ kind }) => kind === 'marketing')?.given ?? false
 }
 
-/** Only staff know from a paper when somebody was born. §5 */
-export async function setBirthDate(
+/** What staff change for a member: names as the member could, and the birth date, which only staff know from a paper. §5 */
+export async function changeByStaff(
   tx: Tx,
-  change: { company: string; vipCode: string; birthDate: string; now: Temporal.Instant },
+  self: Self,
+  { birthDate, ...details }: Omit<NewDetails, 'language' | 'noticeChannels'>,
+  today: Temporal.PlainDate,
 ): Promise<void> {
-  const member = await store.holdByCode(tx, change.company, change.vipCode)
-  if (!member) throw new Refusal('MEMBER_NOT_FOUND')
-  const complaint = judgeBirthDate(change.birthDate, dayOf(change.now).toString())
-  if (complaint) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { birthDate: complaint })
-  await store.change(tx, member.member, { birthDate: change.birthDate })
+  const complaint = birthDate === undefined ? undefined : judgeBirthDate(birthDate, today.toString())
+  const wrong = { ...listNameComplaints(details), ...(complaint && { birthDate: complaint }) }
+  if (Object.keys(wrong).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, wrong)
+  await holdMember(tx, self)
+  await changeDetails(tx, self, { birthDate, ...details })
+}
+
+/** Without a code, and so unproven until its owner proves it; every session ends, and the old address is told. True when something changed. */
+export async function changeContactsByStaff(
+  tx: Tx,
+  self: Self,
+  { wishes, reason, ...by }: { wishes: readonly Wish[]; reason: string; actor: string; at: Temporal.Instant },
+): Promise<boolean> {
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  const member = await holdMember(tx, self)
+  const judged = judgeContacts(
+    wishes.map((wish) => ({ ...wish, code: 'by staff' })),
+    member,
+  )
+  if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
+  if (!judged.forcesLogout) return false
+  const contacts = judged.changes.map(({ contact }) => contact)
+  await store.putUnproven(tx, member, contacts, by)
+  await endSessions(tx, self.member)
+  for (const { contact, was } of judged.changes) {
+    const about = contact.kind === 'email' ? 'email-changed' : 'mobile-changed'
+    if (was !== null) await addJob(tx, 'tellMember', { ...self, about, to: was, facts: { at: by.at.toString() } })
+  }
+  return true
 }
 
 async function holdMember(tx: Tx, { company, member }: Self): Promise<store.Member> {

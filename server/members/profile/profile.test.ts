@@ -3,8 +3,8 @@ import { readCode, receiveCode, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { setBirthDate } from './commands.ts'
-import { searchMembers } from './reads.ts'
+import { changeByStaff, changeContactsByStaff } from './commands.ts'
+import { requireNamed, searchMembers } from './reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let member: ShopVisitor
@@ -110,7 +110,9 @@ test('[5.19] grade, points, codes and birth date have no way in: each is refused
 test('[5.19] [5.17] [5.18] staff set a birth date by its rules', async () => {
   const { vipCode } = await details()
   const set = (birthDate: string) =>
-    inTransaction(shop.db, (tx) => setBirthDate(tx, { company: 'SPORT', vipCode, birthDate, now: shop.clock.now() }))
+    inTransaction(shop.db, async (tx) =>
+      changeByStaff(tx, await requireNamed(tx, 'SPORT', vipCode), { birthDate }, Temporal.PlainDate.from('2026-11-20')),
+    )
   await expect(set('2008-11-21')).rejects.toMatchObject({ fields: { birthDate: 'under_18' } })
   await expect(set('1990-13-01')).rejects.toMatchObject({ fields: { birthDate: 'birth_month_invalid' } })
   await set('2008-11-20')
@@ -228,4 +230,27 @@ test('[7.118] members are found by code, name in either order, e-mail or phone, 
   expect(second.members[0]!.vipCode).toBe(all.members[3]!.vipCode)
   expect((await searchMembers(shop.db, 'FOOD', { search: vipCode, page: 1, size: 10 })).totalCount).toBe(0)
   expect(await member.ask('POST /vip/posmVipList', { search: vipCode })).toMatchObject({ ok: false })
+})
+
+test('a contact that staff change needs a reason, is unproven, ends every session, and the account waits to be activated', async () => {
+  const { vipCode } = await details()
+  const put = (reason: string) =>
+    inTransaction(shop.db, async (tx) => {
+      const wishes = [{ kind: 'email', field: 'email', typed: `staff-${email}`, code: '' } as const]
+      const by = { wishes, reason, actor: 'staff:May', at: shop.clock.now() }
+      return changeContactsByStaff(tx, await requireNamed(tx, 'SPORT', vipCode), by)
+    })
+  await expect(put(' ')).rejects.toMatchObject({ code: 'REMARKS_REQUIRED' })
+  expect(await put('Lost the old mailbox')).toBe(true)
+  expect(await member.ask('POST /vipAdmin/getUserDetails', {})).toMatchObject({ status: 401 })
+  expect(await requireNamed(shop.db, 'SPORT', vipCode)).toMatchObject({
+    email: `staff-${email}`,
+    emailProven: false,
+    passwordHash: null,
+  })
+  shop.mails.length = 0
+  await shop.runJobs()
+  expect(shop.mails.map(({ to }) => to)).toEqual([email])
+  const login = shop.stranger().ask('POST /websiteLogin', { userId: `staff-${email}`, password: 'Teapot42Blue' })
+  expect(await login).toMatchObject({ ok: false })
 })

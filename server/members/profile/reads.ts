@@ -23,6 +23,13 @@ export async function requireSelf(
   return self
 }
 
+/** Whom staff mean, in their own company. */
+export async function requireNamed(db: Db, company: string, vipCode: string | undefined): Promise<Member> {
+  const found = vipCode === undefined ? undefined : await store.findByCode(db, company, vipCode)
+  if (!found) throw new Refusal('MEMBER_NOT_FOUND')
+  return found
+}
+
 export async function requireMember(db: Db, { company, member }: Self): Promise<Member> {
   const found = await store.find(db, company, member)
   if (!found) throw new Refusal('MEMBER_NOT_FOUND')

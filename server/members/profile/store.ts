@@ -76,6 +76,11 @@ export async function holdByCode(tx: Tx, company: string, vipCode: string): Prom
   return row && asMember(row)
 }
 
+export async function findByCode(db: Db, company: string, vipCode: string): Promise<Member | undefined> {
+  const row = await members(db).where('company', '=', company).where('vip_code', '=', vipCode).executeTakeFirst()
+  return row && asMember(row)
+}
+
 export interface Changes {
   firstName?: string
   lastName?: string
@@ -117,6 +122,33 @@ export async function changeContact(
     if (error instanceof Error && 'code' in error && error.code === '23505') return false
     throw error
   }
+}
+
+/** As staff heard it: unproven. Who has no proven address left waits to be activated, as one registered at the counter does. */
+export async function putUnproven(
+  tx: Tx,
+  { member, emailProven, mobileProven }: Pick<Member, 'member' | 'emailProven' | 'mobileProven'>,
+  contacts: readonly { kind: 'email' | 'mobile'; address: string }[],
+  by: { actor: string; at: Temporal.Instant },
+): Promise<void> {
+  const email = contacts.find(({ kind }) => kind === 'email')?.address
+  const phone = contacts.find(({ kind }) => kind === 'mobile')?.address
+  const isProven = (emailProven && email === undefined) || (mobileProven && phone === undefined)
+  await tx
+    .updateTable('member')
+    .set({
+      ...(email !== undefined && { email, email_proven_at: null }),
+      ...(phone !== undefined && { phone, phone_proven_at: null }),
+      ...(!isProven && {
+        email_proven_at: null,
+        phone_proven_at: null,
+        password_hash: null,
+        counter_at: new Date(by.at.epochMilliseconds),
+        counter_by: by.actor,
+      }),
+    })
+    .where('visitor', '=', member)
+    .execute()
 }
 
 export interface Consent {
