@@ -5,8 +5,8 @@ import type { Complaint } from '#contract/refusals.ts'
 import { listComplaints, type Terms } from '#server/checkout/form/rules.ts'
 import { oldestAge } from '#server/checkout/rules.ts'
 import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'
+import { areasOf, type Places } from '#storefront/members/places.ts'
 import { sayComplaint } from './say-complaint.ts'
-import type { Places } from './start-checkout.ts'
 
 /** What the verdict on a field hangs on, besides what was typed. */
 export interface Circumstances {
@@ -36,9 +36,7 @@ function termsOf({ quote, places, methods }: Circumstances): Terms {
   return {
     ways: (quote?.ways ?? []).filter(({ available }) => available),
     pickupPoints: (quote?.pickupPoints ?? []).map(({ code }) => code),
-    areas: places.districts.flatMap(({ code, region, areas }) =>
-      areas.map((area) => ({ code: area.code, district: code, region })),
-    ),
+    areas: areasOf(places),
     methods: methods.map(({ cashCode }) => cashCode),
     minAge: oldestAge((quote?.items ?? []).map(({ minAge }) => minAge)),
     remarkDemanded: quote?.remarkDemanded === true,

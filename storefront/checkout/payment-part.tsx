@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/payments.ts'
 import { MethodCards } from '#storefront/orders/method-cards.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Part } from './part.tsx'
+import { Part } from '#storefront/ui/part.tsx'
 import { useChoice } from './use-field.ts'
 
 export function PaymentPart({ methods }: { methods: readonly PaymentMethod[] }) {

@@ -1,14 +1,11 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { type Places, readPlaces } from '#storefront/members/places.ts'
 import { refreshTxDate } from '#storefront/members/refresh-tx-date.ts'
 import { endConversation, findConversation, keepConversation, type Placed } from '#storefront/orders/conversation.ts'
 
 type Started = Reply<'GET /payment/startPayment'>
-export type Places = {
-  regions: Reply<'GET /enquiry/getRegions'>['regions']
-  districts: Reply<'GET /enquiry/getDistricts'>['districts']
-}
 
 export type Opened =
   | { kind: 'open'; conversation: string; places: Places; methods: readonly PaymentMethod[] }
@@ -18,14 +15,13 @@ export type Opened =
 /** What the checkout needs before it can ask anything: a payment conversation, the places, the ways to pay. §4 */
 export async function openCheckout(): Promise<Opened> {
   try {
-    const [{ conversation, placed }, { regions }, { districts }, { methods }] = await Promise.all([
+    const [{ conversation, placed }, places, { methods }] = await Promise.all([
       startConversation(),
-      call('GET /enquiry/getRegions', {}),
-      call('GET /enquiry/getDistricts', {}),
+      readPlaces(),
       call('GET /payment/getPaymentTypeList', {}),
     ])
     if (placed) return { kind: 'placed', placed }
-    return { kind: 'open', conversation, places: { regions, districts }, methods }
+    return { kind: 'open', conversation, places, methods }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return { kind: 'failed', message: error.message }

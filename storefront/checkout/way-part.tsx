@@ -3,7 +3,7 @@ import { formatHkd } from '#storefront/lib/money.ts'
 import { RadioCards } from '#storefront/ui/radio-cards.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Part } from './part.tsx'
+import { Part } from '#storefront/ui/part.tsx'
 import { useChoice } from './use-field.ts'
 
 type Way = PaymentResult['ways'][number]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isMailAddress, readMobile } from '#server/shop/contacts/rules.ts'
 import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
+import { judgeEmail, judgeMobile } from './judge-contact.ts'
 import type { MemberFormState } from './use-member-form.ts'
 
 const ways = [
@@ -46,7 +46,7 @@ export function ContactFields({ state }: { state: MemberFormState }) {
             to="email"
             purpose="register"
             label={m.members_code_of_email()}
-            judge={(typed) => (typed === '' ? 'email_required' : isMailAddress(typed) ? undefined : 'email_invalid')}
+            judge={judgeEmail}
           />
         </>
       )}
@@ -66,7 +66,7 @@ export function ContactFields({ state }: { state: MemberFormState }) {
             to="mobile"
             purpose="register"
             label={m.members_code_of_mobile()}
-            judge={(typed) => (typed === '' ? 'phone_required' : readMobile(typed) ? undefined : 'phone_invalid')}
+            judge={judgeMobile}
           />
         </>
       )}

@@ -1,14 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Complaint } from '#contract/refusals.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
-import { sayComplaint } from './say-complaint.ts'
+import { sayComplaint as sayOfMember } from './say-complaint.ts'
 
 /** What stands in a form, by the names of its fields; a ticked box says "on". */
 export type Typed = (name: string) => string
 export type Verdict = Readonly<Record<string, Complaint | undefined>>
 
 /** A form that is judged by the shop's own rules before it is sent, and says beside each field what the shop answers. §5 */
-export function useMemberForm(judge: (typed: Typed) => Verdict, send: (typed: Typed) => Promise<void>) {
+export function useMemberForm(
+  judge: (typed: Typed) => Verdict,
+  send: (typed: Typed) => Promise<void>,
+  sayComplaint: (complaint: Complaint) => string = sayOfMember,
+) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')

@@ -54,7 +54,7 @@ export async function fillAddress(page: Page, say: Say) {
   await field(page, 'area').selectOption('ST-TAIWAI')
   await field(page, 'street').fill('大圍道 1 號')
   await field(page, 'building').fill('示範大廈')
-  await page.getByRole('button', { name: say('checkout_block_none_label') }).click()
+  await page.getByRole('button', { name: say('address_block_none_label') }).click()
   await field(page, 'floor').fill('12')
   await field(page, 'flat').fill('B')
 }

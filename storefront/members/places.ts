@@ -1,0 +1,20 @@
+import type { Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+
+/** Where in Hong Kong something can be brought to. */
+export interface Places {
+  regions: Reply<'GET /enquiry/getRegions'>['regions']
+  districts: Reply<'GET /enquiry/getDistricts'>['districts']
+}
+
+export async function readPlaces(): Promise<Places> {
+  const [{ regions }, { districts }] = await Promise.all([
+    call('GET /enquiry/getRegions', {}),
+    call('GET /enquiry/getDistricts', {}),
+  ])
+  return { regions, districts }
+}
+
+/** The areas as the rules ask for them. */
+export const areasOf = ({ districts }: Places) =>
+  districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region })))

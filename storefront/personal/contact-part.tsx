@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { UserDetails } from '#contract/profile.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Part } from '#storefront/ui/part.tsx'
+import { m } from '#words/compiled/messages.js'
+import { ContactDialog } from './contact-dialog.tsx'
+
+export type ContactKind = 'email' | 'mobile'
+
+/** How the member can be reached, and whether that is proven. */
+export function ContactPart({ details, onSaved }: { details: UserDetails; onSaved: () => void }) {
+  const [changing, change] = useState<ContactKind | null>(null)
+  const rows = [
+    { kind: 'email', label: m.members_email(), value: details.email, isProven: details.emailProven },
+    { kind: 'mobile', label: m.members_mobile(), value: details.mobile, isProven: details.mobileProven },
+  ] as const
+  return (
+    <Part title={m.members_contact()}>
+      <dl>
+        {rows.map(({ kind, label, value, isProven }) => (
+          <div
+            key={kind}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 first:pt-0 last:border-0"
+          >
+            <dt className="w-full text-14 text-soft sm:w-32">{label}</dt>
+            <dd className="flex min-w-0 grow flex-wrap items-center gap-2">
+              <span className="break-all tabular-nums">{value ?? m.personal_none_yet()}</span>
+              {value !== null && (
+                <Badge tone={isProven ? 'good' : 'warn'}>
+                  {isProven ? m.personal_proven() : m.personal_not_proven()}
+                </Badge>
+              )}
+            </dd>
+            <dd>
+              <Button
+                tone="plain"
+                size="small"
+                aria-label={kind === 'email' ? m.personal_change_email() : m.personal_change_mobile()}
+                onClick={() => change(kind)}
+              >
+                {value === null ? m.personal_add() : m.personal_change()}
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {changing && <ContactDialog kind={changing} details={details} onClose={() => change(null)} onSaved={onSaved} />}
+    </Part>
+  )
+}

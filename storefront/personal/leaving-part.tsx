@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { Part } from '#storefront/ui/part.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+/** What the shop holds, for a file of one's own; and the way out. */
+export function LeavingPart() {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await call('GET /vip/exportMyData', {}))
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Part title={m.personal_my_data()}>
+      <p className="text-14 text-soft">{m.personal_my_data_text()}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button tone="plain" busy={busy} onClick={() => void download()}>
+          {m.personal_download()}
+        </Button>
+        <Link to="/personal/deleteAccount" className={buttonClass('bad')}>
+          {m.personal_delete_account()}
+        </Link>
+      </p>
+    </Part>
+  )
+}
+
+/** As a file that a person can read: JSON, indented. */
+function saveFile(held: { madeAt: string }) {
+  const file = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), {
+    href: file,
+    download: `my-data-${held.madeAt.slice(0, 10)}.json`,
+  })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(file), 10_000)
+}
