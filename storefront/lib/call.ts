@@ -64,7 +64,8 @@ const send = async <R extends Route>(
   // A walk-in asked for what is a member's: the session is good.
   if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
     void import('#storefront/members/ask-to-login.ts').then(({ askToLogin }) => askToLogin())
-  else if (mayReplay && (await hasNewToken(token))) return send(route, input, options, false)
+  else if (mayReplay && (response.headers.has('new-token') || (await hasNewToken(token))))
+    return send(route, input, options, false)
   else await startOver()
   return readReply<R>(response)
 }
