@@ -74,7 +74,6 @@ export const refusals = {
 
   INVALID_STAFF_LOGIN: 422, // whatever was wrong: the words are the same
   ROLE_NOT_ALLOWED: 403, // to staff alone; a visitor at their calls finds none
-  REASON_REQUIRED: 422,
 
   MEMBER_NOT_FOUND: 404,
   LIST_NOT_FOUND: 404,

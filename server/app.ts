@@ -59,6 +59,10 @@ import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
+import { noteStaffCall } from './staff/audit/commands.ts'
+import { staffDoors } from './staff/http.ts'
+import { staffCrontab, staffJobs } from './staff/jobs.ts'
+import { recogniseStaff } from './staff/sessions/commands.ts'
 
 /**
  * Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts reads this list and holds it to that.
@@ -66,6 +70,7 @@ import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
  */
 export const slices = [
   'shop', // is it open: company, hours, settings, places
+  'staff', // who works here, and what they changed
   'content', // news, sliders, footer
   'members', // who someone is
   'stock', // how many, and when
@@ -120,6 +125,8 @@ export function openShop(parts: AppParts): App {
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
     recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
+    recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
+    noteStaffCall,
   }
   const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
   const till: Till = { db, clock, log, providers }
@@ -131,9 +138,10 @@ export function openShop(parts: AppParts): App {
   const portions: Portions = { orders: exportOrders }
   const doors = [
     ...shopDoors(floor),
+    ...staffDoors(floor),
     ...contentDoors(floor),
     ...memberDoors(floor, { arrivals, log }),
-    ...profileDoors(floor),
+    ...profileDoors(floor, books),
     ...addressDoors(floor),
     ...gradeDoors(floor, books),
     ...invitationDoors(floor),
@@ -156,6 +164,7 @@ export function openShop(parts: AppParts): App {
     ...orderJobs({ db, clock, mail: parts.mail, publicUrl: parts.settings.publicUrl }),
     ...paymentJobs(till, parts.mail),
     ...forgettingJobs(parts),
+    ...staffJobs(parts),
     ...memberJobs(parts),
     ...messageJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...letterJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
@@ -164,7 +173,7 @@ export function openShop(parts: AppParts): App {
     ...checkoutJobs(parts),
   }
 
-  const crontab = [forgettingCrontab, memberCrontab, messageCrontab, gradeCrontab, cartCrontab, checkoutCrontab].join(
+  const crontab = [forgettingCrontab, staffCrontab, memberCrontab, messageCrontab, gradeCrontab, cartCrontab, checkoutCrontab].join(
     '\n',
   )
 

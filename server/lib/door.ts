@@ -1,4 +1,4 @@
-import type { Endpoint, Sent, Shape, Understood, Who } from '#contract/endpoint.ts'
+import type { Endpoint, Role, Sent, Shape, Understood, Who } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from './db.ts'
 
@@ -9,11 +9,22 @@ export interface Visitor {
   kind: 'WALKIN' | 'MEMBER'
 }
 
+/** Whoever works here, by a token of another kind. */
+export interface Staff {
+  id: string
+  session: string
+  name: string
+  email: string
+  role: Role
+}
+
 /** The circumstances of one call. Who calls comes from the token and the host name, never from a body. */
 export interface Caller {
   company: string
   locale: Locale
+  /** At most one of these two is there. */
   visitor: Visitor | undefined
+  staff: Staff | undefined
   ip: string
   requestId: string
   now: Temporal.Instant
@@ -27,34 +38,71 @@ export interface Caller {
   /** Sends a token home, in the authorization header of the answer. §7 */
   giveToken(token: string): void
 }
-type CallerAt<By extends Who> = By extends 'anyone' ? Caller : Caller & { visitor: Visitor }
+export type StaffCaller = Caller & { staff: Staff }
+type CallerAt<By extends Who> = By extends 'anyone'
+  ? Caller
+  : By extends 'staff'
+    ? StaffCaller
+    : By extends 'member or staff'
+      ? never // each comes by a way of its own: `share`
+      : Caller & { visitor: Visitor }
+
+export type Serve =
+  | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown>; audit?: Audit }
+  | {
+      kind: 'change'
+      run: (tx: Tx, input: never, caller: never) => Promise<unknown>
+      subject?: (input: never, reply: never, caller: never) => string
+    }
 
 export interface Door {
   endpoint: Endpoint
   /** Seconds for which an answer may be given again to anyone who asks the same; only for what is the same for everyone. */
   keepFor: number
-  serve:
-    | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown> }
-    | { kind: 'change'; run: (tx: Tx, input: never, caller: never) => Promise<unknown> }
+  serve: Serve
+  /** What staff find behind a call that is also the members'. */
+  serveStaff?: Serve
 }
+
+/** Why a call of the staff's that carries a body is no `change`: it changes nothing, or it writes its own audit entry. */
+type Audit = 'only asks' | 'writes itself'
 
 /** A call that only asks, or that opens its own transactions. */
 export function answer<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>> | Sent<R>,
-  { keepFor = 0 }: { keepFor?: number } = {},
+  { keepFor = 0, audit }: { keepFor?: number; audit?: Audit } = {},
 ): Door {
   return {
     endpoint,
     keepFor,
-    serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller) },
+    serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller), ...(audit && { audit }) },
   }
 }
 
-/** A call that changes something: one transaction, which also remembers the answer for an Idempotency-Key. */
+/** Whom or what staff changed, for the audit log: a write of theirs without it does not compile. */
+type About<I extends Shape, R extends Shape, By extends Who> = By extends 'staff'
+  ? [subject: (input: Understood<I>, reply: Sent<R>, caller: StaffCaller) => string]
+  : []
+
+/**
+ * A call that changes something: one transaction, which also remembers the answer for an Idempotency-Key, and what staff did
+ * for the audit log.
+ */
 export function change<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
   run: (tx: Tx, input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>>,
+  ...[subject]: About<I, R, By>
 ): Door {
-  return { endpoint, keepFor: 0, serve: { kind: 'change', run } }
+  return { endpoint, keepFor: 0, serve: { kind: 'change', run, ...(subject && { subject }) } }
+}
+
+/** A call that a member makes for oneself and staff for any member: the token says which way is taken. */
+export function share<I extends Shape, R extends Shape>(
+  endpoint: Endpoint<string, I, R, 'member or staff'>,
+  asMember: (endpoint: Endpoint<string, I, R, 'member'>) => Door,
+  asStaff: (endpoint: Endpoint<string, I, R, 'staff'>) => Door,
+): Door {
+  const { serve } = asMember({ ...endpoint, who: 'member' })
+  return { endpoint, keepFor: 0, serve, serveStaff: asStaff({ ...endpoint, who: 'staff' }).serve }
 }

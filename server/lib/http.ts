@@ -6,8 +6,9 @@ import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Bell } from './bell.ts'
 import { type Clock, dayOf } from './clock.ts'
-import type { Db } from './db.ts'
-import type { Caller, Door, Visitor } from './door.ts'
+import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
+import type { Db, Tx } from './db.ts'
+import type { Caller, Door, Staff, StaffCaller } from './door.ts'
 import { nameQuestion } from './front-desk.ts'
 import { rememberAnswer } from './idempotency.ts'
 import type { Kept } from './kept.ts'
@@ -24,14 +25,20 @@ export interface Log {
   error(facts: object, what: string): void
 }
 
-/** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
-export type Recognised =
-  | { kind: 'visitor'; visitor: Visitor; renewed?: string }
-  | { kind: 'expired'; renewed: string }
-  | { kind: 'unknown' }
+/** What somebody of the staff changed, on its way into the audit log. */
+export interface StaffCall {
+  company: string
+  at: Temporal.Instant
+  /** Absent: on the machine itself. */
+  staff: Pick<Staff, 'id' | 'name' | 'role'> | undefined
+  call: string
+  subject: string
+  input: unknown
+  requestId: string
+}
 
 /** What the doors stand on. */
-export interface Floor {
+export interface Floor extends Doorkeepers {
   db: Db
   clock: Clock
   log: Log
@@ -42,7 +49,8 @@ export interface Floor {
   limits: Limits
   passwords: Passwords
   findCompany(host: string): Promise<string | undefined>
-  recognise(company: string, token: string, now: Temporal.Instant): Promise<Recognised>
+  /** Writes it down in the transaction of the change itself. */
+  noteStaffCall(tx: Tx, call: StaffCall): Promise<void>
 }
 
 export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: string } }
@@ -52,6 +60,7 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
   for (const door of doors) {
     if (door.keepFor > 0 && door.endpoint.who !== 'anyone')
       throw new Error(`${door.endpoint.route} is not for everyone`)
+    requireAudited(door)
     const path = `/api${door.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     app.on(door.endpoint.method, path, (c) => open(c, floor, door))
   }
@@ -105,49 +114,50 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
         today: dayOf(now),
         params,
         rawBody: body,
-        ...(door.keepFor > 0 ? nobody : await describeVisitor(company, now)),
+        ...(door.keepFor > 0 ? nobody : await describeCaller(company, now)),
       }
       const input = understand(door.endpoint, url, params, body)
-      if (door.serve.kind === 'answer') return door.serve.run(input as never, caller as never)
-      const { run } = door.serve
-      return rememberAnswer(floor.db, door.endpoint.route, caller, (tx) => run(tx, input as never, caller as never))
+      const way = wayOf(door, caller)
+      if (way.kind === 'answer') return way.run(input as never, caller as never)
+      const { run, subject } = way
+      return rememberAnswer(floor.db, door.endpoint.route, caller, async (tx) => {
+        const reply = await run(tx, input as never, caller as never)
+        if (isStaff(caller)) {
+          const about = subject?.(input as never, reply as never, caller as never) ?? ''
+          await floor.noteStaffCall(tx, noteOf(caller, door.endpoint.route, about, input))
+        }
+        return reply
+      })
     }
 
-    async function describeVisitor(company: string, now: Temporal.Instant) {
+    async function describeCaller(company: string, now: Temporal.Instant) {
+      const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
       return {
-        visitor: await recognise(company, now),
+        ...(await admit(floor, door.endpoint, { company, token, now }, headers)),
         ip: c.env?.ip ?? 'unknown',
         sent: c.req.raw.headers,
-        giveToken: (token: string) => headers.set('authorization', token),
+        giveToken: (fresh: string) => headers.set('authorization', fresh),
       }
-    }
-
-    async function recognise(company: string, now: Temporal.Instant): Promise<Visitor | undefined> {
-      const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
-      if (!token) {
-        if (door.endpoint.who === 'anyone') return undefined
-        throw new Refusal('SESSION_ENDED')
-      }
-      const recognised = await floor.recognise(company, token, now)
-      if (recognised.kind === 'visitor') {
-        if (recognised.renewed) headers.set('authorization', recognised.renewed)
-        if (/^member/.test(door.endpoint.who) && recognised.visitor.kind !== 'MEMBER')
-          throw new Refusal('LOGIN_REQUIRED')
-        if (door.endpoint.who === 'staff') throw new Refusal('NO_SUCH_CALL') // staff come through their own door
-        return recognised.visitor
-      }
-      if (door.endpoint.who === 'anyone') return undefined
-      if (recognised.kind === 'expired') headers.set('new-token', recognised.renewed)
-      throw new Refusal('SESSION_ENDED')
     }
   } catch (error) {
     return refuse(floor, c, error, locale, headers)
   }
 }
 
+const isStaff = (caller: Caller): caller is StaffCaller => caller.staff !== undefined
+
+/** One entry of the audit log, as a call makes it. */
+export const noteOf = (
+  { company, now, staff, requestId }: StaffCaller,
+  call: string,
+  subject: string,
+  input: unknown,
+): StaffCall => ({ company, at: now, staff, call, subject, input, requestId })
+
 /** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
-const nobody: Pick<Caller, 'visitor' | 'ip' | 'sent' | 'giveToken'> = {
+const nobody: Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'giveToken'> = {
   visitor: undefined,
+  staff: undefined,
   ip: 'unknown',
   sent: new Headers(),
   giveToken() {

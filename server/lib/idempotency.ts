@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import type { Caller } from './door.ts'
 import { Refusal } from './refusal.ts'
+import { transact, writeLast } from './transaction.ts'
 
 /**
  * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
@@ -14,10 +15,10 @@ export async function rememberAnswer(
   run: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
   const key = caller.sent.get('idempotency-key')
-  if (!key || !caller.visitor) return inTransaction(db, run)
+  const visitor = (caller.visitor ?? caller.staff)?.id
+  if (!key || !visitor) return inTransaction(db, run)
   if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
 
-  const visitor = caller.visitor.id
   const body_hash = createHash('sha256').update(caller.rawBody).digest('hex')
   return inTransaction(db, async (tx) => {
     const first = await tx
@@ -35,12 +36,12 @@ export async function rememberAnswer(
       .executeTakeFirst()
     if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, route, body_hash)
     const answer = await run(tx)
-    await tx
+    const kept = tx
       .updateTable('idempotent_answer')
       .set({ status: 200, answer: JSON.stringify(answer) })
       .where('visitor', '=', visitor)
       .where('key', '=', key)
-      .execute()
+    writeLast(tx, kept.execute())
     return answer
   })
 }
@@ -59,7 +60,7 @@ async function findAnswer(tx: Tx, visitor: string, key: string, route: string, b
 /** Deadlocks and failed serialisations are the database asking to be asked again. */
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
   try {
-    return await db.transaction().execute(run)
+    return await transact(db, run)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (tries > 1 && (code === '40P01' || code === '40001')) return inTransaction(db, run, tries - 1)

@@ -108,6 +108,13 @@ export interface Tables {
     name_en: string
     position: number
   }
+  favourite: {
+    company: string
+    member: string
+    product: string
+    line: GeneratedAlways<number>
+    followed_at: Timestamp
+  }
   footer_group: {
     company: string
     code: string
@@ -435,6 +442,44 @@ export interface Tables {
     hash: Buffer
     ends_at: Timestamp
   }
+  staff: {
+    id: Generated<string>
+    company: string
+    name: string
+    email: string
+    role: string
+    password_hash: string | null
+    totp_secret: Buffer
+    totp_step: Generated<number>
+    set_up_hash: Buffer | null
+    set_up_ends: Timestamp | null
+    created_at: Timestamp
+    last_login_at: Timestamp | null
+    disabled_at: Timestamp | null
+  }
+  staff_audit: {
+    company: string
+    position: number
+    at: Timestamp
+    staff: string | null
+    staff_name: string
+    role: string
+    call: string
+    subject: string
+    input: string
+    request_id: string
+    previous_hash: Buffer
+    hash: Buffer
+  }
+  staff_session: {
+    id: Generated<string>
+    company: string
+    staff: string
+    token_hash: Buffer
+    opened_at: Timestamp
+    rests_at: Timestamp
+    ends_at: Timestamp
+  }
   stock: {
     company: string
     assort_id: string
@@ -454,6 +499,20 @@ export interface Tables {
     order_id: string | null
     reason: Generated<string>
     at: Timestamp
+  }
+  stock_notice: {
+    id: Generated<string>
+    company: string
+    assort_id: string
+    kind: string
+    address: string
+    member: string | null
+    asker: string | null
+    language: string
+    asked_at: Timestamp
+    confirmed_at: Timestamp | null
+    told_at: Timestamp | null
+    sent_at: Timestamp | null
   }
   user_address: {
     id: Generated<string>

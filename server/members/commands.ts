@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/db.ts'
-import type { Recognised } from '#server/lib/http.ts'
+import type { Recognised } from '#server/lib/callers.ts'
 import { ageToken, longestRest, overlap, prolongRest, sessionLife } from './rules.ts'
 import * as store from './store.ts'
 

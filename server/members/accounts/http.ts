@@ -39,8 +39,11 @@ export const accountDoors = (floor: Floor, entrance: Entrance) => {
       return { wellFormed: true, kind: contact.kind, mayRegister: !known }
     }),
 
-    change(contract.vipSystemRegister, async (tx, form, { company, visitor, now, today }) =>
-      registerAtCounter(tx, form, { company, actor: `staff:${visitor.id}`, now, today }),
+    change(
+      contract.vipSystemRegister,
+      async (tx, form, { company, staff, now, today }) =>
+        registerAtCounter(tx, form, { company, actor: `staff:${staff.name}`, now, today }),
+      (_, { vipCode }) => `member ${vipCode}`,
     ),
   ]
 }

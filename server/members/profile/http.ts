@@ -2,22 +2,45 @@ import * as contract from '#contract/profile.ts'
 import type { Locale } from '#contract/shop.ts'
 import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { answer, change } from '#server/lib/door.ts'
+import { answer, change, share, type StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { findCompany } from '#server/shop/reads.ts'
 import { wordConsent } from '../consents/rules.ts'
 import { nameCountry, nameGrade, nameSalutation } from '../lists/rules.ts'
-import { changeSettings, updateMember } from './commands.ts'
-import { listConsents, type Member, requireMember, requireSelf, searchMembers, type Self } from './reads.ts'
+import { changeGrade } from '../grades/commands.ts'
+import type { Books } from '../grades/reads.ts'
+import { changeByStaff, changeContactsByStaff, changeSettings, updateMember } from './commands.ts'
+import {
+  listConsents,
+  type Member,
+  requireMember,
+  requireNamed,
+  requireSelf,
+  searchMembers,
+  type Self,
+} from './reads.ts'
 import type { Wish } from './rules.ts'
 
-export const profileDoors = (floor: Floor) => [...detailDoors(floor), ...partDoors(floor), ...searchDoors(floor)]
+export const profileDoors = (floor: Floor, books: Books) => [
+  ...detailDoors(floor),
+  ...partDoors(floor, books),
+  ...searchDoors(floor),
+]
 
 const detailDoors = (floor: Floor) => {
   const { db } = floor
+  const showDetails = async (self: Self, locale: Locale) => wireDetails(await requireMember(db, self), locale)
   return [
-    answer(contract.getUserDetails, async ({ vipCode }, caller) =>
-      wireDetails(await requireMember(db, await requireSelf(db, caller, vipCode)), caller.locale),
+    share(
+      contract.getUserDetails,
+      (own) => answer(own, async ({ vipCode }, who) => showDetails(await requireSelf(db, who, vipCode), who.locale)),
+      (any) =>
+        answer(
+          any,
+          async ({ vipCode }, { company, locale }) => showDetails(await requireNamed(db, company, vipCode), locale),
+          { audit: 'only asks' },
+        ),
     ),
 
     answer(contract.updateVip, async (input, caller) => {
@@ -26,60 +49,137 @@ const detailDoors = (floor: Floor) => {
       const details = { firstName, lastName, salutation, nationality, language }
       const contacts = { contacts: readWishes(input), agreesToLogout: input.agreeLogout ?? false }
       const loggedOut = await updateMember(floor, self, { details, ...contacts }, caller.now)
-      return { ...wireDetails(await requireMember(db, self), caller.locale), loggedOut }
+      return { ...(await showDetails(self, caller.locale)), loggedOut }
     }),
   ]
 }
 
-const partDoors = (floor: Floor) => {
+const partDoors = (floor: Floor, books: Books) => {
   const { db } = floor
+  const showBase = async (from: Db, self: Self) => wireBase(await requireMember(from, self))
+  const showContacts = async (from: Db, self: Self) => wireContacts(await requireMember(from, self))
   return [
-    answer(contract.getPosmVipBaseInfo, async ({ vipCode }, caller) =>
-      wireBase(await requireMember(db, await requireSelf(db, caller, vipCode))),
+    share(
+      contract.getPosmVipBaseInfo,
+      (own) => answer(own, async ({ vipCode }, who) => showBase(db, await requireSelf(db, who, vipCode))),
+      (any) => answer(any, async ({ vipCode }, { company }) => showBase(db, await requireNamed(db, company, vipCode))),
     ),
-    answer(contract.putPosmVipBaseInfo, async ({ vipCode, ...details }, caller) => {
-      const self = await requireSelf(db, caller, vipCode)
-      await updateMember(floor, self, { details, contacts: [], agreesToLogout: false }, caller.now)
-      return wireBase(await requireMember(db, self))
-    }),
+    share(
+      contract.putPosmVipBaseInfo,
+      (own) =>
+        answer(own, async ({ vipCode, birthDate, vipGrade, reason, ...details }, caller) => {
+          refuseFields({ birthDate, vipGrade, reason })
+          const self = await requireSelf(db, caller, vipCode)
+          await updateMember(floor, self, { details, contacts: [], agreesToLogout: false }, caller.now)
+          return showBase(db, self)
+        }),
+      (any) =>
+        change(
+          any,
+          async (tx, { vipCode, vipGrade: grade, reason = '', ...details }, caller) => {
+            const { company, now: at, today } = caller
+            const named = await requireNamed(tx, company, vipCode)
+            await changeByStaff(tx, named, details, today)
+            const by = { company, vipCode: named.vipCode, reason, actor: actorOf(caller), at }
+            if (grade) await changeGrade(tx, books, { ...by, grade })
+            return showBase(tx, named)
+          },
+          nameSubject,
+        ),
+    ),
 
-    answer(contract.getPosmVipSettingInfo, async ({ vipCode }, caller) =>
-      showSettings(db, await requireSelf(db, caller, vipCode), caller.locale),
+    share(
+      contract.getPosmVipSettingInfo,
+      (own) =>
+        answer(own, async ({ vipCode }, who) => showSettings(db, await requireSelf(db, who, vipCode), who.locale)),
+      (any) =>
+        answer(any, async ({ vipCode }, { company, locale }) =>
+          showSettings(db, await requireNamed(db, company, vipCode), locale),
+        ),
     ),
-    change(contract.putPosmVipSettingInfo, async (tx, { vipCode, ...settings }, caller) => {
-      const self = await requireSelf(tx, caller, vipCode)
-      await changeSettings(tx, self, settings, caller.now)
-      return showSettings(tx, self, caller.locale)
-    }),
+    share(
+      contract.putPosmVipSettingInfo,
+      (own) =>
+        change(own, async (tx, { vipCode, ...settings }, caller) => {
+          const self = await requireSelf(tx, caller, vipCode)
+          await changeSettings(tx, self, settings, caller.now)
+          return showSettings(tx, self, caller.locale)
+        }),
+      (any) =>
+        change(
+          any,
+          async (tx, { vipCode, ...settings }, { company, locale, now }) => {
+            if (settings.marketing) throw new Refusal('INVALID_INPUT', { field: 'marketing' }) // given by the member alone
+            const self = await requireNamed(tx, company, vipCode)
+            await changeSettings(tx, self, settings, now)
+            return showSettings(tx, self, locale)
+          },
+          nameSubject,
+        ),
+    ),
 
-    answer(contract.getPosmVipContactInfo, async ({ vipCode }, caller) =>
-      wireContacts(await requireMember(db, await requireSelf(db, caller, vipCode))),
+    share(
+      contract.getPosmVipContactInfo,
+      (own) => answer(own, async ({ vipCode }, who) => showContacts(db, await requireSelf(db, who, vipCode))),
+      (any) =>
+        answer(any, async ({ vipCode }, { company }) => showContacts(db, await requireNamed(db, company, vipCode))),
     ),
-    answer(contract.putPosmVipContactInfo, async ({ vipCode, ...input }, caller) => {
-      const self = await requireSelf(db, caller, vipCode)
-      const wishes = { details: {}, contacts: readWishes(input), agreesToLogout: input.agreeLogout ?? false }
-      const loggedOut = await updateMember(floor, self, wishes, caller.now)
-      return { ...wireContacts(await requireMember(db, self)), loggedOut }
-    }),
+    share(
+      contract.putPosmVipContactInfo,
+      (own) =>
+        answer(own, async ({ vipCode, reason, ...input }, caller) => {
+          refuseFields({ reason })
+          const self = await requireSelf(db, caller, vipCode)
+          const wishes = { details: {}, contacts: readWishes(input), agreesToLogout: input.agreeLogout ?? false }
+          const loggedOut = await updateMember(floor, self, wishes, caller.now)
+          return { ...(await showContacts(db, self)), loggedOut }
+        }),
+      (any) =>
+        change(
+          any,
+          async (tx, { vipCode, reason = '', ...input }, caller) => {
+            const named = await requireNamed(tx, caller.company, vipCode)
+            const by = { wishes: readWishes(input), reason, actor: actorOf(caller), at: caller.now }
+            const loggedOut = await changeContactsByStaff(tx, named, by)
+            return { ...(await showContacts(tx, named)), loggedOut }
+          },
+          nameSubject,
+        ),
+    ),
   ]
 }
 
 const searchDoors = ({ db }: Floor) => [
-  answer(contract.posmVipList, async ({ page, size, search }, { company, locale }) => {
-    const { members, totalCount } = await searchMembers(db, company, { page, size, search })
-    return {
-      members: members.map(({ grade, since, ...member }) => ({
-        ...member,
-        vipGrade: grade,
-        vipGradeName: nameGrade(grade, locale),
-        memberSince: dayOf(since.toTemporalInstant()).toString(),
-      })),
-      totalCount,
-      page,
-      size,
-    }
-  }),
+  answer(
+    contract.posmVipList,
+    async ({ page, size, search }, { company, locale }) => {
+      const { members, totalCount } = await searchMembers(db, company, { page, size, search })
+      return {
+        members: members.map(({ grade, since, ...member }) => ({
+          ...member,
+          vipGrade: grade,
+          vipGradeName: nameGrade(grade, locale),
+          memberSince: dayOf(since.toTemporalInstant()).toString(),
+        })),
+        totalCount,
+        page,
+        size,
+      }
+    },
+    { audit: 'only asks' },
+  ),
 ]
+
+/** As records name who of the staff made them. */
+const actorOf = ({ staff }: StaffCaller) => `staff:${staff.name}`
+
+const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
+
+/** What staff alone may send is, to a member, a field that does not exist. §5 */
+function refuseFields(fields: Record<string, unknown>): void {
+  const sent = Object.keys(fields).filter((name) => fields[name] !== undefined)
+  if (sent.length > 0) throw new Refusal('UNKNOWN_FIELD', { field: sent.join(', ') })
+}
 
 interface ContactInput {
   email?: string | undefined

@@ -1,0 +1,124 @@
+// `npm run staff -- add|list|disable|reset`: who works here. Accounts are made on the machine alone, whether or not the shop is open.
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import QRCode from 'qrcode'
+import { roles } from '#contract/endpoint.ts'
+import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
+import { connect, type Db } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { findRunningPostgres } from '#server/lib/running-postgres.ts'
+import { readSettings } from '#server/lib/settings.ts'
+import { openDatabase } from '#server/lib/shop-database.ts'
+import { sayMoment } from '#server/lib/say-figures.ts'
+import { StartRefused } from '#server/lib/start-refused.ts'
+import { isMailAddress } from '#server/shop/contacts/rules.ts'
+import { listCompanyCodes } from '#server/shop/reads.ts'
+import { addStaff, disableStaff, resetStaff, type SetUp } from '#server/staff/accounts/commands.ts'
+import { listStaff } from '#server/staff/reads.ts'
+import { readEmail, readRole, stateOf } from '#server/staff/rules.ts'
+
+const usage = `Say one of
+  npm run staff -- add --company SPORT --name "May Lee" --email may@harbour.example --role owner
+  npm run staff -- reset --company SPORT --email may@harbour.example
+  npm run staff -- disable --company SPORT --email may@harbour.example
+  npm run staff -- list
+A role is one of: ${roles.join(', ')}`
+
+const undo: (() => Promise<unknown>)[] = []
+try {
+  await obey()
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+} finally {
+  for (const close of undo.splice(0).reverse()) await close()
+}
+
+async function obey() {
+  const text = { type: 'string' } as const
+  const options = { company: text, name: text, email: text, role: text }
+  const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: false })
+  const [verb = ''] = positionals
+  if (!['add', 'reset', 'disable', 'list'].includes(verb)) throw new StartRefused(usage)
+  const word = (name: keyof typeof options) => (typeof values[name] === 'string' ? values[name].trim() : '')
+  const asked = {
+    company: word('company').toUpperCase(),
+    name: word('name'),
+    email: readEmail(word('email')),
+    role: readRole(word('role'), roles),
+    now: Temporal.Now.instant(),
+  }
+  const { name, role } = asked
+  if (verb !== 'list' && !isMailAddress(asked.email)) throw new StartRefused(`Say whose account: --email\n${usage}`)
+  if (verb === 'add' && (name === '' || !role)) throw new StartRefused(`Say --name and --role\n${usage}`)
+
+  const db = await open()
+  if (verb === 'list') return show(db)
+  await requireCompany(db, asked.company)
+  const unknown = () => new StartRefused(`Nobody in ${asked.company} has the e-mail ${asked.email}.`)
+  if (verb === 'add') {
+    const setUp = await inTransaction(db, (tx) => addStaff(tx, { ...asked, role: role! }))
+    if (!setUp) throw new StartRefused(`Somebody in ${asked.company} has that e-mail already; there is \`reset\`.`)
+    return tell(asked.email, setUp)
+  }
+  if (verb === 'reset') {
+    const setUp = await inTransaction(db, (tx) => resetStaff(tx, asked))
+    if (!setUp) throw unknown()
+    return tell(asked.email, setUp)
+  }
+  if (!(await inTransaction(db, (tx) => disableStaff(tx, asked)))) throw unknown()
+  console.log(`${asked.email} is out: no login, and every session has ended. \`reset\` lets them in again.`)
+}
+
+/** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
+async function open(): Promise<Db> {
+  const settings = readSettings(process.env)
+  if (!settings.databaseUrl && !fs.existsSync(settings.dataDir))
+    throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
+  const secrets = readSecrets(settings.dataDir)
+  const running = settings.databaseUrl ? undefined : findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
+  if (running) {
+    const connection = connect(running, 2)
+    undo.push(connection.close)
+    return connection.db
+  }
+  if (!settings.databaseUrl) await claimFolder(settings.dataDir)
+  const lost = () => console.error('PostgreSQL ended by itself and is started again')
+  return (await openDatabase(settings, secrets.postgres, { lost, undo })).db
+}
+
+async function requireCompany(db: Db, company: string) {
+  const known = await listCompanyCodes(db)
+  if (!known.includes(company)) throw new StartRefused(`Say which company: --company ${known.join(' or ')}`)
+}
+
+async function show(db: Db) {
+  const staff = await listStaff(db)
+  const rows = staff.map((one) => [
+    one.company,
+    one.email,
+    one.name,
+    one.role,
+    stateOf(one),
+    one.lastLoginAt ? `last login ${sayMoment(one.lastLoginAt.toTemporalInstant(), 'en-US')}` : '',
+  ])
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? []
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+  if (rows.length === 0) console.log('Nobody yet.')
+}
+
+/** Shown here once, and kept nowhere in this form. */
+async function tell(email: string, { code, authenticatorUri, ends }: SetUp) {
+  console.log(`${email}: for the first login, until ${sayMoment(ends, 'en-US')}\n`)
+  console.log(`One-time code: ${code}`)
+  console.log(`Authenticator: ${authenticatorUri}\n`)
+  console.log(await QRCode.toString(authenticatorUri, { type: 'terminal', small: true }))
+  console.log('Give these to that person alone. They choose a password with POST /api/staff/setUp: docs/operations.md.')
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { Role } from '#contract/endpoint.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { noteStaffCall } from '../audit/commands.ts'
+import { writeAuthenticatorUri } from '../authenticators/reads.ts'
+import { readEmail, readSetUpCode, setUpLife, subjectOf } from '../rules.ts'
+import { endStaffSessions } from '../sessions/commands.ts'
+import * as store from '../store.ts'
+
+/** What somebody new is given, once: it is kept nowhere in this form. */
+export interface SetUp {
+  code: string
+  authenticatorUri: string
+  ends: Temporal.Instant
+}
+interface Order {
+  company: string
+  email: string
+  now: Temporal.Instant
+}
+
+/** Makes an account; undefined when the company has one with that e-mail. */
+export async function addStaff(tx: Tx, order: Order & { name: string; role: Role }): Promise<SetUp | undefined> {
+  const { company, name, role, now } = order
+  const email = readEmail(order.email)
+  const { setUp, kept } = drawSetUp({ ...order, email })
+  if (!(await store.insert(tx, { company, name: name.trim(), email, role, ...kept, now }))) return undefined
+  await note(tx, { ...order, email }, 'add', { role })
+  return setUp
+}
+
+/** As on the first day: another code, another authenticator, and nobody logged in; undefined when there is no such account. */
+export async function resetStaff(tx: Tx, order: Order): Promise<SetUp | undefined> {
+  const account = await store.findByEmail(tx, order.company, readEmail(order.email))
+  if (!account) return undefined
+  const { setUp, kept } = drawSetUp({ ...order, email: account.email })
+  await store.beginAgain(tx, account.id, kept)
+  await endStaffSessions(tx, account.id)
+  await note(tx, { ...order, email: account.email }, 'reset', {})
+  return setUp
+}
+
+/** Who no longer works here; false when there is no such account. */
+export async function disableStaff(tx: Tx, order: Order): Promise<boolean> {
+  const account = await store.findByEmail(tx, order.company, readEmail(order.email))
+  if (!account) return false
+  await store.disable(tx, account.id, order.now)
+  await endStaffSessions(tx, account.id)
+  await note(tx, { ...order, email: account.email }, 'disable', {})
+  return true
+}
+
+const note = (tx: Tx, { company, email, now }: Order, verb: string, input: object) =>
+  noteStaffCall(tx, {
+    company,
+    at: now,
+    staff: undefined,
+    call: `npm run staff -- ${verb}`,
+    subject: subjectOf({ email }),
+    input,
+    requestId: '',
+  })
+
+/** Letters and figures that nobody takes for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+function drawSetUp({ company, email, now }: Order): { setUp: SetUp; kept: store.SetUp } {
+  const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const code = [draw(), draw(), draw(), draw(), draw()].join('-')
+  const totpSecret = randomBytes(20)
+  const ends = now.add(setUpLife)
+  const setUpHash = createHash('sha256').update(readSetUpCode(code)).digest()
+  return {
+    setUp: { code, authenticatorUri: writeAuthenticatorUri(totpSecret, { company, email }), ends },
+    kept: { totpSecret, setUpHash, setUpEnds: ends },
+  }
+}

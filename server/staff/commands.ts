@@ -1,0 +1,139 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '#server/lib/db.ts'
+import type { StaffCaller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { noteOf } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { noteStaffCall } from './audit/commands.ts'
+import { findStep } from './authenticators/reads.ts'
+import { type Account, findStaffPasswordComplaint } from './reads.ts'
+import { readEmail, readSetUpCode, subjectOf } from './rules.ts'
+import { endStaffSessions, openStaffSession } from './sessions/commands.ts'
+import * as store from './store.ts'
+
+type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+
+export interface Entered {
+  account: Account
+  token: string
+  endsAt: Temporal.Instant
+}
+interface Coming {
+  company: string
+  ip: string
+  requestId: string
+  now: Temporal.Instant
+}
+
+const quarter = 900
+const triesOfAccount = { most: 10, seconds: quarter }
+const triesFromHouse = { most: 30, seconds: quarter }
+
+/** Whatever is wrong sounds the same. */
+const wrong = () => new Refusal('INVALID_STAFF_LOGIN')
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Lets staff in by e-mail, password and a code of their authenticator: both are looked at, whatever the first says. */
+export async function logInStaff(
+  desk: Desk,
+  who: Coming & { email: string; password: string; totp: string },
+): Promise<Entered> {
+  const email = readEmail(who.email)
+  return trying(desk, who, email, async () => {
+    const account = await store.findByEmail(desk.db, who.company, email)
+    const isRight = await desk.passwords.isRight(who.password, account?.passwordHash)
+    const step = findStep(account?.totpSecret, who.totp, who.now)
+    if (!account || !isRight || step === null) throw wrong()
+    const { passwordHash } = account
+    return inTransaction(desk.db, (tx) => admit(tx, account, { step, passwordHash: passwordHash!, ...who }, 'login'))
+  })
+}
+
+/** The first login: the one-time code shows who it is, and the authenticator that it works. */
+export async function setUpStaff(
+  desk: Desk,
+  who: Coming & { email: string; setUpCode: string; password: string; totp: string },
+): Promise<Entered> {
+  const email = readEmail(who.email)
+  const complaint = await findStaffPasswordComplaint(who.password, email)
+  if (complaint) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { password: complaint })
+  return trying(desk, who, email, async () => {
+    const account = await store.findByEmail(desk.db, who.company, email)
+    const setUpHash = digest(readSetUpCode(who.setUpCode))
+    const step = findStep(account?.totpSecret, who.totp, who.now)
+    if (!account || step === null || !isSetUpCode(account, setUpHash, who.now)) throw wrong()
+    const passwordHash = await desk.passwords.hash(who.password)
+    return inTransaction(desk.db, async (tx) => {
+      if (!(await store.finishSetUp(tx, account.id, { setUpHash, passwordHash }))) throw wrong()
+      return admit(tx, account, { step, passwordHash, ...who }, 'setUp')
+    })
+  })
+}
+
+const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temporal.Instant) =>
+  setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
+
+/** Counted before it is tried, so that a thousand at once are a thousand; given back unless the try was wrong. */
+async function trying(desk: Desk, { company, ip }: Coming, email: string, tried: () => Promise<Entered>) {
+  const key = digest(`${company} ${email}`).toString('base64url')
+  await desk.limits.spend('staff logins from a house', ip, triesFromHouse)
+  await desk.limits.spend('staff logins of an account', key, triesOfAccount)
+  const giveBack = async () => {
+    await desk.limits.giveBack('staff logins from a house', ip, triesFromHouse)
+    await desk.limits.giveBack('staff logins of an account', key, triesOfAccount)
+  }
+  try {
+    const entered = await tried()
+    await giveBack()
+    return entered
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INVALID_STAFF_LOGIN') await giveBack() // nobody looked
+    throw error
+  }
+}
+
+async function admit(
+  tx: Tx,
+  account: Account,
+  proof: { step: number; passwordHash: string; now: Temporal.Instant; requestId: string },
+  by: 'login' | 'setUp',
+): Promise<Entered> {
+  const { now, requestId } = proof
+  if (!(await store.takeStep(tx, account.id, proof))) throw wrong()
+  const session = await openStaffSession(tx, account, now)
+  const about = { call: `POST /staff/${by}`, subject: subjectOf(account), input: {} }
+  await noteStaffCall(tx, { company: account.company, at: now, staff: account, requestId, ...about })
+  return { account, ...session }
+}
+
+const wrongOldOnes = { most: 10, seconds: quarter }
+
+/** Another password for the old one; the other sessions end. */
+export async function changeStaffPassword(
+  desk: Desk,
+  form: { oldPassword: string; password: string },
+  caller: StaffCaller,
+): Promise<void> {
+  const { company, staff } = caller
+  const account = await store.find(desk.db, company, staff.id)
+  if (!account?.passwordHash) throw new Refusal('SESSION_ENDED')
+  const old = form.oldPassword === '' ? ({ oldPassword: 'old_password_required' } as const) : undefined
+  const complaint =
+    form.password !== '' && form.password === form.oldPassword
+      ? ('password_unchanged' as const)
+      : await findStaffPasswordComplaint(form.password, account.email)
+  if (old || complaint)
+    throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { ...old, ...(complaint && { password: complaint }) })
+
+  await desk.limits.spend('wrong old staff passwords', staff.id, wrongOldOnes)
+  if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash)))
+    throw new Refusal('OLD_PASSWORD_INCORRECT')
+  await desk.limits.giveBack('wrong old staff passwords', staff.id, wrongOldOnes)
+  const change = { from: account.passwordHash, to: await desk.passwords.hash(form.password) }
+  await inTransaction(desk.db, async (tx) => {
+    if (!(await store.setPassword(tx, staff.id, change))) throw new Refusal('OLD_PASSWORD_INCORRECT')
+    await endStaffSessions(tx, staff.id, staff.session)
+    await noteStaffCall(tx, noteOf(caller, 'POST /staff/changePassword', subjectOf(staff), form))
+  })
+}

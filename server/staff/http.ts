@@ -1,0 +1,51 @@
+import * as contract from '#contract/staff.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import { answer, type Caller, change } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { auditDoors } from './audit/http.ts'
+import { changeStaffPassword, type Entered, logInStaff, setUpStaff } from './commands.ts'
+import { subjectOf } from './rules.ts'
+import { endStaffSession, endStaffSessions } from './sessions/commands.ts'
+
+/** The staff's own door: how they come in and go, and what they have changed. */
+export const staffDoors = (floor: Floor) => [
+  answer(contract.staffSetUp, async (input, caller) =>
+    welcome(caller, await setUpStaff(floor, { ...input, ...circumstancesOf(caller) })),
+  ),
+
+  answer(contract.staffLogin, async (input, caller) =>
+    welcome(caller, await logInStaff(floor, { ...input, ...circumstancesOf(caller) })),
+  ),
+
+  change(
+    contract.staffLogout,
+    async (tx, { everywhere }, { staff }) => ({
+      ended: await (everywhere ? endStaffSessions(tx, staff.id) : endStaffSession(tx, staff.session)),
+    }),
+    (_input, _reply, { staff }) => subjectOf(staff),
+  ),
+
+  answer(contract.staffMe, async (_, { company, staff }) => show({ ...staff, company })),
+
+  answer(
+    contract.staffChangePassword,
+    async (input, caller) => {
+      await changeStaffPassword(floor, input, caller)
+      return { updated: true as const }
+    },
+    { audit: 'writes itself' }, // a password is hashed outside of any transaction
+  ),
+
+  ...auditDoors(floor),
+]
+
+const circumstancesOf = ({ company, ip, requestId, now }: Caller) => ({ company, ip, requestId, now })
+
+function welcome(caller: Caller, { account, token, endsAt }: Entered) {
+  caller.giveToken(token)
+  return { ...show(account), endsAt: wireInstant(endsAt) }
+}
+
+type Shown = Pick<Entered['account'], 'id' | 'name' | 'email' | 'role' | 'company'>
+
+const show = ({ id, name, email, role, company }: Shown) => ({ staffId: id, name, email, role, coCode: company })
