@@ -5,8 +5,7 @@ import { endpoint } from './endpoint.ts'
 const Code = z.string().min(1).max(64)
 const OfSelf = { vipCode: z.string().max(32).optional() }
 
-/** As many as a wish list holds. */
-export const mostFavourites = 500
+const mostFavourites = 500 // rules.ts of the wish list holds to it
 
 /** The whole list after every change and after a login: product codes, the last wished for first. */
 const Favourites = z.object({ productCodes: z.array(z.string()) })

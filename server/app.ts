@@ -4,6 +4,10 @@ import { forgetCart } from './cart/clearing/commands.ts'
 import { cartDoors } from './cart/http.ts'
 import { cartCrontab, cartJobs } from './cart/jobs.ts'
 import { cardDoors } from './catalogue/cards/http.ts'
+import { forgetFavourites } from './catalogue/favourites/commands.ts'
+import { favouriteDoors } from './catalogue/favourites/http.ts'
+import { exportFavourites } from './catalogue/favourites/reads.ts'
+import { describeWares } from './catalogue/goods/reads.ts'
 import { listingDoors } from './catalogue/listings/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
 import { productDoors } from './catalogue/products/http.ts'
@@ -57,6 +61,10 @@ import { orderJobs } from './orders/jobs.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
+import { forgetNoticesOf } from './stock/notices/commands.ts'
+import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
+import { exportNotices } from './stock/notices/reads.ts'
+import { returnCrontab, returnJobs } from './stock/returns/jobs.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
@@ -134,8 +142,8 @@ export function openShop(parts: AppParts): App {
   const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
   // What members need to know from above, what is forgotten when one leaves, and what goes into the file of one who asks.
   const books: Books = { spend: sumSpend, receivers: listReceivers }
-  const ways: Ways = { listUnsettled, farewells: [forgetConversations, forgetCart] }
-  const portions: Portions = { orders: exportOrders }
+  const ways: Ways = { listUnsettled, farewells: [forgetConversations, forgetCart, forgetFavourites, forgetNoticesOf] }
+  const portions: Portions = { orders: exportOrders, wishList: exportFavourites, stockNotices: exportNotices }
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor),
@@ -152,6 +160,8 @@ export function openShop(parts: AppParts): App {
     ...typeaheadDoors(shelves),
     ...productDoors(floor, shelves),
     ...cardDoors(floor, shelves),
+    ...favouriteDoors(floor, shelves),
+    ...noticeDoors(floor, describeWares),
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...paymentDoors(floor, till),
@@ -169,19 +179,28 @@ export function openShop(parts: AppParts): App {
     ...messageJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...letterJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...gradeJobs({ ...parts, books }),
+    ...returnJobs({ ...parts, publicUrl: parts.settings.publicUrl, describe: describeWares }),
     ...cartJobs(parts),
     ...checkoutJobs(parts),
   }
 
-  const crontab = [forgettingCrontab, staffCrontab, memberCrontab, messageCrontab, gradeCrontab, cartCrontab, checkoutCrontab].join(
-    '\n',
-  )
+  const crontab = [
+    forgettingCrontab,
+    staffCrontab,
+    memberCrontab,
+    messageCrontab,
+    gradeCrontab,
+    returnCrontab,
+    cartCrontab,
+    checkoutCrontab,
+  ].join('\n')
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
   const note = hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
+  hangOneClick(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/lib/db.ts'
+import { saleable } from './rules.ts'
 import * as store from './store.ts'
 
 /** The shelves of these variants, by id; a variant that never had goods has none. */
@@ -8,4 +9,10 @@ export async function readShelves(
   assortIds: readonly string[],
 ): Promise<Map<string, store.Shelf>> {
   return new Map((await store.shelves(db, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
+}
+
+/** How many of one variant may be bought from the shelf. */
+export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {
+  const shelf = (await readShelves(db, company, [assortId])).get(assortId)
+  return shelf ? saleable(shelf) : 0
 }

@@ -1,4 +1,10 @@
+import type { Locale } from '#contract/shop.ts'
+import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import { findHolidays } from '#server/shop/reads.ts'
+import type { Ware } from '#server/stock/notices/reads.ts'
+import { availability } from '#server/stock/rules.ts'
+import { pictureOf } from '../pictures/reads.ts'
 import * as store from './store.ts'
 
 export type { Goods } from './store.ts'
@@ -19,3 +25,31 @@ export const listGoods = (
   company: string,
   which: { products: readonly string[]; assortIds: readonly string[] },
 ): Promise<store.Goods[]> => store.listed(db, company, which.assortIds, which.products)
+
+/** How goods are called, look and stand, in one language: for slices below that write of them to people. */
+export async function describeWares(
+  db: Db,
+  { company, locale, now }: { company: string; locale: Locale; now: Temporal.Instant },
+  assortIds: readonly string[],
+): Promise<Map<string, Ware>> {
+  const [goods, holidays] = await Promise.all([readGoods(db, company, assortIds), findHolidays(db)])
+  const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
+  const isChinese = locale === 'zh-TW'
+  return new Map(
+    [...goods].map(([assortId, one]) => {
+      const name = isChinese ? one.nameZh : one.nameEn
+      const colour = isChinese ? one.colourZh : one.colourEn
+      const code = one.colourHex === null ? one.product : assortId
+      const ware: Ware = {
+        productCode: one.product,
+        name,
+        variant: [colour, one.size].filter(Boolean).join(' '),
+        picture: pictureOf({ code, picture: one.picture, colourHex: one.colourHex }, name),
+        cents: one.price,
+        standing: one.status,
+        state: availability(one, here, holidays).state,
+      }
+      return [assortId, ware]
+    }),
+  )
+}

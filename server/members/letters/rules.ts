@@ -5,6 +5,10 @@ export interface Letter {
   subject: string
   paragraphs: readonly string[]
   button?: { label: string; link: string }
+  /** What it is about, above the sentences. */
+  picture?: { src: string; alt: string }
+  /** Under the line: how to be written to no more. */
+  leave?: { label: string; link: string }
   /** Under the line: why it was sent, whom to ask. */
   foot: string
 }
@@ -28,18 +32,20 @@ const escapeMarkup = (text: string) =>
     .replaceAll("'", '&#39;')
 
 export function writeLetter(letter: Letter, from: From): { subject: string; html: string; text: string } {
-  const { subject, paragraphs, button, foot } = letter
+  const { subject, paragraphs, button, foot, leave } = letter
   const text = [
     from.shopName,
     subject,
     ...paragraphs,
     ...(button ? [`${button.label}: ${button.link}`] : []),
     `${foot} ${from.shopMail}`,
+    ...(leave ? [`${leave.label}: ${leave.link}`] : []),
   ]
   return { subject, text: text.join('\n\n'), html: writeHtml(letter, from) }
 }
 
-function writeHtml({ subject, paragraphs, button, foot }: Letter, { locale, theme, shopName, shopMail }: From): string {
+function writeHtml(letter: Letter, { locale, theme, shopName, shopMail }: From): string {
+  const { subject, picture, paragraphs, button, foot, leave } = letter
   const { brand, action } = colours[theme]
   const t = escapeMarkup
   const font =
@@ -55,10 +61,11 @@ function writeHtml({ subject, paragraphs, button, foot }: Letter, { locale, them
 <tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${brand}">${t(shopName)}</td></tr>
 <tr><td style="padding:16px 24px 8px">
 <h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(subject)}</h1>
+${picture ? `<p style="margin:0 0 16px"><img src="${t(picture.src)}" width="160" height="160" alt="${t(picture.alt)}" style="display:block;border-radius:10px;background:#f6f7f9"></p>` : ''}
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${t(paragraph)}</p>`).join('\n')}
 ${button ? `<p style="margin:0 0 16px"><a href="${t(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button.label)}</a></p>` : ''}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(foot)} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a></td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(foot)} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a>${leave ? `<br><a href="${t(leave.link)}" style="color:${action}">${t(leave.label)}</a>` : ''}</td></tr>
 </table></td></tr></table>
 </body></html>
 `

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putOnSale, setShelf } from '#tests/goods.ts'
+import { logIn, register } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let goods = 0
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const update = 'POST /app/updateItemSubscription'
+const list = async (who: ShopVisitor) => who.call('POST /app/getItemSubscriptions', {})
+/** Goods that are sold out, of a test's own. */
+const sellOut = async (code = `N-${(goods += 1)}`) =>
+  (await putOnSale(shop.db, { code, cents: 12_000, onHand: 0 })).assortId
+const rowsOf = (address: string) =>
+  shop.db.selectFrom('stock_notice').selectAll().where('address', '=', address).orderBy('id').execute()
+const linksTo = (address: string) => shop.mails.filter(({ to }) => to === address)
+/** The key in the newest message to an address. */
+const keyIn = (text: string) => decodeURIComponent(/[?&]key=([^&\s>"]+)/.exec(text)![1]!)
+async function openLink(address: string): Promise<string> {
+  await shop.runJobs()
+  const text =
+    shop.mails.findLast(({ to }) => to === address)?.text ?? shop.texts.findLast(({ to }) => to === address)!.text
+  const key = keyIn(text)
+  await shop.stranger().call('POST /app/confirmItemSubscription', { key })
+  return key
+}
+
+test('[7.067] a member is put in line with one tap, sees it in the list, and leaves it', async () => {
+  const member = await register(shop, 'tap@harbour.example')
+  const assortId = await sellOut()
+  expect(await member.call(update, { assortId })).toEqual({
+    state: 'SUBSCRIBED',
+    channel: 'EMAIL',
+    to: 'tap@harbour.example',
+  })
+  const { items, totalCount } = await member.call('POST /app/getItemSubscriptions', {}, { locale: 'en-US' })
+  expect([items, totalCount]).toMatchObject([
+    [
+      {
+        assortId,
+        productCode: assortId,
+        name: `Test ${assortId}`,
+        sellingPrice: 120,
+        availability: 'SOLD_OUT',
+        sellable: true,
+        state: 'WAITING',
+        channel: 'EMAIL',
+        toldAt: null,
+      },
+    ],
+    1,
+  ])
+  expect(await member.call('POST /app/getItemSubscriptions', { assortIds: ['N-other'] })).toMatchObject({
+    items: [],
+    totalCount: 0,
+  })
+  expect(await member.call(update, { subscribe: false, subscriptionId: items[0]!.subscriptionId })).toEqual({
+    state: 'LEFT',
+    channel: null,
+    to: null,
+  })
+  expect((await list(member)).items).toEqual([])
+  await member.call(update, { assortId })
+  await member.call(update, { assortId, subscribe: false })
+  expect((await list(member)).items).toEqual([])
+})
+
+test('[5.40] [8.41] without a valid e-mail or Hong Kong mobile nobody is put in line', async () => {
+  const assortId = await sellOut()
+  const walkin = await shop.visitor()
+  for (const [given, field, code] of [
+    [{}, 'email', 'contact_required'],
+    [{ email: ' ' }, 'email', 'contact_required'],
+    [{ mobile: '' }, 'mobile', 'contact_required'],
+    [{ email: 'nobody@' }, 'email', 'contact_invalid'],
+    [{ email: '91234567' }, 'email', 'contact_invalid'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'contact_invalid'],
+    [{ mobile: '1234' }, 'mobile', 'contact_invalid'],
+    [{ mobile: '21234567' }, 'mobile', 'contact_invalid'], // a landline takes no SMS
+    [{ mobile: '+44 7700 900123' }, 'mobile', 'contact_invalid'],
+  ] as const)
+    expect([given, await walkin.ask(update, { assortId, ...given }, { locale: 'en-US' })]).toMatchObject([
+      given,
+      {
+        status: 422,
+        error: 'CONTACT_WRONG',
+        message: 'The email or mobile is empty or has a wrong format.',
+        fields: { [field]: { code } },
+      },
+    ])
+  const rows = await shop.db.selectFrom('stock_notice').select('id').where('assort_id', '=', assortId).execute()
+  expect(rows).toEqual([])
+})
+
+test('[5.41] [8.42] a second time the same visitor is told so; a stranger learns nothing of it', async () => {
+  const assortId = await sellOut()
+  const email = 'twice@harbour.example'
+  const [first, second, nobody] = [await shop.visitor(), await shop.visitor(), shop.stranger()]
+  const answer = { state: 'CONFIRM', channel: 'EMAIL', to: email }
+  expect(await first.call(update, { assortId, email })).toEqual(answer)
+  expect(await first.ask(update, { assortId, email: ' TWICE@Harbour.example' }, { locale: 'en-US' })).toMatchObject({
+    status: 409,
+    error: 'ALREADY_SUBSCRIBED',
+    message: 'You have already subscribed to this notice.',
+  })
+  await openLink(email)
+  expect(await second.call(update, { assortId, email })).toEqual(answer)
+  expect(await second.ask(update, { assortId, email })).toMatchObject({ error: 'ALREADY_SUBSCRIBED' })
+  expect(await nobody.call(update, { assortId, email })).toEqual(answer)
+  expect(await nobody.call(update, { assortId, email })).toEqual(answer)
+  // Whose address it is, however, may know.
+  const member = await register(shop, email)
+  expect(await member.ask(update, { assortId })).toMatchObject({ status: 409, error: 'ALREADY_SUBSCRIBED' })
+  expect((await list(member)).items).toMatchObject([{ assortId, state: 'WAITING' }])
+})
+
+test('an address that nobody proved gets one message with a link, and nothing more before it was opened', async () => {
+  const assortId = await sellOut()
+  const email = 'unproven@harbour.example'
+  await (await shop.visitor()).call(update, { assortId, email }, { locale: 'en-US' })
+  await shop.runJobs()
+  const [mail] = linksTo(email)
+  expect(mail).toMatchObject({ subject: `Please confirm: tell me when Test ${assortId} is back` })
+  expect(mail!.html).toContain('/stockNotice?key=')
+  await setShelf(shop.db, assortId, 5)
+  await shop.runJobs()
+  expect(linksTo(email)).toHaveLength(1)
+  // Opened late, when the goods are there already: told at once.
+  const key = await openLink(email)
+  await shop.runJobs()
+  expect(linksTo(email).map(({ subject }) => subject)).toEqual([
+    expect.any(String),
+    `Test ${assortId} is back in stock`,
+  ])
+  await shop.stranger().call('POST /app/confirmItemSubscription', { key })
+  await shop.runJobs()
+  expect(linksTo(email)).toHaveLength(2)
+})
+
+test('one link confirms what the same visitor asked for at that address, and not what others did', async () => {
+  const [mine, alsoMine, theirs] = [await sellOut(), await sellOut(), await sellOut()]
+  const email = 'several@harbour.example'
+  const [me, they] = [await shop.visitor(), await shop.visitor()]
+  for (const assortId of [mine, alsoMine]) await me.call(update, { assortId, email })
+  await openLink(email)
+  await they.call(update, { assortId: theirs, email })
+  expect((await rowsOf(email)).map(({ assort_id, confirmed_at }) => [assort_id, confirmed_at !== null])).toEqual([
+    [mine, true],
+    [alsoMine, true],
+    [theirs, false],
+  ])
+  // Who has shown that they read that address is taken at their word from then on.
+  expect(await me.call(update, { assortId: await sellOut(), email })).toMatchObject({ state: 'SUBSCRIBED' })
+})
+
+test('nobody is bombed: five links a day to one address, ten wishes an hour from one house', async () => {
+  const email = 'bombed@harbour.example'
+  const assortIds = await Promise.all(Array.from({ length: 11 }, () => sellOut()))
+  for (const assortId of assortIds.slice(0, 8)) await (await shop.visitor()).call(update, { assortId, email })
+  await shop.runJobs()
+  expect(linksTo(email)).toHaveLength(5)
+  const house = shop.stranger()
+  for (const assortId of assortIds.slice(0, 10))
+    await house.call(update, { assortId, email: `${assortId}@harbour.example` })
+  expect(await house.ask(update, { assortId: assortIds[10]!, email: 'x@harbour.example' })).toMatchObject({
+    status: 429,
+    error: 'TOO_MANY_REQUESTS',
+  })
+})
+
+test('an SMS goes to a Hong Kong mobile, written in any way, and its link confirms', async () => {
+  const assortId = await sellOut()
+  const walkin = await shop.visitor()
+  expect(await walkin.call(update, { assortId, mobile: '９１２３ ４５６７' })).toEqual({
+    state: 'CONFIRM',
+    channel: 'SMS',
+    to: '+85291234567',
+  })
+  await openLink('+85291234567')
+  await setShelf(shop.db, assortId, 1)
+  await shop.runJobs()
+  expect(shop.texts.at(-1)).toMatchObject({ to: '+85291234567', text: expect.stringContaining(`/product/${assortId}`) })
+})
+
+test('what is in stock, not sold or unknown needs no notice', async () => {
+  const member = await register(shop, 'why@harbour.example')
+  await putOnSale(shop.db, { code: 'N-HERE', onHand: 3 })
+  await putOnSale(shop.db, { code: 'N-GONE', onHand: 0, status: 'withdrawn' })
+  await putOnSale(shop.db, { code: 'N-OFF', onHand: 0, status: 'unsellable' })
+  for (const [assortId, error] of [
+    ['N-HERE', 'BACK_IN_STOCK'],
+    ['N-GONE', 'PRODUCT_INVALID'],
+    ['N-OFF', 'UNABLE_TO_SELL'],
+    ['N-NONE', 'PRODUCT_NOT_FOUND'],
+    [`' or 1=1 --`, 'PRODUCT_NOT_FOUND'],
+  ] as const)
+    expect(await member.ask(update, { assortId })).toMatchObject({ error })
+  expect(await member.ask(update, {})).toMatchObject({ status: 400 })
+  expect(await member.ask(update, { assortId: 'N-HERE', role: 'staff' } as never)).toMatchObject({ status: 400 })
+})
+
+test('another member’s notice is as little there as one that nobody has; walk-ins have none', async () => {
+  const assortId = await sellOut()
+  const [owner, other] = [await register(shop, 'mine@harbour.example'), await register(shop, 'other@harbour.example')]
+  await owner.call(update, { assortId })
+  const { subscriptionId } = (await list(owner)).items[0]!
+  const walkin = await shop.visitor()
+  for (const id of [subscriptionId, '00000000-0000-7000-8000-000000000000', `' or 1=1 --`]) {
+    for (const who of [other, walkin, shop.stranger()])
+      expect(await who.ask(update, { subscribe: false, subscriptionId: id })).toMatchObject({
+        status: 404,
+        error: 'SUBSCRIPTION_NOT_FOUND',
+      })
+  }
+  expect((await list(other)).items).toEqual([])
+  expect(await walkin.ask('POST /app/getItemSubscriptions', {})).toMatchObject({ status: 401 })
+  const { vip_profile } = await owner.call('POST /vip/searchVipInSession', {})
+  expect(await other.ask('POST /app/getItemSubscriptions', { vipCode: vip_profile.vipCode })).toMatchObject({
+    status: 404,
+  })
+  // Nor by naming the address: what is left is what one asked for oneself.
+  await walkin.call(update, { assortId, email: 'mine@harbour.example', subscribe: false })
+  await other.call(update, { assortId, email: 'mine@harbour.example', subscribe: false })
+  expect((await list(owner)).items).toHaveLength(1)
+})
+
+test('a key opens only what it was made for', async () => {
+  const [mine, theirs] = [await sellOut(), await sellOut()]
+  for (const [assortId, email] of [
+    [mine, 'key1@harbour.example'],
+    [theirs, 'key2@harbour.example'],
+  ] as const)
+    await (await shop.visitor()).call(update, { assortId, email })
+  await shop.runJobs()
+  const key = keyIn(linksTo('key1@harbour.example')[0]!.text)
+  const [{ id }] = (await rowsOf('key2@harbour.example')) as [{ id: string }]
+  const forged = `${id}.${key.split('.')[1]}`
+  const stranger = shop.stranger()
+  for (const wrong of [forged, id, `${id}.`, 'x', key.slice(0, -1), `${key}=`, `${key.slice(0, -1)}é`])
+    for (const route of [
+      'POST /app/confirmItemSubscription',
+      'POST /app/leaveItemSubscription',
+      'POST /app/getItemSubscriptionByKey',
+    ] as const)
+      expect([wrong, await stranger.ask(route, { key: wrong })]).toMatchObject([wrong, { status: 404 }])
+  expect(await stranger.call('POST /app/getItemSubscriptionByKey', { key }, { locale: 'en-US' })).toMatchObject({
+    name: `Test ${mine}`,
+    productPath: `/product/${mine}?variant=${mine}`,
+    state: 'CONFIRM',
+  })
+})
+
+test('a mail program leaves with one click, and whoever looks at the page has left nothing', async () => {
+  const [one, two] = [await sellOut(), await sellOut()]
+  const email = 'leave@harbour.example'
+  const walkin = await shop.visitor()
+  for (const assortId of [one, two]) await walkin.call(update, { assortId, email })
+  const key = await openLink(email)
+  await setShelf(shop.db, one, 1)
+  await setShelf(shop.db, two, 0)
+  await shop.runJobs()
+  const { headers = {}, text } = linksTo(email).at(-1)!
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const link = new URL(/<(.*)>/.exec(headers['List-Unsubscribe']!)![1]!)
+  expect(keyIn(text)).toBe(keyIn(link.href))
+  expect(await shop.stranger().call('POST /app/getItemSubscriptionByKey', { key })).toMatchObject({ state: 'WAITING' })
+  expect(await rowsOf(email)).toHaveLength(2)
+  const post = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await shop.fetch(`/stockNotice?key=x`, post)).status).toBe(404)
+  expect((await shop.fetch(link.pathname + link.search, post)).status).toBe(200)
+  expect((await shop.fetch(link.pathname + link.search, post)).status).toBe(200)
+  expect(await rowsOf(email)).toEqual([])
+  expect(await shop.stranger().call('POST /app/leaveItemSubscription', { key, all: true })).toEqual({ state: 'LEFT' })
+})
+
+test('fifty taps at once put a member in line once', async () => {
+  const member = await register(shop, 'fifty@harbour.example')
+  const again = await logIn(shop, { email: 'fifty@harbour.example', password: 'Teapot42Blue' })
+  const assortId = await sellOut()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => (at % 2 ? member : again).ask(update, { assortId })),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await rowsOf('fifty@harbour.example')).toHaveLength(1)
+})
+
+test('two links of one address opened at once leave one place in the line', async () => {
+  const assortId = await sellOut()
+  const email = 'racing@harbour.example'
+  const keys: string[] = []
+  for (let at = 0; at < 4; at += 1) {
+    await (await shop.visitor()).call(update, { assortId, email })
+    await shop.runJobs()
+    keys.push(keyIn(linksTo(email).at(-1)!.text))
+  }
+  await Promise.all(keys.map((key) => shop.stranger().ask('POST /app/confirmItemSubscription', { key })))
+  const confirmed = (await rowsOf(email)).filter(({ confirmed_at }) => confirmed_at !== null)
+  expect(confirmed).toHaveLength(1)
+})
+
+test('who leaves is forgotten: what they waited for, and what was asked for under their address', async () => {
+  const email = 'leaver@harbour.example'
+  const [own, asGuest] = [await sellOut(), await sellOut()]
+  await (await shop.visitor()).call(update, { assortId: asGuest, email })
+  const member = await register(shop, email)
+  await member.call(update, { assortId: own })
+  const { portions } = await member.call('GET /vip/exportMyData', {})
+  expect(portions['stockNotices']).toMatchObject([{ assortId: own, to: email, toldAt: null }])
+  await member.call('POST /app/cancelAccount', { confirm: true, password: 'Teapot42Blue' })
+  expect(await rowsOf(email)).toEqual([])
+})
+
+test('a link that nobody opened for a week is forgotten', async () => {
+  const email = 'idle@harbour.example'
+  await (await shop.visitor()).call(update, { assortId: await sellOut(), email })
+  await shop.runJobs()
+  const key = keyIn(linksTo(email)[0]!.text)
+  shop.clock.moveBy({ hours: 7 * 24 + 1 })
+  await shop.app.jobs['forgetNotices']!(undefined as never)
+  expect(await rowsOf(email)).toEqual([])
+  expect(await shop.stranger().ask('POST /app/confirmItemSubscription', { key })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,6 @@
+/** As many notices as one member, or one address, waits for. */
+export const mostWaiting = 100
+
+/** A link that nobody opened is no wish; what was told is remembered for a while in the member's list. */
+export const confirmationLife = Temporal.Duration.from({ hours: 7 * 24 })
+export const memoryOfTold = Temporal.Duration.from({ hours: 90 * 24 })

@@ -1,0 +1,110 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
+import type { Sms } from '#server/lib/outside/sms.ts'
+import { sayMoney } from '#server/lib/say-figures.ts'
+import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
+import type { Contact } from '#server/shop/contacts/rules.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import {
+  type DescribeWares,
+  findNotice,
+  findOwnContact,
+  findOwner,
+  keyOf,
+  type Notice,
+  pathOf,
+  type Ware,
+} from '../notices/reads.ts'
+
+export type Message = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
+
+interface Parts {
+  db: Db
+  describe: DescribeWares
+  publicUrl: string
+}
+
+/** To an address that nobody has proven yet: what was asked for, and the button without which nothing more will come. */
+export async function composeLink({ db, describe, publicUrl }: Parts, id: string, now: Temporal.Instant) {
+  const notice = await findNotice(db, id)
+  if (!notice || notice.confirmedAt) return undefined
+  const ware = await findWare(db, describe, notice, now)
+  if (!ware) return undefined
+  const { locale, key, shop, from } = await senderOf(db, notice)
+  const link = `${publicUrl}/stockNotice?key=${key}&lang=${locale}`
+  const name = nameOf(ware)
+  if (notice.kind === 'mobile') return asSms(notice, m.letter_notice_confirm_sms({ shop, name, link }, { locale }))
+  return asMail(notice, from, {
+    subject: m.letter_notice_confirm_subject({ name }, { locale }),
+    picture: pictureOf(ware, publicUrl),
+    paragraphs: [m.letter_notice_confirm_text({ name }, { locale }), m.letter_notice_not_you({}, { locale })],
+    button: { label: m.letter_notice_confirm_button({}, { locale }), link },
+    foot: m.mail_foot({}, { locale }),
+  })
+}
+
+/** The notice itself, once: the goods are back. Nothing where the account is gone or the goods are no longer sold. */
+export async function composeNotice(parts: Parts, id: string, now: Temporal.Instant): Promise<Message | undefined> {
+  const { db, describe, publicUrl } = parts
+  const notice = await findNotice(db, id)
+  if (!notice?.toldAt || notice.sentAt) return undefined
+  const contact = await findContact(db, notice)
+  const ware = await findWare(db, describe, notice, now)
+  if (!contact || ware?.standing !== 'live') return undefined
+  const { locale, key, shop, from } = await senderOf(db, notice)
+  const link = `${publicUrl}${pathOf(ware, notice.assortId)}&lang=${locale}`
+  const leave = `${publicUrl}/stockNotice?key=${key}&leave=1&lang=${locale}`
+  const name = nameOf(ware)
+  const price = sayMoney(ware.cents)
+  if (contact.kind === 'mobile')
+    return asSms(contact, m.letter_notice_sms({ shop, name, price, link, leave }, { locale }))
+  const letter: Letter = {
+    subject: m.letter_notice_subject({ name }, { locale }),
+    picture: pictureOf(ware, publicUrl),
+    paragraphs: [name, price, m.letter_notice_text({}, { locale })],
+    button: { label: m.letter_notice_button({}, { locale }), link },
+    foot: m.letter_notice_foot({ shop }, { locale }),
+    leave: { label: m.letter_notice_leave({}, { locale }), link: leave },
+  }
+  // One click in the mail program itself, RFC 8058.
+  const headers = {
+    'List-Unsubscribe': `<${publicUrl}/stockNotice?key=${key}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return asMail(contact, from, letter, headers)
+}
+
+/** A member is told where they are now; an address that was confirmed by its link, there. */
+async function findContact(db: Db, { company, member, ...contact }: Notice): Promise<Contact | undefined> {
+  if (member === null) return contact
+  const { addresses } = await findOwner(db, { company, member })
+  return addresses.includes(contact.address) ? contact : findOwnContact(db, { company, member })
+}
+
+const findWare = async (
+  db: Db,
+  describe: DescribeWares,
+  { company, assortId, language: locale }: Notice,
+  now: Temporal.Instant,
+) => (await describe(db, { company, locale, now }, [assortId])).get(assortId)
+
+async function senderOf(db: Db, { id, company: code, language: locale }: Notice) {
+  const [company, { shopMail }, key] = await Promise.all([findCompany(db, code), readSettings(db, code), keyOf(db, id)])
+  const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  return { locale, key, shop, from: { locale, theme: company.theme, shopName: shop, shopMail } }
+}
+
+const nameOf = ({ name, variant }: Ware) => [name, variant].filter(Boolean).join(' ')
+
+const pictureOf = ({ picture, name }: Ware, origin: string) => ({ src: `${origin}${picture.src}-320.jpg`, alt: name })
+
+const asSms = ({ address }: Contact, text: string): Message => ({ kind: 'sms', sms: { to: address, text } })
+
+const asMail = (
+  { address }: Contact,
+  from: { locale: Locale } & Parameters<typeof writeLetter>[1],
+  letter: Letter,
+  headers: Record<string, string> = {},
+): Message => ({ kind: 'mail', mail: { to: address, headers, ...writeLetter(letter, from) } })
