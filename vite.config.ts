@@ -97,7 +97,7 @@ const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib|shell|catalogue|ui.(?!field|dialog|quantity|checkbox))|words.compiled.messages.(shell|catalogue)|storefront.cart.(tabs|heard-notes)/,
+    test: /storefront.(lib|shell|catalogue|ui.(?!field|dialog|quantity|checkbox|part|radio-cards|pagination))|words.compiled.messages.(shell|catalogue)|storefront.cart.(tabs|heard-notes)/,
     minShareCount: 2,
   },
   { name: 'words', test: /words.compiled/, minShareCount: 2 },

@@ -1,7 +1,8 @@
 import { m } from '#words/compiled/messages.js'
 import { useRemembered } from '#storefront/lib/remembered.ts'
 import { IconButton } from '#storefront/ui/button.tsx'
-import { toggleWish, wishList } from './wish-list.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { wishList } from './wish-list.ts'
 
 const none: readonly string[] = []
 
@@ -14,7 +15,13 @@ export function WishButton({ code, name, className = '' }: { code: string; name:
       aria-pressed={wished}
       label={wished ? m.catalogue_wish_remove({ name }) : m.catalogue_wish_add({ name })}
       className={`hover:bg-paper/80 ${wished ? 'text-action' : 'text-ink'} ${className}`}
-      onClick={() => toggleWish(code)}
+      onClick={() => void toggle(code)}
     />
   )
+}
+
+/** Its code comes with the first heart that is pressed: it stays out of the first page. */
+async function toggle(code: string) {
+  const late = await import('./toggle-wish.ts').catch(() => say(m.shell_chunk_error(), { tone: 'bad' }))
+  await late?.toggleWish(code)
 }

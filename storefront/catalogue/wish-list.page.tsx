@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useRemembered } from '#storefront/lib/remembered.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
 import { useHydrated } from '#storefront/lib/use-hydrated.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { buttonClass } from '#storefront/ui/button.tsx'
@@ -15,8 +16,12 @@ import { wishList } from './wish-list.ts'
 
 const none: readonly string[] = []
 
-/** A walk-in's wish list: kept in the browser, drawn with today's prices. */
+/** A walk-in's wish list: kept in the browser, drawn with today's prices. A member's has a page of its own. */
 export default function WishListPage() {
+  return useMember() ? <Navigate replace to="/personal/myFavorite" /> : <WalkinWishes />
+}
+
+function WalkinWishes() {
   const wished = useRemembered(wishList, none)
   const hydrated = useHydrated()
   const [cards, setCards] = useState<readonly Card[] | null>(null)

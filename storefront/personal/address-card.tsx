@@ -3,6 +3,7 @@ import type { UserAddress } from '#contract/addresses.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { describeAddress } from '#storefront/members/describe-address.ts'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { say } from '#storefront/ui/toasts.ts'
@@ -36,7 +37,7 @@ export function AddressCard({ address, onEdit, onRemove, onChanged }: AddressCar
     <li className="flex flex-col rounded-md border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 font-medium break-words">{address.recipient}</span>
-        <span className="text-soft tabular-nums">{address.phone}</span>
+        <span className="text-soft tabular-nums">{sayPhone(address.phone)}</span>
         {address.defaultFlag && <Badge>{m.personal_default()}</Badge>}
       </p>
       <address className="mt-2 mb-3 grow break-words not-italic">{text}</address>

@@ -4,6 +4,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Part } from '#storefront/ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
 export type ContactKind = 'email' | 'mobile'
@@ -25,7 +26,7 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
           >
             <dt className="w-full text-14 text-soft sm:w-32">{label}</dt>
             <dd className="flex min-w-0 grow flex-wrap items-center gap-2">
-              <span className="break-all tabular-nums">{value ?? m.personal_none_yet()}</span>
+              <span className="break-all tabular-nums">{value === null ? m.personal_none_yet() : sayPhone(value)}</span>
               {value !== null && (
                 <Badge tone={isProven ? 'good' : 'warn'}>
                   {isProven ? m.personal_proven() : m.personal_not_proven()}

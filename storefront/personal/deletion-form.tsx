@@ -7,6 +7,7 @@ import { call } from '#storefront/lib/call.ts'
 import { CodeField } from '#storefront/members/code-field.tsx'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { PasswordField } from '#storefront/members/password-field.tsx'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import { sealPassword } from '#storefront/members/seal-password.ts'
 import { type Typed, useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -53,7 +54,11 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
             name="way"
             value={way ?? ''}
             onChange={(value) => choose(value as Way)}
-            cards={ways.map((value) => ({ value, title: sayWay(value), detail: addressOf(value, details) }))}
+            cards={ways.map((value) => ({
+              value,
+              title: sayWay(value),
+              detail: sayPhone(addressOf(value, details) ?? ''),
+            }))}
           />
         )}
         {way === 'PASSWORD' ? (

@@ -42,7 +42,7 @@ export default function DeliveryPage() {
       text={
         known && known.addresses.length > 0
           ? m.personal_addresses_count({ count: known.addresses.length, most: known.most })
-          : m.personal_addresses_text()
+          : undefined
       }
       aside={known && known.addresses.length === 0 ? undefined : add}
     >

@@ -10,7 +10,7 @@ export function GradeProgress({ standing }: { standing: Account['standing'] }) {
   }
   const words = m.personal_to_next({ amount: formatHkd(missing), grade: nextGradeName })
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <p>{words}</p>
       <div
         role="progressbar"

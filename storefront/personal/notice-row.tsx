@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ItemSubscription } from '#contract/notices.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -51,7 +52,7 @@ export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft
         </p>
         <p className="flex flex-wrap items-center gap-2 text-14">
           <State notice={notice} />
-          <span className="min-w-0 break-all text-soft">{m.personal_notice_to({ to: notice.to })}</span>
+          <span className="min-w-0 break-all text-soft">{m.personal_notice_to({ to: sayPhone(notice.to) })}</span>
         </p>
       </div>
       {notice.state === 'WAITING' && (

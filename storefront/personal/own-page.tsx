@@ -9,7 +9,7 @@ export function OwnPage({
   children,
 }: {
   title: string
-  text?: string
+  text?: string | undefined
   aside?: ReactNode
   children: ReactNode
 }) {

@@ -51,13 +51,9 @@ function Fields({ settings, onSaved }: { settings: Settings; onSaved: (saved: Se
   )
   return (
     <MemberForm state={state}>
-      <Select
-        name="language"
-        label={m.personal_language()}
-        defaultValue={settings.language}
-        choices={languages}
-        className="sm:max-w-xs"
-      />
+      <div className="sm:max-w-xs">
+        <Select name="language" label={m.personal_language()} defaultValue={settings.language} choices={languages} />
+      </div>
       <fieldset>
         <legend className="mb-1 text-14 font-medium">{m.personal_reminders()}</legend>
         <p className="text-14 text-soft">{m.personal_reminders_text()}</p>

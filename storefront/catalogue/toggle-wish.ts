@@ -1,0 +1,29 @@
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { memberOf, session } from '#storefront/lib/session.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { wishList } from './wish-list.ts'
+
+/** As many as a walk-in's browser keeps. */
+const atMost = 60
+
+/** Puts a product on the wish list or takes it off. The heart follows at once; a member's list is the shop's, which may refuse. */
+export async function toggleWish(code: string): Promise<void> {
+  const follow = !wishList.get().includes(code)
+  const isMember = memberOf(session.get()) !== undefined
+  put(code, follow, isMember ? Infinity : atMost)
+  try {
+    if (isMember) await call('POST /vip/favourite/followOrUnFollowFavouriteItem', { productCode: code, follow })
+    say(follow ? m.catalogue_wish_added() : m.catalogue_wish_removed(), { tone: 'good' })
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    put(code, !follow, Infinity)
+    say(error.message, { tone: 'bad' })
+  }
+}
+
+function put(code: string, follow: boolean, most: number) {
+  const others = wishList.get().filter((each) => each !== code)
+  wishList.set(follow ? [code, ...others].slice(0, most) : others)
+}
