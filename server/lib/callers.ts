@@ -48,7 +48,10 @@ export async function admit(
       throw new Refusal('LOGIN_REQUIRED')
     return { visitor, staff: undefined }
   }
-  if (who === 'anyone') return nobody
+  if (who === 'anyone') {
+    
+    return nobody
+  }
   if (recognised.kind === 'expired') headers.set('new-token', recognised.renewed)
   throw new Refusal('SESSION_ENDED')
 }

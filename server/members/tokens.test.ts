@@ -67,6 +67,24 @@ test('twenty requests at the moment of renewal: one renews, none is turned away'
   expect(answers.filter(({ renewed }) => renewed !== null)).toHaveLength(1)
 })
 
+test('twenty requests with a token that has just expired: one is given the new one, the others go on', async () => {
+  const member = await logIn(shop, emily)
+  await member.call('POST /websiteLogin', { userId: emily.email, password: emily.password, remember: true })
+  shop.clock.moveBy({ days: 3 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => show(member.token!)))
+  expect(answers.filter(({ status, fresh }) => status === 401 && fresh !== null)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+})
+
+test('an expired token is renewed by a call that needs none, too: what was renewed is never lost on the way', async () => {
+  const member = await logIn(shop, emily)
+  await member.call('POST /websiteLogin', { userId: emily.email, password: emily.password, remember: true })
+  shop.clock.moveBy({ days: 3 })
+  const { status, headers } = await shop.fetch('/api/loginKey', { headers: { authorization: member.token! } })
+  expect(status).toBe(200)
+  expect((await show(headers.get('authorization')!)).status).toBe(200)
+})
+
 test('[9.06] an expired token gets a new one to go on with; an ended session gets none', async () => {
   const member = await logIn(shop, emily)
   await member.call('POST /websiteLogin', { userId: emily.email, password: emily.password, remember: true })
