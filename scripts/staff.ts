@@ -1,11 +1,13 @@
 // `npm run staff -- add|list|disable|reset`: who works here. Accounts are made on the machine alone, whether or not the shop is open.
 import fs from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import QRCode from 'qrcode'
 import { roles } from '#contract/endpoint.ts'
 import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
 import { connect, type Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { isMigrated } from '#server/lib/migrate.ts'
 import { findRunningPostgres } from '#server/lib/running-postgres.ts'
 import { readSettings } from '#server/lib/settings.ts'
 import { openDatabase } from '#server/lib/shop-database.ts'
@@ -74,18 +76,23 @@ async function obey() {
 /** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
 async function open(): Promise<Db> {
   const settings = readSettings(process.env)
-  if (!settings.databaseUrl && !fs.existsSync(settings.dataDir))
+  if (settings.databaseUrl) return connectTo(settings.databaseUrl)
+  if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))
     throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
   const secrets = readSecrets(settings.dataDir)
-  const running = settings.databaseUrl ? undefined : findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
-  if (running) {
-    const connection = connect(running, 2)
-    undo.push(connection.close)
-    return connection.db
-  }
-  if (!settings.databaseUrl) await claimFolder(settings.dataDir)
+  const running = findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
+  if (running) return connectTo(running)
+  await claimFolder(settings.dataDir)
   const lost = () => console.error('PostgreSQL ended by itself and is started again')
   return (await openDatabase(settings, secrets.postgres, { lost, undo })).db
+}
+
+async function connectTo(url: string): Promise<Db> {
+  const { db, pool, close } = connect(url, 2)
+  undo.push(close)
+  if (!(await isMigrated(pool).catch(() => false)))
+    throw new StartRefused('The database is away, or not that of this shop: start the shop once with these settings.')
+  return db
 }
 
 async function requireCompany(db: Db, company: string) {

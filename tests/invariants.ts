@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/db.ts'
 import { everyStep } from '#server/orders/rules.ts'
+import { verifyAuditChain } from '#server/staff/audit/reads.ts'
 
 /** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
 const breaches = {
@@ -70,6 +71,10 @@ const breaches = {
   'a cart line has no cart of its visitor, or is selected and cannot be bought': sql`
     select l.visitor from cart_line l where l.selected and l.told in ('sold_out', 'withdrawn')`,
 
+  'the audit log may be changed': sql`
+    select 'staff_audit' where (select count(*) from pg_trigger where tgrelid = 'staff_audit'::regclass
+      and tgname in ('staff_audit_stays', 'staff_audit_is_kept') and tgenabled in ('O', 'A')) < 2`,
+
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
     group by visitor having count(distinct conversation) > 2`,
@@ -82,7 +87,18 @@ export async function findBreaches(db: Db): Promise<string[]> {
     const { rows } = await question.execute(db)
     if (rows.length > 0) found.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
-  return [...found, ...(await findForbiddenSteps(db))]
+  return [...found, ...(await findForbiddenSteps(db)), ...(await findBrokenChains(db))]
+}
+
+/** Every seal of every company's audit log, counted again. */
+async function findBrokenChains(db: Db): Promise<string[]> {
+  const companies = await db.selectFrom('staff_audit').select('company').distinct().execute()
+  const found: string[] = []
+  for (const { company } of companies) {
+    const { isWhole, brokenAt } = await verifyAuditChain(db, company)
+    if (!isWhole) found.push(`the audit log of ${company} is broken at ${brokenAt}`)
+  }
+  return found
 }
 
 /** A history is a path in the table of moves. */

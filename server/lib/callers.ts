@@ -49,7 +49,6 @@ export async function admit(
     return { visitor, staff: undefined }
   }
   if (who === 'anyone') {
-    
     return nobody
   }
   if (recognised.kind === 'expired') headers.set('new-token', recognised.renewed)

@@ -5,8 +5,7 @@ import * as store from './store.ts'
 
 export type { Account } from './store.ts'
 
-export const findStaff = (db: Db, company: string, id: string) => store.find(db, company, id)
-
+/** Everybody of every company, for the machine's own list. */
 export const listStaff = (db: Db) => store.all(db)
 
 const lengths = { least: 12, most: 128 }

@@ -67,15 +67,6 @@ export async function hold(tx: Tx, company: string, member: string): Promise<Mem
   return row && asMember(row)
 }
 
-export async function holdByCode(tx: Tx, company: string, vipCode: string): Promise<Member | undefined> {
-  const row = await members(tx)
-    .where('company', '=', company)
-    .where('vip_code', '=', vipCode)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && asMember(row)
-}
-
 export async function findByCode(db: Db, company: string, vipCode: string): Promise<Member | undefined> {
   const row = await members(db).where('company', '=', company).where('vip_code', '=', vipCode).executeTakeFirst()
   return row && asMember(row)

@@ -1,0 +1,59 @@
+import { TOTP, URI } from 'otpauth'
+import type { Role } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addStaff } from '#server/staff/accounts/commands.ts'
+import type { openShop } from './shop.ts'
+import { ShopVisitor } from './visitor.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+type Doorstep = Pick<Shop, 'app' | 'db' | 'clock' | 'stranger'>
+
+export const staffPassword = 'correct battery staple'
+
+const hosts: Record<string, string> = { SPORT: 'http://localhost', FOOD: 'http://food.localhost' }
+let hired = 0
+
+/** Somebody new, as `npm run staff -- add` leaves them: a one-time code and an authenticator. */
+export async function hire(shop: Doorstep, role: Role, company = 'SPORT') {
+  const email = `${role.replace(' ', '-')}${(hired += 1)}@harbour.example`
+  const order = { company, name: `May ${hired}`, email, role, now: shop.clock.now() }
+  const setUp = await inTransaction(shop.db, (tx) => addStaff(tx, order))
+  if (!setUp) throw new Error(`${email} was hired before`)
+  return { ...setUp, email, company, name: order.name, role }
+}
+export type Hired = Awaited<ReturnType<typeof hire>>
+
+/** What the authenticator shows now, or so many seconds from now. */
+export function readAuthenticator({ clock }: Pick<Shop, 'clock'>, { authenticatorUri }: Hired, seconds = 0): string {
+  const app = URI.parse(authenticatorUri)
+  if (!(app instanceof TOTP)) throw new Error('an authenticator goes by the time')
+  return app.generate({ timestamp: clock.now().add({ seconds }).epochMilliseconds })
+}
+
+/** Somebody at the door of a company, each from a house of their own. */
+export function atTheDoor(shop: Doorstep, company = 'SPORT'): ShopVisitor {
+  const ip = `10.48.${(hired += 1) >> 8}.${hired & 255}`
+  return new ShopVisitor((request) => shop.app.fetch(request, { ip }), hosts[company]!)
+}
+
+/** Does the set-up, and is logged in. */
+export async function setUp(shop: Doorstep, somebody: Hired): Promise<ShopVisitor> {
+  const visitor = atTheDoor(shop, somebody.company)
+  const totp = readAuthenticator(shop, somebody)
+  const { email, code: setUpCode } = somebody
+  await visitor.call('POST /staff/setUp', { email, setUpCode, password: staffPassword, totp })
+  return visitor
+}
+
+/** Logs in again, half a minute later: a code is good once. */
+export async function logInStaff(shop: Doorstep, somebody: Hired): Promise<ShopVisitor> {
+  shop.clock.moveBy({ seconds: 30 })
+  const visitor = atTheDoor(shop, somebody.company)
+  const totp = readAuthenticator(shop, somebody)
+  await visitor.call('POST /staff/login', { email: somebody.email, password: staffPassword, totp })
+  return visitor
+}
+
+/** Somebody of the staff, logged in. */
+export const enterAs = async (shop: Doorstep, role: Role, company = 'SPORT'): Promise<ShopVisitor> =>
+  setUp(shop, await hire(shop, role, company))
