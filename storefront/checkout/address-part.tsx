@@ -6,11 +6,13 @@ import type { Places } from '#storefront/members/places.ts'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Part } from '#storefront/ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
+import { AddressChooser, KeepAddress } from './address-chooser.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
+import type { Own } from './own-addresses.ts'
 import { useField } from './use-field.ts'
 
 /** Where the goods are brought to, and what it costs more to bring them there. */
-export function AddressPart({ places, way }: { places: Places; way: DeliveryWay }) {
+export function AddressPart({ places, way, own }: { places: Places; way: DeliveryWay; own: Own | null }) {
   const field = useField()
   const { control, setValue } = useFormContext<CheckoutForm>()
   const [region, district, area] = useWatch({ control, name: ['region', 'district', 'area'] })
@@ -21,11 +23,13 @@ export function AddressPart({ places, way }: { places: Places; way: DeliveryWay 
     setValue(name, value, name === 'block' ? { shouldDirty: true, shouldValidate: true } : {})
   return (
     <Part title={m.checkout_address()}>
+      {own && <AddressChooser own={own} />}
       <AddressFields places={places} field={field} chosen={{ region, district, area }} set={set}>
         {isRemote && way.remoteSurcharge > 0 && (
           <Notice>{m.checkout_remote({ amount: formatHkd(way.remoteSurcharge) })}</Notice>
         )}
       </AddressFields>
+      {own && <KeepAddress own={own} />}
     </Part>
   )
 }

@@ -6,6 +6,8 @@ export interface CheckoutForm extends Omit<Delivery, 'country'> {
   cashCode: string
   agreeReturnRefundPolicy: boolean
   agreeDepositDeliveryPolicy: boolean
+  /** A member's: this address goes into the book. */
+  keepAddress: boolean
 }
 export type FieldName = keyof CheckoutForm
 
@@ -29,6 +31,7 @@ const empty: CheckoutForm = {
   cashCode: '',
   agreeReturnRefundPolicy: false,
   agreeDepositDeliveryPolicy: false,
+  keepAddress: false,
 }
 const key = 'checkout-draft'
 
@@ -43,7 +46,10 @@ export const dropDraft = () => dropFromTab(key)
 
 /** Where the goods go, as the calls take it. Delivery is local only. §5 */
 export function deliveryOf(form: CheckoutForm): Delivery {
-  return { ...without(form, 'cashCode', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy'), country: 'HK' }
+  return {
+    ...without(form, 'cashCode', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy', 'keepAddress'),
+    country: 'HK',
+  }
 }
 
 function without<Name extends FieldName>(form: CheckoutForm, ...names: Name[]): Omit<CheckoutForm, Name> {

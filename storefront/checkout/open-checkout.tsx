@@ -12,6 +12,7 @@ import { ContactPart } from './contact-part.tsx'
 import { DayPart } from './day-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { fillIn } from './own-addresses.ts'
 import { PayButton } from './pay-button.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { PoliciesPart } from './policies-part.tsx'
@@ -25,10 +26,10 @@ import { WayPart } from './way-part.tsx'
 type Open = Extract<Opened, { kind: 'open' }>
 
 /** One column of what must be known, the sum beside it, one button at the end. */
-export function OpenCheckout({ opened: { conversation, places, methods } }: { opened: Open }) {
+export function OpenCheckout({ opened: { conversation, places, methods, own } }: { opened: Open }) {
   const [circumstances, know] = useState<Circumstances>({ quote: null, places, methods })
   const form = useForm<CheckoutForm, Circumstances>({
-    defaultValues: findDraft(),
+    defaultValues: fillIn(findDraft(), own),
     context: circumstances,
     resolver: findComplaints,
     mode: 'onSubmit', // an error that appears on leaving a field would push the button away from under the click
@@ -60,7 +61,7 @@ export function OpenCheckout({ opened: { conversation, places, methods } }: { op
           <ErrorSummary />
           <ContactPart />
           <WayPart quote={quote} />
-          {chosen && !chosen.pickUp && <AddressPart places={places} way={chosen} />}
+          {chosen && !chosen.pickUp && <AddressPart places={places} way={chosen} own={own} />}
           <DayPart quote={quote} way={chosen} />
           <RemarkPart quote={quote} />
           <PaymentPart methods={methods} />

@@ -4,24 +4,26 @@ import { call } from '#storefront/lib/call.ts'
 import { type Places, readPlaces } from '#storefront/members/places.ts'
 import { refreshTxDate } from '#storefront/members/refresh-tx-date.ts'
 import { endConversation, findConversation, keepConversation, type Placed } from '#storefront/orders/conversation.ts'
+import { type Own, readOwn } from './own-addresses.ts'
 
 type Started = Reply<'GET /payment/startPayment'>
 
 export type Opened =
-  | { kind: 'open'; conversation: string; places: Places; methods: readonly PaymentMethod[] }
+  | { kind: 'open'; conversation: string; places: Places; methods: readonly PaymentMethod[]; own: Own | null }
   | { kind: 'placed'; placed: Placed }
   | { kind: 'failed'; message: string }
 
 /** What the checkout needs before it can ask anything: a payment conversation, the places, the ways to pay. §4 */
 export async function openCheckout(): Promise<Opened> {
   try {
-    const [{ conversation, placed }, places, { methods }] = await Promise.all([
+    const [{ conversation, placed }, places, { methods }, own] = await Promise.all([
       startConversation(),
       readPlaces(),
       call('GET /payment/getPaymentTypeList', {}),
+      readOwn(),
     ])
     if (placed) return { kind: 'placed', placed }
-    return { kind: 'open', conversation, places, methods }
+    return { kind: 'open', conversation, places, methods, own }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return { kind: 'failed', message: error.message }

@@ -12,6 +12,7 @@ import { keepOrderKey } from '#storefront/orders/order-keys.ts'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts'
+import { keepAddress } from './own-addresses.ts'
 import { type Completed, findPlaced, type Outcome, placeOrder } from './place-order.ts'
 import { listDifferences } from './price-differences.ts'
 import type { useQuote } from './use-quote.ts'
@@ -61,6 +62,8 @@ export function usePlacing(
     }
     const outcome = await placeOrder(form, agreed)
     setEnding(outcome)
+    const isBrought = agreed.ways.some(({ code, pickUp }) => code === form.way && !pickUp)
+    if (outcome.kind === 'completed' && isBrought) await keepAddress(form)
     return end(outcome, shown)
   }
 
