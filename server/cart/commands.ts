@@ -1,6 +1,7 @@
 import { type Goods, listGoods, readGoods } from '#server/catalogue/goods/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { leaveToCommit } from '#server/lib/transaction.ts'
 import { pickVariant, readOptions } from './options/rules.ts'
 import { type CartLine, nameOf, type Now, type Owner, recheck, withGoods } from './reads.ts'
 import {
@@ -58,7 +59,7 @@ export async function addItems(
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
-  const cart = await keep(tx, owner, kept, withGoods(chosen, goods))
+  const cart = keep(tx, owner, kept, withGoods(chosen, goods))
   return { lines: cart, added: keys.map((key) => cart.find((line) => sameThing(line, key))!) }
 }
 
@@ -147,7 +148,7 @@ export async function changeLine(
     kept.map((line) => line.assortId),
   )
   const settled = settleCart(wished, goods, now, change.quantity === undefined ? [] : [key])
-  const lines = await keep(tx, owner, kept, withGoods(settled, goods))
+  const lines = keep(tx, owner, kept, withGoods(settled, goods))
   return { lines, changed: lines.find((line) => sameThing(line, key))! }
 }
 
@@ -184,11 +185,11 @@ export async function holdCart(tx: Tx, owner: Owner, now: Now): Promise<{ kept: 
   return recheck(tx, owner.company, await store.hold(tx, owner.company, owner.visitor, now.at), now)
 }
 
-async function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): Promise<CartLine[]> {
+function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): CartLine[] {
   const changed = lines.filter((line) => {
     const before = kept.find((one) => sameThing(one, line))
     return !before || differs(before, line)
   })
-  await store.put(tx, owner.company, owner.visitor, changed)
+  leaveToCommit(tx, store.put(tx, owner.company, owner.visitor, changed))
   return lines
 }

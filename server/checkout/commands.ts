@@ -33,12 +33,17 @@ export async function completeCheckout(
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
   const desk = await openDesk(till.db, owner.company, now)
   const completed = await inTransaction(till.db, (tx) => place(tx, owner, desk, body, requestHash))
-  return { ...completed, begun: completed.payId === '' ? { kind: 'stay' } : await beginPayment(till, completed.payId) }
+  const { payId, fresh } = completed
+  return { ...completed, begun: payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, fresh) }
 }
 
 async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: string): Promise<Completed> {
   const { at } = desk.now
-  const conversation = await store.hold(tx, body.paymentConversationId)
+  const [conversation, { kept, lines }, unpaid] = await Promise.all([
+    store.hold(tx, body.paymentConversationId),
+    holdCart(tx, owner, desk.now),
+    countUnpaidOrders(tx, owner.company, owner.visitor, at), // no other of this visitor's can come in between: the cart is held
+  ])
   if (!conversation || conversation.company !== owner.company) throw new Refusal('CONVERSATION_ENDED')
   if (conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')
   if (conversation.state === 'placed') {
@@ -50,7 +55,6 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   if (desk.isMaintained) throw new Refusal('MAINTENANCE')
   if (!desk.isOpen) throw new Refusal('SHOP_CLOSED')
 
-  const { kept, lines } = await holdCart(tx, owner, desk.now)
   const obstacle = findObstacle(kept, lines)
   if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line as CartLine, owner) : {})
   const code = body.userAddressCode
@@ -59,7 +63,7 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   const priced = quote(desk, lines, delivery)
   requireForm(filled, priced)
   if (priced.hash !== body.quoteHash) throw new Refusal('PRICE_CHANGED')
-  await requireModesty(tx, owner, desk, priced)
+  await requireModesty(tx, owner, desk, priced, unpaid)
   return writeOrders(tx, owner, desk, filled, priced, requestHash)
 }
 
@@ -96,9 +100,9 @@ async function requireModesty(
   { company, visitor, locale }: Owner,
   { now, settings }: Desk,
   { selected }: Quote,
+  unpaid: number,
 ): Promise<void> {
-  const count = await countUnpaidOrders(tx, company, visitor, now.at)
-  if (count >= settings.unpaidOrdersMost) throw new Refusal('TOO_MANY_UNPAID', { count })
+  if (unpaid >= settings.unpaidOrdersMost) throw new Refusal('TOO_MANY_UNPAID', { count: unpaid })
   const limited = Map.groupBy(
     selected.filter(({ goods }) => goods.purchaseLimit !== null),
     ({ goods }) => goods.product,

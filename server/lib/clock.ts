@@ -6,7 +6,8 @@ export interface Clock {
   now(): Temporal.Instant
 }
 
-export const realClock: Clock = { now: () => Temporal.Now.instant() }
+/** In whole milliseconds, as the database is told of them: a moment read again is the moment that was written. */
+export const realClock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
 
 export const dayOf = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(zone).toPlainDate()
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { lendConnections } from './transaction.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -18,7 +20,9 @@ export interface Connection {
 export function connect(connectionString: string, most = 16): Connection {
   const pool = openPool(connectionString, most)
   const besides = openPool(connectionString, 2)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const db = new Kysely<Tables>({ dialect })
+  lendConnections(db, pool, dialect)
   const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: besides }) })
   asides.set(db, beside)
   const close = async () => void (await Promise.all([db.destroy(), beside.destroy()]))
@@ -37,6 +41,7 @@ function openPool(connectionString: string, most: number): PreparedPool {
   const pool = new PreparedPool({
     connectionString,
     max: most,
+    pipeline: true, // a question need not wait for the answer to the one before
     // A rush waits its turn, and new connections take their time on a busy machine; a database that is gone says so at once.
     connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
@@ -60,10 +65,12 @@ class PreparedPool extends pg.Pool {
       client.on('error', () => {}) // without a listener a killed server would take this process with it
       const query = client.query.bind(client) as (...call: unknown[]) => unknown
       Object.assign(client, {
-        query: (text: unknown, values: unknown, ...rest: unknown[]) =>
-          typeof text === 'string' && Array.isArray(values) && values.length > 0
+        query: (text: unknown, values: unknown, ...rest: unknown[]) => {
+          sendTogether(client)
+          return typeof text === 'string' && Array.isArray(values) && values.length > 0
             ? query({ name: PreparedPool.#name(text), text, values }, ...rest)
-            : query(text, values, ...rest),
+            : query(text, values, ...rest)
+        },
       })
     })
   }
@@ -77,4 +84,12 @@ class PreparedPool extends pg.Pool {
     }
     return name
   }
+}
+
+/** What is asked side by side leaves in one piece. */
+function sendTogether(client: pg.PoolClient) {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }

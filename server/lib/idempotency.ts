@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import type { Caller } from './door.ts'
 import { Refusal } from './refusal.ts'
-import { transact, writeLast } from './transaction.ts'
+import { transact, leaveToCommit } from './transaction.ts'
 
 /**
  * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
@@ -41,7 +41,7 @@ export async function rememberAnswer(
       .set({ status: 200, answer: JSON.stringify(answer) })
       .where('visitor', '=', visitor)
       .where('key', '=', key)
-    writeLast(tx, kept.execute())
+    leaveToCommit(tx, kept.execute())
     return answer
   })
 }

@@ -49,16 +49,19 @@ async function move(
 
 /**
  * The money for an order has come. 'refused' when the order has no use for it: paid already, given up, or expired and its
- * goods gone; then it is the till's to send back.
+ * goods gone; then it is the till's to send back. The order is one that `holdOrders` holds, as in the two below.
  */
-export async function markPaid(tx: Tx, id: string, paid: Doer & { amountCents: number }): Promise<'paid' | 'refused'> {
-  const order = await holdOrder(tx, id)
+export async function markPaid(
+  tx: Tx,
+  order: Order,
+  paid: Doer & { amountCents: number },
+): Promise<'paid' | 'refused'> {
   const isOwed = order.orderState === 'unconfirm' || order.orderState === 'expired'
   if (!isOwed || order.paidCents > 0) return 'refused'
   if (paid.amountCents !== order.netCents)
     throw new Error(`order ${order.number} costs ${order.netCents} cents, and ${paid.amountCents} came`)
   if (order.orderState === 'expired' && !(await claimAgain(tx, order, paid))) {
-    await addJob(tx, 'mailOrder', { order: id, about: 'refunding' })
+    await addJob(tx, 'mailOrder', { order: order.id, about: 'refunding' })
     return 'refused'
   }
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
@@ -66,8 +69,10 @@ export async function markPaid(tx: Tx, id: string, paid: Doer & { amountCents: n
     { axis: 'payment', to: 'paid' },
     { axis: 'order', to: 'confirmed', ...revived },
   ] as const
-  await move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null })
-  await addJob(tx, 'mailOrder', { order: id, about: 'paid' })
+  await Promise.all([
+    move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
+    addJob(tx, 'mailOrder', { order: order.id, about: 'paid' }),
+  ])
   return 'paid'
 }
 
@@ -95,17 +100,15 @@ async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> 
 /** A try to pay came to nothing. The goods stay held, so that the buyer can choose another way or start again. §4 */
 export async function markPaymentFailed(
   tx: Tx,
-  id: string,
+  order: Order,
   { reason, ...doer }: Doer & { reason: string },
 ): Promise<void> {
-  const order = await holdOrder(tx, id)
   if (order.orderState !== 'unconfirm' || (order.paymentState !== 'none' && order.paymentState !== 'authorized')) return
   await move(tx, order, [{ axis: 'payment', to: 'failed', reason }], doer)
 }
 
 /** The buyer's bank took the money back; staff decide what becomes of the goods. */
-export async function markChargedBack(tx: Tx, id: string, doer: Doer & { amountCents: number }): Promise<void> {
-  const order = await holdOrder(tx, id)
+export async function markChargedBack(tx: Tx, order: Order, doer: Doer & { amountCents: number }): Promise<void> {
   if (order.paymentState === 'chargeback') return
   await move(tx, order, [{ axis: 'payment', to: 'chargeback' }], doer)
 }

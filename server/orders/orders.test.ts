@@ -5,7 +5,7 @@ import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-import { expireOrder, markPaid } from './commands.ts'
+import { expireOrder, holdOrders, markPaid } from './commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let buyer: ShopVisitor
@@ -51,7 +51,8 @@ const shelfOf = (assortId: string) =>
 async function pay(number: string) {
   const { id, net_cents } = await rowOf(number)
   return inTransaction(shop.db, async (tx) => {
-    const paid = await markPaid(tx, id, { amountCents: net_cents, at: shop.clock.now(), actor: 'bank' })
+    const [held] = await holdOrders(tx, [id])
+    const paid = await markPaid(tx, held!, { amountCents: net_cents, at: shop.clock.now(), actor: 'bank' })
     if (paid === 'paid')
       await tx
         .updateTable('payment')

@@ -231,7 +231,7 @@ export interface Event {
 
 /** A state never moves without its row in the history. */
 export async function change(tx: Tx, id: string, to: Change, events: readonly Event[]): Promise<void> {
-  await tx
+  const moved = tx
     .updateTable('sales_order')
     .set({
       ...(to.orderState && { order_state: to.orderState }),
@@ -242,22 +242,19 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
       ...(to.expiresAt !== undefined && { expires_at: to.expiresAt && new Date(to.expiresAt.epochMilliseconds) }),
     })
     .where('id', '=', id)
-    .execute()
-  if (events.length === 0) return
-  await tx
-    .insertInto('order_event')
-    .values(
-      events.map((event) => ({
-        order_id: id,
-        axis: event.axis,
-        from_state: event.from,
-        to_state: event.to,
-        actor: event.actor,
-        reason: event.reason,
-        at: new Date(event.at.epochMilliseconds),
-      })),
-    )
-    .execute()
+  if (events.length === 0) return void (await moved.execute())
+  const told = tx.insertInto('order_event').values(
+    events.map((event) => ({
+      order_id: id,
+      axis: event.axis,
+      from_state: event.from,
+      to_state: event.to,
+      actor: event.actor,
+      reason: event.reason,
+      at: new Date(event.at.epochMilliseconds),
+    })),
+  )
+  await Promise.all([moved.execute(), told.execute()])
 }
 
 export async function changeMethod(tx: Tx, id: string, method: string): Promise<void> {

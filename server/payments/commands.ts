@@ -1,35 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { findCompany } from '#server/shop/reads.ts'
-import { holdOrders, markChargedBack, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
-import { listOrders } from '#server/orders/reads.ts'
+import { type Doer, holdOrders, markChargedBack, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
+import { listOrders, type Order } from '#server/orders/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { leaveToCommit } from '#server/lib/transaction.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
 import { oweBack } from './refunds/commands.ts'
 import { findMethod, isOpen, judge, type Method, nextAsk } from './rules.ts'
 import * as store from './store.ts'
 import type { Payment } from './store.ts'
 
-export interface Share {
-  orderId: string
-  amountCents: number
-}
-
 /** Writes down that these sums are to be collected, in the transaction that places the order or opens it again; `followUpOf` belongs to one online. */
-export async function openPayment(
-  tx: Tx,
-  wanted: {
-    company: string
-    conversation: string | null
-    method: Method
-    shares: readonly Share[]
-    at: Temporal.Instant
-  },
-): Promise<string> {
-  const { method, at, ...rest } = wanted
-  return store.open(tx, { ...rest, provider: method.provider, method: method.code, at })
-}
+export const openPayment = (tx: Tx, payment: Draft): Promise<void> => store.open(tx, payment)
+
+export type Draft = Payment & { conversation: string | null }
+
+/** A payment as it will be read when `openPayment` has written it down. */
+export const draftPayment = ({
+  method,
+  ...wanted
+}: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & { method: Method }): Draft => ({
+  ...wanted,
+  id: randomUUIDv7(),
+  provider: method.provider,
+  method: method.code,
+  amountCents: wanted.shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  state: 'created',
+  ref: null,
+  payUrl: null,
+  failure: null,
+})
 
 export function requireMethod(code: string): Method {
   const method = findMethod(code)
@@ -43,13 +46,13 @@ export type Begun =
   | { kind: 'silent' } // the bank did not answer; the job asks again, and so may the buyer
 
 /** Asks the provider to collect. Asked again it finds the same payment there: our id is the key. */
-export async function beginPayment(till: Till, id: string): Promise<Begun> {
-  const payment = await requirePayment(till.db, id)
+export async function beginPayment(till: Till, id: string, fresh?: Fresh): Promise<Begun> {
+  const payment = fresh?.payment ?? (await requirePayment(till.db, id))
   if (!isOpen(payment.state)) return { kind: 'stay' }
   if (payment.payUrl) return { kind: 'jump', url: payment.payUrl }
   try {
-    const standing = await start(till, payment)
-    await settle(till, id, standing.standing, 'visitor')
+    const standing = await start(till, payment, fresh?.order)
+    await settle(till, payment, standing.standing, 'visitor')
     return standing.url && standing.standing.kind === 'open' ? { kind: 'jump', url: standing.url } : { kind: 'stay' }
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
@@ -63,8 +66,7 @@ export async function checkPayment(till: Till, payment: Payment, actor: string):
   const standing = payment.ref
     ? await requireProvider(till, payment.provider).query(payment.ref)
     : (await start(till, payment)).standing
-  await store.noteAsked(till.db, payment.id, till.clock.now())
-  await settle(till, payment.id, standing, actor)
+  await settle(till, payment, standing, actor)
   return standing
 }
 
@@ -75,12 +77,22 @@ export async function withdrawPayment(till: Till, payment: Payment, actor: strin
     payment.ref || payment.provider === 'offline'
       ? await provider.cancel(payment.ref ?? '')
       : await start(till, payment).then(({ ref }) => provider.cancel(ref ?? ''))
-  await settle(till, payment.id, standing, actor)
+  await settle(till, payment, standing, actor)
   return standing
 }
 
-async function start(till: Till, payment: Payment) {
-  const started = await requireProvider(till, payment.provider).start(await collection(till.db, payment))
+/** What a bank is told of the first order of a payment. */
+type Told = Pick<Order, 'number' | 'language' | 'expiresAt'>
+
+/** A payment that was written down a moment ago, and needs no reading. */
+export interface Fresh {
+  payment: Payment
+  order: Told
+}
+
+async function start(till: Till, payment: Payment, order?: Told) {
+  const wanted = await collection(till.db, payment, order ?? (await requireFirstOrder(till.db, payment)))
+  const started = await requireProvider(till, payment.provider).start(wanted)
   if (started.kind === 'refused')
     return { standing: { kind: 'unpaid', why: 'refused' } as Standing, url: null, ref: null }
   const { url, ref, standing }: { url: string | null; ref: string | null; standing: Standing } =
@@ -90,12 +102,7 @@ async function start(till: Till, payment: Payment) {
 }
 
 /** The same every time it is asked: a key sent again with another body is refused over there. */
-async function collection(db: Db, payment: Payment): Promise<ToCollect> {
-  const [order] = await listOrders(
-    db,
-    payment.shares.map((share) => share.orderId),
-  )
-  if (!order) throw new Error(`payment ${payment.id} has no order`)
+async function collection(db: Db, payment: Payment, order: Told): Promise<ToCollect> {
   const company = await findCompany(db, payment.company)
   return {
     id: payment.id,
@@ -107,13 +114,22 @@ async function collection(db: Db, payment: Payment): Promise<ToCollect> {
   }
 }
 
+async function requireFirstOrder(db: Db, { id, shares }: Payment): Promise<Told> {
+  const [order] = await listOrders(
+    db,
+    shares.map(({ orderId }) => orderId),
+  )
+  if (!order) throw new Error(`payment ${id} has no order`)
+  return order
+}
+
 /**
  * The one place where a payment's outcome enters the books, whoever brings it first: webhook, returning browser or job.
  * Orders are held before the payment, as everyone does who holds both; the second comer waits, and finds nothing to do.
  */
 export async function settle(
   till: Till,
-  id: string,
+  payment: Payment, // of which only what never changes is believed
   standing: Standing,
   actor: string,
   /** Written with the outcome or not at all; false when it was written before. */
@@ -121,37 +137,35 @@ export async function settle(
 ) {
   if (!also && (standing.kind === 'open' || standing.kind === 'underway')) return
   await inTransaction(till.db, async (tx) => {
-    const payment = await requirePayment(tx, id)
-    const orders = await holdOrders(
-      tx,
-      payment.shares.map((share) => share.orderId),
-    )
-    const state = await store.holdState(tx, id)
-    if (also && !(await also(tx))) return
+    const { id, shares } = payment
+    const orderIds = shares.map(({ orderId }) => orderId)
+    const [orders, state, isNew] = await Promise.all([holdOrders(tx, orderIds), store.holdState(tx, id), also?.(tx)])
+    if (isNew === false) return
     const at = till.clock.now()
     const verdict = judge({ state, amountCents: payment.amountCents, orderNumber: orders[0]?.number ?? '' }, standing)
     if (verdict.kind === 'mismatch')
       till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
-    if (verdict.kind === 'take') await take(tx, payment, { at, actor })
-    if (verdict.kind === 'give-up') await giveUp(tx, payment, verdict, { at, actor })
+    if (verdict.kind === 'take') await take(tx, payment, orders, { at, actor })
+    if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'reverse') {
       await store.move(tx, id, 'returned', 'charged back', at)
       // An order that had no use for the money has nothing to lose either.
       const paid = orders.filter(({ paymentState }) => paymentState === 'paid' || paymentState === 'part_refunded')
       for (const order of paid) {
-        const amountCents = payment.shares.find(({ orderId }) => orderId === order.id)?.amountCents ?? 0
-        await markChargedBack(tx, order.id, { amountCents, at, actor })
+        const amountCents = shares.find(({ orderId }) => orderId === order.id)?.amountCents ?? 0
+        await markChargedBack(tx, order, { amountCents, at, actor })
       }
     }
   })
 }
 
 /** The money has come. What an order cannot use any more (it expired and its goods went, or it is paid already) goes back. */
-async function take(tx: Tx, payment: Payment, { at, actor }: { at: Temporal.Instant; actor: string }) {
-  await store.move(tx, payment.id, 'succeeded', null, at)
+async function take(tx: Tx, payment: Payment, orders: readonly Order[], { at, actor }: Doer) {
+  leaveToCommit(tx, store.move(tx, payment.id, 'succeeded', null, at))
   let unwanted = 0
   for (const { orderId, amountCents } of payment.shares) {
-    if ((await markPaid(tx, orderId, { amountCents, at, actor })) === 'refused') unwanted += amountCents
+    const order = orders.find(({ id }) => id === orderId)!
+    if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') unwanted += amountCents
   }
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })
@@ -160,15 +174,16 @@ async function take(tx: Tx, payment: Payment, { at, actor }: { at: Temporal.Inst
 async function giveUp(
   tx: Tx,
   payment: Payment,
+  orders: readonly Order[],
   { state, why }: { state: 'failed' | 'cancelled'; why: string },
-  { at, actor }: { at: Temporal.Instant; actor: string },
+  { at, actor }: Doer,
 ) {
   await store.move(tx, payment.id, state, why, at)
-  for (const { orderId } of payment.shares) {
-    const others = (await store.paymentsOf(tx, orderId)).filter(({ id }) => id !== payment.id)
+  for (const order of orders) {
+    const others = (await store.paymentsOf(tx, order.id)).filter(({ id }) => id !== payment.id)
     // Another try is under way or has succeeded: this one's end says nothing about the order.
     if (others.some((other) => isOpen(other.state) || other.state === 'succeeded')) continue
-    await markPaymentFailed(tx, orderId, { reason: why, at, actor })
+    await markPaymentFailed(tx, order, { reason: why, at, actor })
   }
 }
 

@@ -18,32 +18,18 @@ export interface Payment {
 
 const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
-export async function open(
-  tx: Tx,
-  payment: {
-    company: string
-    conversation: string | null
-    provider: string
-    method: string
-    shares: readonly { orderId: string; amountCents: number }[]
-    at: Temporal.Instant
-  },
-): Promise<string> {
-  const { company, conversation, provider, method, shares, at } = payment
-  const { rows } = await sql<{ id: string }>`
+export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
+  const { id, company, conversation, provider, method, amountCents, state, createdAt, shares } = payment
+  await sql`
     with opened as (
-      insert into payment (company, conversation, provider, method, amount_cents, state, created_at)
-      values (${company}, ${conversation}, ${provider}, ${method}, ${shares.reduce((sum, each) => sum + each.amountCents, 0)},
-        'created', ${day(at)})
+      insert into payment (id, company, conversation, provider, method, amount_cents, state, created_at)
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${day(createdAt)})
       returning id
-    ), shared as (
-      insert into payment_share (payment, order_id, amount_cents)
-      select opened.id, share.order_id, share.amount_cents
-      from opened, unnest(${shares.map((each) => each.orderId)}::uuid[], ${shares.map((each) => each.amountCents)}::bigint[])
-        as share (order_id, amount_cents)
     )
-    select id from opened`.execute(tx)
-  return rows[0]!.id
+    insert into payment_share (payment, order_id, amount_cents)
+    select opened.id, share.order_id, share.amount_cents
+    from opened, unnest(${shares.map((each) => each.orderId)}::uuid[], ${shares.map((each) => each.amountCents)}::bigint[])
+      as share (order_id, amount_cents)`.execute(tx)
 }
 
 interface Row {
@@ -102,14 +88,6 @@ export async function noteStarted(db: Db, id: string, ref: string | null, payUrl
   await sql`
     update payment set provider_ref = ${ref}, pay_url = ${payUrl}, state = case state when 'created' then 'waiting' else state end
     where id = ${id} and provider_ref is null`.execute(db)
-}
-
-export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({ asked_at: day(at) })
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function move(

@@ -4,9 +4,9 @@ import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { markPaid } from '#server/orders/commands.ts'
+import { holdOrders, markPaid } from '#server/orders/commands.ts'
 import { type PlacedOrder, placeOrders, planOf } from '#server/orders/placing/commands.ts'
-import { followUpOf, openPayment, requireMethod } from '#server/payments/commands.ts'
+import { draftPayment, followUpOf, type Fresh, openPayment, requireMethod } from '#server/payments/commands.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
@@ -18,6 +18,8 @@ import * as store from '../store.ts'
 export interface Completed {
   orders: PlacedOrder[]
   payId: string
+  /** What the bank is told, when it was written a moment ago. */
+  fresh?: Fresh | undefined
 }
 
 /**
@@ -36,21 +38,30 @@ export async function writeOrders(
   const id = body.paymentConversationId
   const method = requireMethod(body.cashRecords[0]!.paymentMethodCode)
   const parts = divide(priced)
-  await removeOrdered(tx, owner, priced.selected)
   const shares = parts.map(({ id: orderId, netCents }) => ({ orderId, amountCents: netCents })).filter(isOwed)
-  const payId =
-    shares.length === 0 ? '' : await openPayment(tx, { company: owner.company, conversation: id, method, shares, at })
-  await store.notePlaced(tx, id, { requestHash, answer: { payId }, now: at })
+  const payment =
+    shares.length === 0
+      ? undefined
+      : draftPayment({ company: owner.company, conversation: id, method, shares, createdAt: at })
+  const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(desk, method.online))
   const order = { ...describe(owner, desk, body, priced), method: method.code, expiresAt, parts }
   const followUp = method.online && payId !== '' ? followUpOf(payId, 0, at) : []
-  await addJobs(tx, [...planOf(order, method), ...followUp])
-  for (const part of parts) await claim(tx, owner, part, at)
-  const orders = await placeOrders(tx, order)
-  const free = orders.filter(({ netCents }) => netCents === 0)
-  for (const { id: orderId } of free) await markPaid(tx, orderId, { amountCents: 0, at, actor: 'visitor' })
-  return { orders, payId }
+  // Asked in one go and done in this order; a claim that is short rolls all of it back.
+  const written = [
+    removeOrdered(tx, owner, priced.selected),
+    payment && openPayment(tx, payment),
+    store.notePlaced(tx, id, { requestHash, answer: { payId }, now: at }),
+    addJobs(tx, [...planOf(order, method), ...followUp]),
+    ...parts.map((part) => claim(tx, owner, part, at)),
+  ]
+  const [orders] = await Promise.all([placeOrders(tx, order), ...written])
+  const free = orders.flatMap(({ id: orderId, netCents }) => (netCents === 0 ? [orderId] : []))
+  if (free.length > 0)
+    for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, at, actor: 'visitor' })
+  const { number } = orders.find(({ id: orderId }) => orderId === shares[0]?.orderId) ?? orders[0]!
+  return { orders, payId, fresh: payment && { payment, order: { number, language: owner.locale, expiresAt } } }
 }
 
 const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
@@ -70,10 +81,11 @@ type Part = {
 /** The server splits by company, §3; delivery is one journey and stands on the first of the orders. */
 function divide({ selected, amounts }: Quote): Part[] {
   const bySupplier = [...Map.groupBy(selected, (line) => line.goods.supplier)].sort(([a], [b]) => (a < b ? -1 : 1)) // as all claim: never in a ring
+  const ids = bySupplier.map(() => randomUUIDv7()).sort() // the first of an order's companies is the first by id too
   return bySupplier.map(([supplier, lines], at) => {
     const deliveryCents = at === 0 ? amounts.delivery : 0
     const netCents = sumPayment(lines.map(asPriced), deliveryCents).net
-    return { id: randomUUIDv7(), supplier, selected: lines, deliveryCents, netCents, lines: lines.map(lineOf) }
+    return { id: ids[at]!, supplier, selected: lines, deliveryCents, netCents, lines: lines.map(lineOf) }
   })
 }
 

@@ -34,5 +34,5 @@ export async function receiveNotice(till: Till, code: string, body: string, head
     throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
   })
   const letter = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
-  await settle(till, payment.id, standing, 'bank', (tx) => store.keep(tx, letter))
+  await settle(till, payment, standing, 'bank', (tx) => store.keep(tx, letter))
 }

@@ -10,6 +10,7 @@ import {
   type Begun,
   beginPayment,
   checkPayment,
+  draftPayment,
   followUpOf,
   openPayment,
   requireMethod,
@@ -63,8 +64,9 @@ async function openAnother(till: Till, order: Order, method: Method, last: store
     for (const { id } of orders) await reopenPayment(tx, id, reopened)
     const shares = orders.map(({ id, netCents, paidCents }) => ({ orderId: id, amountCents: netCents - paidCents }))
     const { company, conversation } = order
-    const id = await openPayment(tx, { company, conversation, method, shares, at })
-    if (method.online) await addJobs(tx, followUpOf(id, 0, at))
-    return id
+    const payment = draftPayment({ company, conversation, method, shares, createdAt: at })
+    await openPayment(tx, payment)
+    if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
+    return payment.id
   })
 }

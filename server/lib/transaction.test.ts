@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '#tests/database.ts'
+import { type Connection, connect, type Db, type Tx } from './db.ts'
+import { inTransaction } from './idempotency.ts'
+import { leaveToCommit } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let connection: Connection
+let db: Db
+beforeAll(async () => {
+  database = await cloneDatabase()
+  connection = connect(database.url, 1)
+  db = connection.db
+  await sql`create table note (text text primary key)`.execute(db)
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+const write = (tx: Tx, text: string) => sql`insert into note values (${text})`.execute(tx)
+const listNotes = async () =>
+  (await sql<{ text: string }>`select text from note order by text`.execute(db)).rows.map(({ text }) => text)
+
+test('what is asked side by side is done in the order asked, and each reads what the one before wrote', async () => {
+  const counted = await inTransaction(db, async (tx) => {
+    const count = () => sql<{ count: number }>`select count(*) from note where text like 'side%'`.execute(tx)
+    const [, one, , two] = await Promise.all([write(tx, 'side 1'), count(), write(tx, 'side 2'), count()])
+    await sql`delete from note`.execute(tx)
+    return [one, two].map(({ rows }) => rows[0]!.count)
+  })
+  expect(counted).toEqual([1, 2])
+})
+
+test('a statement that was left to the commit is written, and one that fails takes everything with it', async () => {
+  await inTransaction(db, async (tx) => leaveToCommit(tx, write(tx, 'kept')))
+  expect(await listNotes()).toEqual(['kept'])
+
+  const undone = inTransaction(db, async (tx) => {
+    await write(tx, 'undone')
+    leaveToCommit(tx, write(tx, 'kept')) // is there already
+  })
+  await expect(undone).rejects.toMatchObject({ code: '23505' })
+  const followed = inTransaction(db, async (tx) => {
+    leaveToCommit(tx, write(tx, 'kept'))
+    await write(tx, 'undone')
+  })
+  await expect(followed, 'told by its cause, not by what failed after it').rejects.toMatchObject({ code: '23505' })
+  expect(await listNotes()).toEqual(['kept'])
+})
+
+test('whoever swallows a failure does not get a commit that was none', async () => {
+  const swallowed = inTransaction(db, async (tx) => {
+    await write(tx, 'kept').catch(() => {})
+  })
+  await expect(swallowed).rejects.toThrow('had failed')
+})
+
+test('what is still under way when its transaction fails does not go on by itself', async () => {
+  let straggler: Promise<unknown> | undefined
+  const undone = inTransaction(db, async (tx) => {
+    const walk = async () => {
+      for (let turn = 0; turn < 50; turn += 1) await write(tx, `straggler ${turn}`)
+    }
+    straggler = walk()
+    straggler.catch(() => {})
+    throw new Error('the order was refused')
+  })
+  await expect(undone).rejects.toThrow('refused')
+  await expect(straggler).rejects.toThrow(/after the end|terminated|aborted/)
+  expect(await listNotes()).toEqual(['kept'])
+})
+
+test('a transaction that the database asks to begin again is begun again', async () => {
+  let tries = 0
+  await inTransaction(db, async (tx) => {
+    tries += 1
+    await write(tx, `try ${tries}`)
+    const raised = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx)
+    if (tries === 1) leaveToCommit(tx, raised)
+    else await raised.catch(() => {}) // ends this transaction for good
+  }).catch(() => {})
+  expect(tries).toBe(2)
+  expect(await listNotes()).toEqual(['kept'])
+})
+
+test('a connection that is lost takes its transaction with it, and the next one finds another', async () => {
+  const lost = inTransaction(db, async (tx) => {
+    await write(tx, 'lost')
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+  })
+  await expect(lost).rejects.toThrow(/terminat/)
+  expect(await listNotes()).toEqual(['kept'])
+})
