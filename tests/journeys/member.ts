@@ -1,8 +1,14 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { emily, readCode } from '../people.ts'
-import type { BuiltShop } from './browser.ts'
+import type { BuiltShop, Look } from './browser.ts'
 import { field, type Say } from './buyer.ts'
+import { alive } from './settled.ts'
+
+interface Login {
+  email: string
+  password: string
+}
 
 /** Whose session the browser keeps. */
 export const heldMember = (page: Page) =>
@@ -48,8 +54,30 @@ export async function fillPerson(page: Page) {
   await field(page, 'agreeTerms').check()
 }
 
-export async function logInOnPage(page: Page, say: Say, { email, password } = emily) {
+export async function logInOnPage(page: Page, say: Say, { email, password }: Login = emily) {
   await field(page, 'userId').fill(email)
   await field(page, 'password').fill(password)
   await press(page, say('members_login'))
+}
+
+/** Comes in as somebody, by way of the login page, to a page of the member's. */
+export async function visitAs(
+  visit: (path: string, look?: Look) => Promise<Page>,
+  who: Login,
+  path: string,
+  say: Say,
+  look: Look = {},
+): Promise<Page> {
+  const page = await visit(`/login?${new URLSearchParams({ redirect: path })}`, look)
+  await logInOnPage(page, say, who)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await page.waitForLoadState('networkidle')
+  await alive(page)
+  return page
+}
+
+/** The heading of a page of the member's, once what it is about has come. */
+export async function arrived(page: Page, title: string) {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expect.poll(() => page.locator('main [role="status"][aria-label]').count()).toBe(0)
 }
