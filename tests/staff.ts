@@ -24,7 +24,11 @@ export async function hire(shop: Doorstep, role: Role, company = 'SPORT') {
 export type Hired = Awaited<ReturnType<typeof hire>>
 
 /** What the authenticator shows now, or so many seconds from now. */
-export function readAuthenticator({ clock }: Pick<Shop, 'clock'>, { authenticatorUri }: Hired, seconds = 0): string {
+export function readAuthenticator(
+  { clock }: Pick<Shop, 'clock'>,
+  { authenticatorUri }: Pick<Hired, 'authenticatorUri'>,
+  seconds = 0,
+): string {
   const app = URI.parse(authenticatorUri)
   if (!(app instanceof TOTP)) throw new Error('an authenticator goes by the time')
   return app.generate({ timestamp: clock.now().add({ seconds }).epochMilliseconds })
