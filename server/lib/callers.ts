@@ -49,6 +49,7 @@ export async function admit(
     return { visitor, staff: undefined }
   }
   if (who === 'anyone') {
+    if (recognised.kind === 'expired') headers.set('authorization', recognised.renewed)
     return nobody
   }
   if (recognised.kind === 'expired') headers.set('new-token', recognised.renewed)
