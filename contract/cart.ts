@@ -70,6 +70,8 @@ export const Cart = z.object({
     ),
   }),
   totals: z.object({ count: z.int(), selectedCount: z.int(), totalAmount: Hkd, saved: Hkd }),
+  /** The codes of the ways of delivery that carry all that is selected: what the shop says of the others is not said here. */
+  deliveryWays: z.array(z.string()),
   /** Why the selected lines cannot go to checkout together, §4 §5; null when they can. `groups` are sets that could. */
   conflict: z
     .object({

@@ -400,3 +400,16 @@ test('adding and removing at once leaves a cart that adds up', async () => {
   const cart = await cartOf()
   expect(cart.totals.totalAmount).toBe(linesOf(cart).reduce((sum, line) => sum + line.lineTotal, 0))
 })
+
+test('the cart names the ways that carry all that is selected', async () => {
+  const cup = await putOnSale(shop.db, { code: 'W-CUP', onHand: 5 })
+  const fridge = await putOnSale(shop.db, { code: 'W-FRIDGE', category: 'electric.large', onHand: 5 })
+  const light = await buyer.call(add, [{ ...cup, qty: 1 }])
+  expect(light.deliveryWays).toContain('STANDARD')
+  const both = await buyer.call(add, [{ ...fridge, qty: 1 }])
+  expect(both.deliveryWays).not.toContain('STANDARD')
+  expect(both.deliveryWays).not.toEqual([])
+  const line = linesOf(both).find(({ assortId }) => assortId === 'W-FRIDGE')!
+  const without = await buyer.call(update, { itemPriceView: { ...keyOf(line), selected: false } })
+  expect(without.deliveryWays).toEqual(light.deliveryWays)
+})

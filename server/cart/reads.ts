@@ -7,7 +7,8 @@ import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
-import { findCompany, findHolidays } from '#server/shop/reads.ts'
+import { findCompany, findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
+import { carries } from '#server/shop/rules.ts'
 import { saleable } from '#server/stock/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import {
@@ -79,6 +80,8 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
   const { company, locale } = owner
   const vipView = await readVip(db, owner)
   const suppliers = [...new Set([company, ...lines.map((line) => line.goods.supplier)])]
+  const ways = await listDeliveryWays(db, company)
+  const categories = lines.flatMap((line) => (line.selected ? [line.goods.category] : []))
   const companies = await Promise.all(suppliers.map((code) => findCompany(db, code)))
   const sums = sumCart(
     lines.map(({ quantity, selected, goods: { price, listPrice } }) => ({ quantity, selected, price, listPrice })),
@@ -101,6 +104,7 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
       totalAmount: toHkd(sums.amount),
       saved: toHkd(sums.saved),
     },
+    deliveryWays: ways.filter((way) => carries(way, ...categories)).map(({ code }) => code),
     conflict: showConflict(lines, locale),
   }
 }

@@ -180,8 +180,8 @@ const asWay = (row: WayRow): Way => ({
   worksHolidays: row.works_holidays,
   daysAhead: row.days_ahead,
   rangeDays: row.range_days,
-  onlyCategories: row.only_categories,
-  exceptCategories: row.except_categories,
+  only_categories: row.only_categories,
+  except_categories: row.except_categories,
 })
 
 const asPoint = (row: PointRow): Point => ({

@@ -39,13 +39,20 @@ export const publicKeys: readonly (keyof Settings)[] = [
   'roundingMode',
 ]
 
-/** Whether a way of delivery carries goods of this category. */
-export function carries(
-  way: { only_categories: readonly string[]; except_categories: readonly string[] },
-  category: string,
-): boolean {
-  const lies = (codes: readonly string[]) => codes.some((code) => category === code || category.startsWith(`${code}.`))
-  return !lies(way.except_categories) && (way.only_categories.length === 0 || lies(way.only_categories))
+interface Carriage {
+  only_categories: readonly string[]
+  except_categories: readonly string[]
+}
+
+/** Whether a way of delivery carries goods of these categories together. */
+export const carries = (way: Carriage, ...categories: string[]): boolean => findUncarried(way, categories) === null
+
+/** Why it does not: something among them must not travel so, or nothing among them is what it comes out for. */
+export function findUncarried(way: Carriage, categories: readonly string[]): 'goods-excluded' | 'goods-only' | null {
+  const lie = (codes: readonly string[]) =>
+    categories.some((category) => codes.some((code) => category === code || category.startsWith(`${code}.`)))
+  if (lie(way.except_categories)) return 'goods-excluded'
+  return way.only_categories.length === 0 || lie(way.only_categories) ? null : 'goods-only'
 }
 
 export interface Hours {

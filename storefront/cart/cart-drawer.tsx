@@ -24,7 +24,7 @@ export function CartDrawer() {
   const foot = shown && lines.length > 0 && (
     <div className="grid gap-3">
       {shown.conflict && <CartConflict conflict={shown.conflict} />}
-      <CartTotals totals={shown.totals} brief />
+      <CartTotals cart={shown} brief />
       <CheckOutButton cart={shown} onLeave={close} />
       <Link to="/cart" onClick={close} className={`${buttonClass('quiet')} w-full`}>
         {m.cart_go()}

@@ -8,9 +8,9 @@ import { SumRow } from './sum-row.tsx'
 import { useDeliveryWays } from './use-delivery-ways.ts'
 
 /** The sum of what is selected, line by line; what stands behind it is folded below. In brief, only what comes of it. */
-export function CartTotals({ totals, brief = false }: { totals: Cart['totals']; brief?: boolean }) {
-  const way = useDeliveryWays().find(({ pickUp }) => !pickUp)
-  const { totalAmount, saved, selectedCount, count } = totals
+export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolean }) {
+  const way = useDeliveryWays().find(({ code, pickUp }) => !pickUp && cart.deliveryWays.includes(code))
+  const { totalAmount, saved, selectedCount, count } = cart.totals
   const delivery = way && <FreeDelivery goods={totalAmount} way={way} />
   if (brief) {
     return (

@@ -49,7 +49,7 @@ function FullCart({ cart }: { cart: NonNullable<ReturnType<typeof useShownCart>[
       >
         <h2 className="text-18">{m.cart_summary()}</h2>
         {cart.conflict && <CartConflict conflict={cart.conflict} />}
-        <CartTotals totals={cart.totals} />
+        <CartTotals cart={cart} />
         <CheckOutButton cart={cart} />
         <Link
           to="/collections"

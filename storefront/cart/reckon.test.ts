@@ -49,6 +49,7 @@ const cart = (lines: CartItem[], about: Partial<Cart> = {}): Cart => ({
     ],
   },
   totals: { count: 0, selectedCount: 0, totalAmount: 0, saved: 0 },
+  deliveryWays: ['STANDARD'],
   conflict: null,
   ...about,
 })

@@ -14,8 +14,8 @@ const home: Way = {
   worksHolidays: false,
   daysAhead: 1,
   rangeDays: 7,
-  onlyCategories: [],
-  exceptCategories: ['electric.large'],
+  only_categories: [],
+  except_categories: ['electric.large'],
 }
 const showroom: Way = {
   ...home,
@@ -25,7 +25,7 @@ const showroom: Way = {
   freeOverCents: null,
   underCents: 50_000,
   weekdays: [1, 2, 3, 4, 5],
-  exceptCategories: [],
+  except_categories: [],
 }
 const locker: Way = {
   ...home,
@@ -33,7 +33,7 @@ const locker: Way = {
   pickUp: true,
   feeCents: 2_500,
   freeOverCents: 30_000,
-  exceptCategories: [],
+  except_categories: [],
 }
 const points: Point[] = [
   { code: 'SHOWROOM', kind: 'showroom', maxWeightG: null, maxCm: null },
@@ -73,7 +73,7 @@ test('a category is kept out with all that lies below it, and nothing beside it'
     obstacle(home, 'electric.large.fridge'),
     obstacle(home, 'electric.larger'),
   ]).toEqual(['goods-excluded', 'goods-excluded', null])
-  const large = { ...home, onlyCategories: ['electric.large'], exceptCategories: [] }
+  const large = { ...home, only_categories: ['electric.large'], except_categories: [] }
   expect([obstacle(large, 'electric.large.fridge'), obstacle(large, 'housewares.cup')]).toEqual([null, 'goods-only'])
 })
 

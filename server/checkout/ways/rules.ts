@@ -1,3 +1,5 @@
+import { findUncarried } from '#server/shop/rules.ts'
+
 /** A way of delivery, as the company has set it. */
 export interface Way {
   code: string
@@ -11,8 +13,8 @@ export interface Way {
   worksHolidays: boolean
   daysAhead: number
   rangeDays: number
-  onlyCategories: readonly string[]
-  exceptCategories: readonly string[]
+  only_categories: readonly string[]
+  except_categories: readonly string[]
 }
 
 /** Where goods are picked up; a locker has a door they must fit through. */
@@ -77,11 +79,12 @@ function findObstacle(
   fitting: readonly Point[],
   dates: readonly Temporal.PlainDate[],
 ): Obstacle | null {
-  const lies = (categories: readonly string[]) =>
-    parcel.items.some(({ category }) => categories.some((code) => category === code || category.startsWith(`${code}.`)))
   if (way.underCents !== null && parcel.goodsCents >= way.underCents) return 'over-limit' // §9: pickup only under $500
-  if (lies(way.exceptCategories)) return 'goods-excluded'
-  if (way.onlyCategories.length > 0 && !lies(way.onlyCategories)) return 'goods-only'
+  const uncarried = findUncarried(
+    way,
+    parcel.items.map(({ category }) => category),
+  )
+  if (uncarried) return uncarried
   if (way.pickUp && fitting.length === 0)
     return own.some(isLocker) && parcel.items.some(({ cold }) => cold) ? 'cold' : 'too-heavy'
   return dates.length === 0 ? 'no-days' : null
