@@ -55,16 +55,22 @@ export async function hold(tx: Tx, id: string): Promise<Conversation | undefined
   return row && asConversation(row)
 }
 
-/** Remembers what was shown; false when it is not this visitor's, or has ended. */
+/** Remembers what was shown, when it is not what was shown before; false when it is not this visitor's, or has ended. */
 export async function noteQuote(
   db: Db,
   quote: { id: string; company: string; visitor: string; hash: string; notBefore: Temporal.Instant },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update payment_conversation set state = 'quoted', quote_hash = ${quote.hash}
-    where id = ${quote.id} and company = ${quote.company} and visitor = ${quote.visitor}
-      and state in ('new', 'quoted') and started_at > ${quote.notBefore.toString()}::timestamptz`.execute(db)
-  return numAffectedRows === 1n
+  const { rows } = await sql`
+    with open as (
+      select id, quote_hash from payment_conversation
+      where id = ${quote.id} and company = ${quote.company} and visitor = ${quote.visitor}
+        and state in ('new', 'quoted') and started_at > ${quote.notBefore.toString()}::timestamptz
+    ), noted as (
+      update payment_conversation set state = 'quoted', quote_hash = ${quote.hash} from open
+      where payment_conversation.id = open.id and state in ('new', 'quoted') and open.quote_hash is distinct from ${quote.hash}
+    )
+    select from open`.execute(db)
+  return rows.length === 1
 }
 
 export async function notePlaced(
