@@ -39,10 +39,11 @@ function readForest(text: string): unknown {
   return forest
 }
 
-/** What a loader is refused, its page says, with the same status. */
+/** What a loader is refused, its page says, with the same status; the page of what was withdrawn is gone for good. */
 function becomePage(error: unknown): never {
   if (!(error instanceof CallFailed)) throw error
-  throw data({ message: error.message, error: error.error, facts: error.facts }, { status: error.status })
+  const status = error.error === 'PRODUCT_INVALID' ? 410 : error.status
+  throw data({ message: error.message, error: error.error, facts: error.facts }, { status })
 }
 
 /**

@@ -31,6 +31,7 @@ export default [
   route('personal/orders/:id', 'orders/order.page.tsx'),
   route('orders/find', 'orders/order-look-up.page.tsx'),
   route('wishList', 'catalogue/wish-list.page.tsx'),
+  route('stockNotice', 'catalogue/stock-notice.page.tsx'),
   route('linkContent/:id', 'content/link-content.page.tsx'),
   route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -37,5 +37,12 @@ test('what no browser may keep bears no mark by which it could ask again', async
 })
 
 test('a fault is not kept for the next who asks', () => {
-  expect([200, 404, 500, 302].map((status) => pack('', status).mayBeKept)).toEqual([true, true, false, false])
+  expect([200, 404, 410, 422, 500, 302].map((status) => pack('', status).mayBeKept)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

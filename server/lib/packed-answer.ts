@@ -54,7 +54,7 @@ export class PackedAnswer {
   }
 
   get mayBeKept(): boolean {
-    return this.#status === 200 || this.#status === 404
+    return this.#status === 200 || this.#status === 404 || this.#status === 410
   }
 
   /** What this asker is to be given, if it need not be packed first. */

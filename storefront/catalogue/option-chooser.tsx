@@ -14,6 +14,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 import { quantityLabels } from './quantity-labels.ts'
+import { TellMe } from './tell-me.tsx'
 import { useBuying } from './use-buying.ts'
 import type { Named } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -49,48 +50,51 @@ function Chooser({ product, named, onClose }: { product: Product; named: Named |
     variant ?? product.variants.find(({ colour }) => colour?.name === buying.choice.colour) ?? product.variants[0]
   const soldOut = variant?.availability.state === 'SOLD_OUT'
   return (
-    <form
-      className="grid gap-4 p-4"
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if (await buying.add()) onClose()
-      }}
-    >
-      <div className="flex items-center gap-4">
-        {shown?.pictures[0] && (
-          <Picture picture={shown.pictures[0]} sizes="96px" className="size-24 rounded-md bg-mist" />
-        )}
-        <div className="grid gap-1">
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <Price amount={(variant ?? product).sellingPrice} lowered={(variant ?? product).originalPrice !== null} />
-            {(variant ?? product).originalPrice !== null && (
-              <OldPrice amount={(variant ?? product).originalPrice ?? 0} label={m.catalogue_was()} />
-            )}
-          </p>
-          {variant && (
-            <p className="text-14">
-              <AvailabilityLine availability={variant.availability} />
-            </p>
+    <>
+      <form
+        className="grid gap-4 p-4"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (await buying.add()) onClose()
+        }}
+      >
+        <div className="flex items-center gap-4">
+          {shown?.pictures[0] && (
+            <Picture picture={shown.pictures[0]} sizes="96px" className="size-24 rounded-md bg-mist" />
           )}
-          <Link to={`/product/${product.productCode}`} className="text-14 text-action hover:underline">
-            {m.catalogue_see_product()}
-          </Link>
+          <div className="grid gap-1">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <Price amount={(variant ?? product).sellingPrice} lowered={(variant ?? product).originalPrice !== null} />
+              {(variant ?? product).originalPrice !== null && (
+                <OldPrice amount={(variant ?? product).originalPrice ?? 0} label={m.catalogue_was()} />
+              )}
+            </p>
+            {variant && (
+              <p className="text-14">
+                <AvailabilityLine availability={variant.availability} />
+              </p>
+            )}
+            <Link to={`/product/${product.productCode}`} className="text-14 text-action hover:underline">
+              {m.catalogue_see_product()}
+            </Link>
+          </div>
         </div>
-      </div>
-      <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
-      {buying.complaint && <Notice tone="bad">{buying.complaint}</Notice>}
-      <div className="flex gap-3">
-        <Quantity
-          value={buying.quantity}
-          most={buying.most}
-          onChange={buying.want}
-          labels={quantityLabels()}
-          disabled={soldOut}
-        />
-        <Button type="submit" icon="cart" className="grow" busy={buying.busy !== null} disabled={soldOut}>
-          {soldOut ? m.catalogue_sold_out() : m.catalogue_add()}
-        </Button>
-      </div>
-    </form>
+        <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
+        {buying.complaint && <Notice tone="bad">{buying.complaint}</Notice>}
+        {!soldOut && (
+          <div className="flex gap-3">
+            <Quantity value={buying.quantity} most={buying.most} onChange={buying.want} labels={quantityLabels()} />
+            <Button type="submit" icon="cart" className="grow" busy={buying.busy !== null}>
+              {m.catalogue_add()}
+            </Button>
+          </div>
+        )}
+      </form>
+      {soldOut && (
+        <div className="flex gap-3 px-4 pb-4">
+          <TellMe key={variant.assortId} assortId={variant.assortId} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,7 +1,15 @@
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { callContext } from '#storefront/lib/page-context.ts'
+import { ErrorPage } from '#storefront/shell/error-page.tsx'
 import { tagPath, useFrame } from '#storefront/shell/frame-data.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
@@ -12,6 +20,8 @@ import { ProductShelf } from './product-shelf.tsx'
 import { Specification } from './specification.tsx'
 import { useBuying } from './use-buying.ts'
 import { readNamed } from './variant-choice.ts'
+
+const Withdrawn = lazily(() => import('./withdrawn.tsx'), 'Withdrawn')
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(callContext)
@@ -52,6 +62,11 @@ export default function ProductPage() {
       </div>
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 410 ? <Withdrawn {...error.data?.facts} /> : <ErrorPage />
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>

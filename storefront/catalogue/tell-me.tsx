@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Variant } from '#contract/catalogue.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
@@ -14,7 +13,7 @@ type Standing =
   | { kind: 'refused'; message: string }
 
 /** On what is sold out: a member is put in line with one tap, anybody else says where the notice may go. */
-export function TellMe({ variant: { assortId } }: { variant: Variant }) {
+export function TellMe({ assortId }: { assortId: string }) {
   const isMember = useMember() !== undefined
   const [standing, stand] = useState<Standing>({ kind: 'offered' })
   const [busy, setBusy] = useState(false)
@@ -30,6 +29,10 @@ export function TellMe({ variant: { assortId } }: { variant: Variant }) {
     )
   }, [isMember, assortId])
 
+  useEffect(() => {
+    if (standing.kind === 'asking') field.current?.focus() // in place of the button that was pressed
+  }, [standing.kind])
+
   const ask = async (contact: { email?: string; mobile?: string }) => {
     setBusy(true)
     setError('')
@@ -40,8 +43,7 @@ export function TellMe({ variant: { assortId } }: { variant: Variant }) {
       if (!(failed instanceof CallFailed)) throw failed
       const [wrong] = Object.values(failed.fields)
       if (!wrong) stand({ kind: 'refused', message: failed.message })
-      else if (isMember && standing.kind === 'offered')
-        stand({ kind: 'asking' }) // a member whose address nobody has proven
+      else if (isMember && standing.kind === 'offered') stand({ kind: 'asking' }) // a member whose address nobody has proven
       else {
         setError(wrong.message)
         field.current?.focus()
@@ -52,7 +54,7 @@ export function TellMe({ variant: { assortId } }: { variant: Variant }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('contact')).trim()
+    const typed = (new FormData(event.currentTarget).get('contact') as string).trim()
     void ask(typed !== '' && !typed.includes('@') ? { mobile: typed } : { email: typed })
   }
 
@@ -75,7 +77,6 @@ export function TellMe({ variant: { assortId } }: { variant: Variant }) {
           error={error || undefined}
           maxLength={254}
           required
-          autoFocus
         />
         <Button type="submit" size="large" icon="bell" busy={busy}>
           {m.catalogue_tell_me()}
@@ -83,15 +84,20 @@ export function TellMe({ variant: { assortId } }: { variant: Variant }) {
       </form>
     )
   return (
-    <Button
-      size="large"
-      icon="bell"
-      className="grow basis-0 px-3"
-      busy={busy}
-      onClick={() => (isMember ? void ask({}) : stand({ kind: 'asking' }))}
-    >
-      {m.catalogue_tell_me()}
-    </Button>
+    <>
+      <Button tone="plain" size="large" className="grow basis-0" disabled>
+        {m.catalogue_sold_out()}
+      </Button>
+      <Button
+        size="large"
+        icon="bell"
+        className="grow basis-0 px-3"
+        busy={busy}
+        onClick={() => (isMember ? void ask({}) : stand({ kind: 'asking' }))}
+      >
+        {m.catalogue_tell_me()}
+      </Button>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { putOnSale } from '../goods.ts'
 import { type BuiltShop, openBuiltShop } from './browser.ts'
 
 let shop: BuiltShop
@@ -82,4 +83,25 @@ test('[8.38] an unknown product is answered by a page with status 404 that says 
   const answer = await ask('/product/NOBODY-KNOWS?lang=en-US')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toMatch(/<h1[^>]*>Product not found/)
+})
+
+test('a withdrawn product is gone for good: its page says so, leads on to its category, and is kept', async () => {
+  await putOnSale(shop.db, { code: 'PAGE-OLD', category: 'housewares', status: 'withdrawn' })
+  const look = () => ask('/product/PAGE-OLD?lang=en-US')
+  const answer = await look()
+  expect(answer.status).toBe(410)
+  const page = await answer.text()
+  expect(page).toMatch(/<h1[^>]*>This product is no longer sold/)
+  expect(page).toContain('href="/collections/category/housewares"')
+  const questions = vi.spyOn(shop.db, 'selectFrom')
+  // Once the shop has heard of the new goods.
+  await vi.waitFor(async () => {
+    await look()
+    questions.mockClear()
+    expect((await look()).status).toBe(410)
+    expect(questions).not.toHaveBeenCalled()
+  })
+  questions.mockRestore()
+  const call = await ask('/api/item/product/PAGE-OLD?locale=en-US')
+  expect([call.status, await call.json()]).toMatchObject([422, { error: 'PRODUCT_INVALID' }])
 })

@@ -20,8 +20,15 @@ export const productDoors = ({ db }: Floor, shelves: Shelves) => {
   async function requireProduct(caller: Caller, code: string): Promise<Product> {
     const product = (await readProducts(db, caller.company, [code], caller.now)).get(code)
     if (!product || product.variants.length === 0) throw new Refusal('PRODUCT_NOT_FOUND')
-    if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID')
+    if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', await wayOn(caller, product))
     return product
+  }
+
+  /** Where to look instead of goods that are gone. */
+  async function wayOn(caller: Caller, { category }: Product): Promise<Record<string, string>> {
+    const { shelf } = await shelves.of(caller.company)
+    const place = namePath(shelf.forest, category, caller.locale).at(-1)
+    return place ? { tag: place.tag, category: place.name } : {}
   }
 
   return [

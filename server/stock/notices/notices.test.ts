@@ -238,7 +238,7 @@ test('a key opens only what it was made for', async () => {
     await (await shop.visitor()).call(update, { assortId, email })
   await shop.runJobs()
   const key = keyIn(linksTo('key1@harbour.example')[0]!.text)
-  const [{ id }] = (await rowsOf('key2@harbour.example')) as [{ id: string }]
+  const id = (await rowsOf('key2@harbour.example'))[0]!.id
   const forged = `${id}.${key.split('.')[1]}`
   const stranger = shop.stranger()
   for (const wrong of [forged, id, `${id}.`, 'x', key.slice(0, -1), `${key}=`, `${key.slice(0, -1)}é`])

@@ -1,0 +1,26 @@
+import { m } from '#words/compiled/messages.js'
+import { tagPath } from '#storefront/shell/frame-data.ts'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+
+/** The page of goods that are no longer sold: the way on is the category they were in. */
+export function Withdrawn({ tag, category }: { tag?: string; category?: string }) {
+  return (
+    <div className="frame">
+      <title>{m.catalogue_withdrawn()}</title>
+      <EmptyState
+        scene="sold-out"
+        level="h1"
+        title={m.catalogue_withdrawn()}
+        action={
+          <Link to={tag ? tagPath(tag) : '/'} className={buttonClass()}>
+            {tag && category ? m.catalogue_withdrawn_on({ name: category }) : m.shell_go_home()}
+          </Link>
+        }
+      >
+        <p>{m.catalogue_withdrawn_text()}</p>
+      </EmptyState>
+    </div>
+  )
+}
