@@ -9,14 +9,16 @@ import * as members from '#contract/members.ts'
 import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
 import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
+import * as profile from '#contract/profile.ts'
 import * as shopCalls from '#contract/shop.ts'
+import * as staff from '#contract/staff.ts'
 import * as tree from '#contract/tree.ts'
 import { logIn } from './people.ts'
 import { openShop } from './shop.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value
-const promised = [cart, catalogue, checkout, content, members, orders, payments, shopCalls, tree]
+const promised = [cart, catalogue, checkout, content, members, orders, payments, profile, shopCalls, staff, tree]
   .flatMap((slice) => Object.values(slice))
   .filter(isEndpoint)
 const writing = promised.filter((endpoint) => endpoint.method !== 'GET')
@@ -38,7 +40,7 @@ async function send(
   const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'sandbox')}?locale=${locale}${query}`
   const response = await shop.fetch(path, {
     method: endpoint.method,
-    headers: { authorization: endpoint.who === 'member' ? member : walkin, 'content-type': 'application/json' },
+    headers: { authorization: /^member/.test(endpoint.who) ? member : walkin, 'content-type': 'application/json' },
     ...(endpoint.method !== 'GET' && body !== undefined && { body }),
   })
   const text = await response.text()

@@ -25,6 +25,8 @@ const secret = new Set([
   'encryptoldpassword',
   'repassword',
   'verifycode',
+  'setupcode',
+  'totp',
   'emailverifycode',
   'mobileverifycode',
 ])
@@ -51,7 +53,7 @@ export function openLog(
  */
 export function bundle(to: number | string): pino.DestinationStream {
   const output = pino.destination({ dest: to, sync: true, minLength: 8_192 })
-  setInterval(() => output.flushSync(), 100).unref()
+  setInterval(() => output.flush(), 100).unref() // flushSync would also wait for the disk, and everyone with it
   process.once('exit', () => output.flushSync())
   return output
 }
