@@ -24,6 +24,7 @@ const words: Partial<Record<Complaint, () => string>> = {
   password_lower_required: m.field_password_lower_required,
   password_digit_required: m.field_password_digit_required,
   password_like_contact: m.field_password_like_contact,
+  password_unchanged: m.field_password_unchanged,
   birth_date_required: m.field_birth_date_required,
   birth_date_invalid: m.field_birth_date_invalid,
   birth_month_invalid: m.field_birth_month_invalid,

@@ -52,7 +52,7 @@ function NoWishes() {
         </Link>
       }
     >
-      {m.catalogue_wish_empty_text()}
+      {m.personal_wishes_empty_text()}
     </EmptyState>
   )
 }

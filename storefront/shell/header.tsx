@@ -71,9 +71,9 @@ function WishListLink() {
     <Link
       to="/wishList"
       className="relative flex size-11 items-center justify-center rounded-full hover:text-action"
-      aria-label={m.shell_wish_list()}
       title={m.shell_wish_list()}
     >
+      <span className="unseen">{m.shell_wish_list()}</span>
       <span className="relative">
         <Icon name="heart" size={24} />
         <CountBadge count={wished.length} />

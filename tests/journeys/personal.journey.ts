@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { m } from '#words/compiled/messages.js'
+import { arjun, emily, ngaTing, taiMan } from '../people.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { addressOf, expectNoSidewaysScroll, field, speak } from './buyer.ts'
+import { arrived, heldMember, logInOnPage, notice, press, proveAddress, visitAs } from './member.ts'
+import { settled } from './settled.ts'
+
+const journey = shopInBrowser()
+const { visit, excuse, expectAccessible } = journey
+
+/** Every page under `personal`, by the name its title has. */
+const pages = [
+  ['', 'personal_details'],
+  ['/orders', 'members_orders'],
+  ['/grade', 'personal_grade'],
+  ['/pointsRedemption', 'personal_points'],
+  ['/coupons', 'personal_coupons'],
+  ['/giftCard', 'personal_gift_cards'],
+  ['/myFavorite', 'shell_wish_list'],
+  ['/stockNotify', 'personal_notices'],
+  ['/delivery', 'personal_addresses'],
+  ['/changePassword', 'personal_password'],
+  ['/deleteAccount', 'personal_delete_account'],
+] as const satisfies readonly (readonly [string, keyof typeof m])[]
+
+test('[2.15] [2.55] who is not logged in is sent from every page of a member to the login, and back after it', async () => {
+  const page = await visit('/')
+  for (const [path] of pages) {
+    await page.goto(journey.shop.url(`/personal${path}`))
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/personal${path}`)
+  }
+  await logInOnPage(page, speak('zh-TW'), taiMan)
+  await page.waitForURL((url) => url.pathname === '/personal/deleteAccount')
+})
+
+test.each([
+  ['MEMBER', taiMan, oneEach[0]!],
+  ['VIP', emily, oneEach[1]!],
+  ['SUPER VIP', arjun, oneEach[0]!],
+  ['SUPER VVIP', ngaTing, oneEach[1]!],
+] as const)(
+  '[6.03] [2.16] a member of each grade reaches every page, and each holds to the rules of accessibility: %s',
+  async (_, who, [, language, size]) => {
+    const say = speak(language)
+    const page = await visitAs(visit, who, '/personal', say, { language, size })
+    const faults: string[] = []
+    for (const [path, title] of pages) {
+      await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), `/personal${path}`)
+      await settled(page)
+      await arrived(page, say(title))
+      if ((await page.title()).startsWith(say(title))) await expectAccessible(page)
+      else faults.push(`${path} is called ${await page.title()}`)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(faults).toEqual([])
+  },
+  60_000,
+)
+
+test.each(oneEach)(
+  '[2.16] [8.44] [8.48] details and settings are changed; what could not be sent is not lost: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const page = await visitAs(visit, language === 'zh-TW' ? taiMan : emily, '/personal', say, { language, size })
+    await arrived(page, say('personal_details'))
+    await field(page, 'lastName').fill('')
+    await press(page, say('personal_save'))
+    await page.getByRole('alert').getByText(say('field_last_name_required')).waitFor()
+    await field(page, 'lastName').fill('歐陽')
+    await field(page, 'firstName').fill('柏寧')
+    await field(page, 'nationality').selectOption('SG')
+
+    excuse(/ERR_FAILED/)
+    await page.route('**/api/vip/updateVip*', (route) => route.abort())
+    await press(page, say('personal_save'))
+    await page.getByRole('alert').getByText(say('shell_network_error')).waitFor()
+    expect(await field(page, 'lastName').inputValue()).toBe('歐陽')
+    await page.unroute('**/api/vip/updateVip*')
+    await press(page, say('personal_save'))
+    await notice(page, say('personal_updated'))
+    await page
+      .getByRole('region', { name: say('personal_card') })
+      .getByText('歐陽柏寧')
+      .waitFor({ state: size.width < 640 ? 'attached' : 'visible' })
+
+    expect(await field(page, 'marketing').isChecked()).toBe(false)
+    await page.getByText(/我同意海港|I agree that Harbour/).waitFor()
+    await field(page, 'marketing').check()
+    await field(page, 'SMS').uncheck()
+    await press(page, say('personal_save_settings'))
+    await notice(page, say('personal_set_up'))
+    await page.reload({ waitUntil: 'networkidle' })
+    await arrived(page, say('personal_details'))
+    expect(await field(page, 'firstName').inputValue()).toBe('柏寧')
+    expect(await field(page, 'nationality').inputValue()).toBe('SG')
+    expect(await field(page, 'birthDate').count()).toBe(0) // staff alone change it
+    expect(await field(page, 'marketing').isChecked()).toBe(true)
+    expect(await field(page, 'SMS').isChecked()).toBe(false)
+    await page.getByText(say('personal_consents')).click()
+    await page.getByText(say('personal_consent_given')).first().waitFor()
+    await expectAccessible(page)
+  },
+  30_000,
+)
+
+test.each(oneEach)(
+  '[5.42] [8.13] who changes the mobile is told first, is logged out everywhere and comes in with the new one: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const who = language === 'zh-TW' ? ngaTing : arjun
+    const mobile = language === 'zh-TW' ? '9444 1111' : '9444 2222'
+    const page = await visitAs(visit, who, '/personal', say, { language, size })
+    const elsewhere = await visitAs(visit, who, '/personal', say, { language })
+    await arrived(page, say('personal_details'))
+    await page.getByRole('button', { name: say('personal_change_mobile') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('personal_change_warning')).waitFor()
+    await expectAccessible(page)
+    await field(page, 'mobile').fill('1234')
+    await press(page, say('personal_change_go'))
+    await dialog.getByRole('alert').getByText(say('field_phone_invalid')).waitFor()
+    await field(page, 'mobile').fill(mobile)
+    await proveAddress(journey.shop, page, say, mobile, 'mobileVerifyCode')
+    await press(page, say('personal_change_go'))
+    await page.waitForURL('**/login?redirect=%2Fpersonal')
+    await notice(page, say('personal_contact_changed'))
+    expect(await heldMember(page)).toBeUndefined()
+
+    await elsewhere.goto(journey.shop.url('/personal/grade'))
+    await elsewhere.waitForURL((url) => url.pathname === '/login')
+    await logInOnPage(page, say, { ...who, email: mobile })
+    await page.waitForURL((url) => url.pathname === '/personal')
+    await arrived(page, say('personal_details'))
+    await page.getByText(`+852 ${mobile}`).first().waitFor()
+  },
+  40_000,
+)
+
+test('what cannot be loaded says so, and is loaded when it is tried again', async () => {
+  const say = speak('en-US')
+  excuse(/ERR_FAILED/)
+  const page = await visitAs(visit, emily, '/personal/coupons', say, { language: 'en-US' })
+  await page.route('**/api/vip/getVipAddressList*', (route) => route.abort())
+  await goTo(page, journey.shop.url('/personal/delivery'))
+  await page.getByRole('heading', { name: say('personal_failed') }).waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/api/vip/getVipAddressList*')
+  await press(page, say('personal_try_again'))
+  await page.getByRole('heading', { name: say('personal_addresses_empty') }).waitFor()
+  expect(addressOf(page)).toBe('/personal/delivery')
+})
