@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
@@ -14,10 +15,11 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 import { quantityLabels } from './quantity-labels.ts'
-import { TellMe } from './tell-me.tsx'
 import { useBuying } from './use-buying.ts'
 import type { Named } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
+
+const TellMe = lazily(() => import('./tell-me.tsx'), 'TellMe')
 
 interface OptionChooserProps {
   productCode: string
