@@ -40,7 +40,7 @@ async function send(
   const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'sandbox')}?locale=${locale}${query}`
   const response = await shop.fetch(path, {
     method: endpoint.method,
-    headers: { authorization: /^member/.test(endpoint.who) ? member : walkin, 'content-type': 'application/json' },
+    headers: { authorization: endpoint.who.startsWith('member') ? member : walkin, 'content-type': 'application/json' },
     ...(endpoint.method !== 'GET' && body !== undefined && { body }),
   })
   const text = await response.text()
