@@ -2,7 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { type BuiltShop, desktop, openBrowser, openBuiltShop, openWindow, phone } from './browser.ts'
+import { emily } from '../people.ts'
+import { speak } from './buyer.ts'
 import { findFaults } from './faults.ts'
+import { logInOnPage } from './member.ts'
 import { settled } from './settled.ts'
 
 let shop: BuiltShop
@@ -106,6 +109,39 @@ test.each(looks)(
     expect(complaints.filter((text) => !text.includes('/no/such/page/here'))).toEqual([])
   },
   150_000,
+)
+
+test.each(looks)(
+  '[1.04] every page of a member is accessible and complains of nothing: %s, %s, %s',
+  async (_, language, theme, size) => {
+    const window = await openWindow(browser, { language, size })
+    const { page, complaints } = await listenAt(window)
+    await page.goto(shop.url('/login?redirect=/personal', theme), { waitUntil: 'networkidle' })
+    await logInOnPage(page, speak(language), emily)
+    await page.waitForURL((url) => url.pathname === '/personal')
+    const faults: string[] = []
+    const judge = async (state: string) => {
+      for (const fault of await findFaults(page)) faults.push(`${state}: ${fault}`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
+    }
+    const names = ['', '/orders', '/grade', '/pointsRedemption', '/coupons', '/giftCard', '/myFavorite', '/stockNotify']
+    for (const name of [...names, '/delivery', '/changePassword', '/deleteAccount']) {
+      await page.goto(shop.url(`/personal${name}`, theme), { waitUntil: 'networkidle' })
+      await judge(`/personal${name}`)
+    }
+    if (size === phone) {
+      await page.getByRole('main').locator('button[aria-haspopup="dialog"]').click()
+      await page.getByRole('dialog').getByRole('link').first().waitFor()
+      await judge('the sheet of places')
+    }
+    await page.goto(shop.url('/farewell', theme), { waitUntil: 'networkidle' })
+    await judge('/farewell')
+    await window.close()
+    expect(faults).toEqual([])
+    expect(complaints).toEqual([])
+  },
+  120_000,
 )
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
 import { emily } from '../people.ts'
+import { memberScreens } from './member-screens.ts'
 
 export interface Screen {
   name: string
@@ -93,5 +94,7 @@ export const screens: readonly Screen[] = [
       if (await name.isVisible()) await name.click()
     },
   },
+  ...memberScreens,
+  { name: 'farewell', path: '/farewell' },
   { name: 'not-found', path: '/there/is/no/such/page' },
 ]

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { arjun, emily, logIn } from '../people.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { agree, choose, decideAtBank, expectNoSidewaysScroll, field, fillAddress, fillCart, speak } from './buyer.ts'
+import { visitAs } from './member.ts'
+
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+beforeAll(async () => {
+  await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
+})
+
+const place = {
+  region: 'NT',
+  district: 'ST',
+  area: 'ST-TAIWAI',
+  street: '大圍道 1 號',
+  block: '無',
+  floor: '12',
+  flat: 'B',
+}
+
+test.each([
+  [oneEach[0]!, arjun],
+  [oneEach[1]!, emily],
+] as const)('[0.02] a member types nothing that the shop knows, and may keep a new address: %j', async (look, who) => {
+  const [, language, size] = look
+  const say = speak(language)
+  const member = await logIn(journey.shop, who)
+  const contact = { recipient: '陳小明', email: 'parcels@harbour.example', phone: '91234567' }
+  const save = (building: string) => member.call('POST /vip/saveUserAddress', { ...place, ...contact, building })
+  await save('第一大廈')
+  const { userAddressCode: second } = await save('第二大廈')
+
+  const page = await visitAs(visit, who, '/personal/coupons', say, { language, size })
+  await fillCart(page, 'KETTLE')
+  await goTo(page, journey.shop.url('/checkOut'))
+  expect(await field(page, 'recipient').inputValue()).toBe('陳小明')
+  expect(await field(page, 'email').inputValue()).toBe('parcels@harbour.example')
+  await expect.poll(() => field(page, 'building').inputValue()).toBe('第一大廈')
+  expect(await field(page, 'area').inputValue()).toBe('ST-TAIWAI')
+  expect(await field(page, 'keepAddress').count()).toBe(0) // it stands in the book
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await field(page, 'userAddressCode').selectOption(second)
+  expect(await field(page, 'building').inputValue()).toBe('第二大廈')
+  await field(page, 'userAddressCode').selectOption('')
+  expect(await field(page, 'building').inputValue()).toBe('')
+  await fillAddress(page, say)
+  await field(page, 'building').fill('第三大廈')
+  await field(page, 'keepAddress').check()
+  await choose(page, 'cashCode', 'CARD')
+  await agree(page)
+  await page.locator('main form button[type="submit"]').click()
+  await decideAtBank(page, 'approve')
+  await page.getByRole('heading', { level: 1, name: /W\d+/ }).waitFor()
+  const { addresses } = await member.call('GET /vip/getVipAddressList', {})
+  expect(addresses.map(({ building }) => building)).toEqual(['第一大廈', '第二大廈', '第三大廈'])
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright'
+import { emily } from '../people.ts'
+import type { Screen } from './screens.ts'
+
+/** A page of the demo member Emily, Gold; `before` fills it with something to see. */
+const ofMember = (name: string, path: string, before?: (page: Page) => Promise<void>): Screen => ({
+  name,
+  path: `/login?${new URLSearchParams({ redirect: before ? '/personal/coupons' : path })}`,
+  async steps(page) {
+    await page.locator('main [name="userId"]').fill(emily.email)
+    await page.locator('main [name="password"]').fill(emily.password)
+    await page.locator('main button[type="submit"]').click()
+    await page.waitForURL((url) => url.pathname.startsWith('/personal'))
+    await before?.(page)
+    if (before) await page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+    await page.waitForLoadState('networkidle')
+    const toasts = page.getByRole('region', { name: /通知|Notices/ }).getByRole('button')
+    if (await toasts.count()) await toasts.last().click()
+  },
+})
+
+/** A call as this page's member. */
+const askAs = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
+      const headers = { authorization: token, 'content-type': 'application/json' }
+      await fetch(`/api${to}`, { method: 'POST', headers, body: JSON.stringify(sent) })
+    },
+    [path, body] as const,
+  )
+
+const keepAddresses = async (page: Page) => {
+  const place = { email: emily.email, phone: '91234567', region: 'NT', district: 'ST', area: 'ST-TAIWAI', floor: '12' }
+  const long = {
+    recipient: 'Emily Alexandra Carter-Fotheringham',
+    street: '大圍道 123 至 145 號',
+    building: '名城 The Great Long Named Residence 第三期',
+  }
+  await askAs(page, '/vip/saveUserAddress', { ...place, ...long, block: '8', flat: 'B' })
+  await askAs(page, '/vip/saveUserAddress', {
+    ...place,
+    recipient: '陳大文',
+    street: '示範街 1 號',
+    building: '朝暉閣',
+    block: '無',
+    flat: 'A',
+  })
+}
+
+const wishForSome = async (page: Page) => {
+  await page.goto(new URL('/collections/new', page.url()).href, { waitUntil: 'networkidle' })
+  const productCodes = await codesOn(page)
+  await askAs(page, '/vip/favourite/followOrUnFollowFavouriteItem', { productCodes, follow: true })
+}
+
+const waitForSome = async (page: Page) => {
+  await page.goto(new URL('/collections?availability=SOLD_OUT', page.url()).href, { waitUntil: 'networkidle' })
+  for (const assortId of await codesOn(page)) await askAs(page, '/app/updateItemSubscription', { assortId })
+}
+
+/** The first five goods of a listing. */
+const codesOn = (page: Page) =>
+  page
+    .locator('main article a')
+    .evaluateAll((links) =>
+      links.slice(0, 5).flatMap((link) => /product\/([^?]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
+    )
+
+/** The pages of a member. */
+export const memberScreens: readonly Screen[] = [
+  ofMember('personal', '/personal'),
+  {
+    ...ofMember('personal-contact', '/personal'),
+    seen: true,
+    async steps(page) {
+      await ofMember('', '/personal').steps?.(page)
+      await page.getByRole('button', { name: /更改手機號碼|Change mobile number/ }).click()
+    },
+  },
+  ofMember('personal-orders', '/personal/orders'),
+  ofMember('personal-grade', '/personal/grade'),
+  ofMember('personal-points', '/personal/pointsRedemption'),
+  ofMember('personal-coupons', '/personal/coupons'),
+  ofMember('personal-gift-cards', '/personal/giftCard'),
+  ofMember('personal-wishes', '/personal/myFavorite', wishForSome),
+  ofMember('personal-notices', '/personal/stockNotify', waitForSome),
+  ofMember('personal-addresses', '/personal/delivery', keepAddresses),
+  {
+    ...ofMember('personal-address', '/personal/delivery', keepAddresses),
+    seen: true,
+    async steps(page) {
+      await ofMember('', '/personal/delivery', keepAddresses).steps?.(page)
+      await page
+        .getByRole('button', { name: /^(編輯|Edit)/ })
+        .first()
+        .click()
+    },
+  },
+  ofMember('personal-password', '/personal/changePassword'),
+  ofMember('personal-leaving', '/personal/deleteAccount'),
+]
