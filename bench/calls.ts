@@ -152,19 +152,16 @@ async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Pr
     goods.slice(start, start + 3).map((one) => ({ ...one, qty: 1 })),
   )
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
-  const delivery = { ...address }
-  const priced = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery })
-  const expectedDate = priced.ways.find(({ code }) => code === delivery.way)!.dates[0]!
-  const { quoteHash } = await visitor.call('POST /payment/processPayment', {
-    paymentConversationId,
-    delivery: { ...delivery, expectedDate },
-  })
+  const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
+  const way = ways.find(({ available, pickUp }) => available && !pickUp)! // a fridge comes with a van of its own
+  const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
+  const { quoteHash } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery })
   return async () => {
     await visitor.call('POST /payment/completePaymentMulCo', [
       {
         paymentConversationId,
         quoteHash,
-        delivery: { ...delivery, expectedDate },
+        delivery,
         cashRecords: [{ paymentMethodCode: 'CARD' }],
         agreeReturnRefundPolicy: true,
         agreeDepositDeliveryPolicy: true,
