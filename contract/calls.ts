@@ -16,6 +16,7 @@ import type * as payments from './payments.ts'
 import type * as profile from './profile.ts'
 import type * as shop from './shop.ts'
 import type * as staff from './staff.ts'
+import type * as thirdParties from './third-parties.ts'
 import type * as tree from './tree.ts'
 
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
@@ -37,6 +38,7 @@ type Every =
   | EndpointOf<typeof profile>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof staff>
+  | EndpointOf<typeof thirdParties>
   | EndpointOf<typeof tree>
 
 /** Every call by its route, for clients: types only, so that zod stays out of the browser. */

@@ -27,7 +27,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-const LoggedIn = Profile.extend({ lastLoginTime: z.iso.datetime({ offset: true }) })
+export const LoggedIn = Profile.extend({ lastLoginTime: z.iso.datetime({ offset: true }) })
 
 /** A password exactly as typed: never trimmed, never cut. Or sealed by GET /loginKey; one of the two. */
 const Password = z.string().max(128).optional()
@@ -130,12 +130,12 @@ export const logout = endpoint('POST /vip/logout', {
   reply: z.object({ ended: z.int() }),
 })
 
-export const CodePurpose = z.enum(['register', 'activate', 'reset', 'change', 'delete'])
+export const CodePurpose = z.enum(['register', 'activate', 'reset', 'change', 'delete', 'link'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
 export const sendVerifyCode = endpoint('GET /anon/sendVerifyCode', {
   who: 'anyone',
-  says: 'Sends 6 digits by e-mail or SMS, good for 5 minutes and 5 tries; the newest one counts. Answers the same whether or not the target is registered: the letter says so. `change` (target: the new address) and `delete` (target: one of the own) are for a member. From the second one within an hour a proof is wanted in the x-captcha header.',
+  says: 'Sends 6 digits by e-mail or SMS, good for 5 minutes and 5 tries; the newest one counts. Answers the same whether or not the target is registered: the letter says so. `change` (target: the new address) and `delete` (target: one of the own) are for a member; `link` is for the way back from a third party. From the second one within an hour a proof is wanted in the x-captcha header.',
   input: z.object({ purpose: CodePurpose, target: Contact }),
   reply: z.object({
     sentTo: z.enum(['email', 'mobile']),

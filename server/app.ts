@@ -32,6 +32,7 @@ import type { Jobs } from './lib/jobs.ts'
 import { Kept } from './lib/kept.ts'
 import { Limits } from './lib/limits.ts'
 import { describeCalls, writeCallsPage } from './lib/openapi.ts'
+import type { IdentityProvider } from './lib/outside/identity-provider.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
 import { Passwords } from './lib/passwords.ts'
@@ -51,6 +52,9 @@ import type { Portions } from './members/leaving/reads.ts'
 import { letterJobs } from './members/letters/jobs.ts'
 import { listDoors } from './members/lists/http.ts'
 import { profileDoors } from './members/profile/http.ts'
+import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.ts'
+import { thirdPartyCrontab, thirdPartyJobs } from './members/third-parties/jobs.ts'
+import { exportIdentities } from './members/third-parties/reads.ts'
 import { memberCrontab, memberJobs } from './members/jobs.ts'
 import type { Arrival } from './members/arrivals/commands.ts'
 import { messageCrontab, messageJobs } from './members/messages/jobs.ts'
@@ -97,6 +101,8 @@ export interface AppParts {
   log: Log
   mail: Mailer
   sms: SmsSender
+  /** The third parties one may log in with. */
+  identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
   settings: {
@@ -143,12 +149,22 @@ export function openShop(parts: AppParts): App {
   // What members need to know from above, what is forgotten when one leaves, and what goes into the file of one who asks.
   const books: Books = { spend: sumSpend, receivers: listReceivers }
   const ways: Ways = { listUnsettled, farewells: [forgetConversations, forgetCart, forgetFavourites, forgetNoticesOf] }
-  const portions: Portions = { orders: exportOrders, wishList: exportFavourites, stockNotices: exportNotices }
+  const portions: Portions = {
+    linkedAccounts: exportIdentities,
+    orders: exportOrders,
+    wishList: exportFavourites,
+    stockNotices: exportNotices,
+  }
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor),
     ...contentDoors(floor),
     ...memberDoors(floor, { arrivals, log }),
+    ...thirdPartyDoors(
+      floor,
+      { arrivals, log },
+      { providers: parts.identityProviders ?? [], publicUrl: parts.settings.publicUrl },
+    ),
     ...profileDoors(floor, books),
     ...addressDoors(floor),
     ...gradeDoors(floor, books),
@@ -176,6 +192,7 @@ export function openShop(parts: AppParts): App {
     ...forgettingJobs(parts),
     ...staffJobs(parts),
     ...memberJobs(parts),
+    ...thirdPartyJobs(parts),
     ...messageJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...letterJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
     ...gradeJobs({ ...parts, books }),
@@ -188,6 +205,7 @@ export function openShop(parts: AppParts): App {
     forgettingCrontab,
     staffCrontab,
     memberCrontab,
+    thirdPartyCrontab,
     messageCrontab,
     gradeCrontab,
     returnCrontab,
@@ -201,6 +219,7 @@ export function openShop(parts: AppParts): App {
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangOneClick(hono, floor)
+  hangFormAnswers(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })

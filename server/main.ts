@@ -8,6 +8,7 @@ import { realClock } from './lib/clock.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
 import { startWorker } from './lib/jobs.ts'
 import { type Log, openLog } from './lib/log.ts'
+import { openIdentityProviders } from './lib/outside/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
 import { outboxSms } from './lib/outside/sms.ts'
@@ -72,6 +73,7 @@ async function start() {
     settings: { ...settings, bankSecret },
     mail,
     sms: outboxSms(outbox),
+    identityProviders: openIdentityProviders(settings.thirdParties),
     pictureFolder,
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)

@@ -37,6 +37,8 @@ export interface Caller {
   rawBody: string
   /** Sends a token home, in the authorization header of the answer. §7 */
   giveToken(token: string): void
+  /** Leaves a cookie in the browser: for what must be bound to it and not to the token. */
+  giveCookie(cookie: string): void
 }
 export type StaffCaller = Caller & { staff: Staff }
 type CallerAt<By extends Who> = By extends 'anyone'

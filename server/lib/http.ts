@@ -137,6 +137,7 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
         ip: c.env?.ip ?? 'unknown',
         sent: c.req.raw.headers,
         giveToken: (fresh: string) => headers.set('authorization', fresh),
+        giveCookie: (cookie: string) => headers.append('set-cookie', cookie),
       }
     }
   } catch (error) {
@@ -155,13 +156,16 @@ export const noteOf = (
 ): StaffCall => ({ company, at: now, staff, call, subject, input, requestId })
 
 /** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
-const nobody: Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'giveToken'> = {
+const nobody: Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'giveToken' | 'giveCookie'> = {
   visitor: undefined,
   staff: undefined,
   ip: 'unknown',
   sent: new Headers(),
   giveToken() {
     throw new Error('a token is for one visitor, and this answer for all')
+  },
+  giveCookie() {
+    throw new Error('a cookie is for one visitor, and this answer for all')
   },
 }
 

@@ -29,6 +29,10 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ BANK_SECRET: 'short' }, /^BANK_SECRET must be 32 characters or longer/],
   [{ BANK_URL: 'https://bank.example' }, /^BANK_SECRET must be set when BANK_URL is/],
+  [{ GOOGLE_CLIENT_ID: 'g' }, /^GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is/],
+  [{ FACEBOOK_CLIENT_SECRET: 'f' }, /^FACEBOOK_CLIENT_ID must be set when FACEBOOK_CLIENT_SECRET is/],
+  [{ APPLE_PRIVATE_KEY: 'no key' }, /^APPLE_PRIVATE_KEY must be the PEM text of a P-256 key[^"]*$/],
+  [{ OPENID_ISSUER: 'http://id.example' }, /^OPENID_ISSUER must be an address that begins with https:\/\//],
 ])('%o is refused by name', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
 })

@@ -1,6 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
+import {
+  describeThirdParties,
+  findMissing,
+  type ThirdParties,
+  thirdPartySecrets,
+  thirdPartyShape,
+} from './third-party-settings.ts'
 
 const port = (fallback: number) =>
   z.coerce
@@ -49,9 +56,15 @@ const Settings = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+    ...thirdPartyShape,
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
+  .superRefine((all, issues) => {
+    const missing = findMissing(all)
+    if (missing)
+      issues.addIssue({ code: 'custom', path: [missing.name], message: `must be set when ${missing.beside} is` })
+  })
 
 export interface Settings {
   port: number
@@ -72,10 +85,11 @@ export interface Settings {
   mailFrom: string
   metricsToken: string | undefined
   logLevel: string
+  thirdParties: ThirdParties
 }
 
 /** What these hold is never repeated, not even wrong: an address may carry a password. */
-const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'BANK_SECRET', 'METRICS_TOKEN'])
+const secret = new Set<string>(['DATABASE_URL', 'SMTP_URL', 'BANK_SECRET', 'METRICS_TOKEN', ...thirdPartySecrets])
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -109,6 +123,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: all.MAIL_FROM,
     metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
+    thirdParties: describeThirdParties(all),
   }
 }
 

@@ -514,6 +514,35 @@ export interface Tables {
     told_at: Timestamp | null
     sent_at: Timestamp | null
   }
+  third_party_attempt: {
+    id: Generated<string>
+    company: string
+    session: string
+    provider: string
+    purpose: string
+    state_hash: Buffer
+    browser_hash: Buffer
+    redirect: string
+    ends_at: Timestamp
+    used_at: Timestamp | null
+    first_name: Generated<string>
+    last_name: Generated<string>
+    issuer: string | null
+    subject: string | null
+    email: string | null
+    email_vouched: Generated<boolean>
+  }
+  third_party_identity: {
+    id: Generated<string>
+    company: string
+    issuer: string
+    subject: string
+    member: string
+    provider: string
+    email: string | null
+    linked_at: Timestamp
+    last_login_at: Timestamp | null
+  }
   user_address: {
     id: Generated<string>
     company: string

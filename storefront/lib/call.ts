@@ -20,6 +20,10 @@ const visitorRooms = [
   'app/getItemSubscriptions',
   'app/updateItemSubscription', // anyone's, but who asks twice is told so only where the shop knows who asks
   'loginForUpdateTxDate',
+  'auth/send',
+  'auth/login',
+  'auth/complete',
+  'auth/connect',
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
 type Room = (typeof visitorRooms)[number]

@@ -30,7 +30,7 @@ import {
 import * as store from './store.ts'
 
 type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'>
-type Coming = Circumstances & { language: Locale; today: Temporal.PlainDate }
+export type Coming = Circumstances & { language: Locale; today: Temporal.PlainDate }
 
 /** Makes somebody a member and lets them in. The form is judged first, so that a wrong field costs no try of the code. */
 export async function registerMember(
@@ -52,21 +52,36 @@ export async function registerMember(
 
   return inTransaction(desk.db, async (tx) => {
     for (const code of codes) await useCode(tx, code)
-    const names = { firstName: plain(form.firstName), lastName: plain(form.lastName) }
-    const waiting = await store.findWaiting(tx, who.company, contacts)
-    if (waiting) await orTaken(store.takeOver(tx, waiting.id, contacts, { passwordHash, ...who, ...names }))
-    const id =
-      waiting?.id ??
-      (await addMember(tx, {
-        ...accountOf(form, contacts, who),
-        ...names,
-        emailProven: true,
-        phoneProven: true,
-        passwordHash,
-        invitedBy,
-      }))
-    return welcome(tx, desk, id, form, who)
+    return openAccount(tx, desk, { ...form, contacts, passwordHash, invitedBy }, who)
   })
+}
+
+export interface Opening extends Agreements, Pick<Registration, 'firstName' | 'lastName' | 'salutation' | 'birthDate'> {
+  agreeMarketing: boolean
+  /** All of them proven. */
+  contacts: readonly Contact[]
+  /** Absent for whom only a third party knows. */
+  passwordHash: string | null
+  invitedBy: string | null
+}
+
+/** The account of somebody whose addresses are proven, or the one that waits for them from the counter; and lets them in. */
+export async function openAccount(tx: Tx, desk: Entrance, opening: Opening, who: Coming): Promise<Entered> {
+  const { contacts, passwordHash, invitedBy } = opening
+  const names = { firstName: plain(opening.firstName), lastName: plain(opening.lastName) }
+  const waiting = await store.findWaiting(tx, who.company, contacts)
+  if (waiting) await orTaken(store.takeOver(tx, waiting.id, contacts, { passwordHash, ...who, ...names }))
+  const id =
+    waiting?.id ??
+    (await addMember(tx, {
+      ...accountOf(opening, contacts, who),
+      ...names,
+      emailProven: true,
+      phoneProven: true,
+      passwordHash,
+      invitedBy,
+    }))
+  return welcome(tx, desk, id, opening, who)
 }
 
 /** §2's activation screen: who was registered at the counter proves the address and chooses a password. */
@@ -163,7 +178,7 @@ export const keepPassword = (tx: Tx, member: string, passwordHash: string): Prom
 
 async function welcome(
   tx: Tx,
-  desk: Desk,
+  desk: Entrance,
   id: string,
   said: Agreements & { agreeMarketing: boolean },
   who: Coming,

@@ -79,7 +79,7 @@ function judgeContacts({ email, mobile }: { email: string; mobile: string }): Fo
   }
 }
 
-function judgePerson({ firstName, lastName, birthDate }: Person, today: string): Found<Person> {
+export function judgePerson({ firstName, lastName, birthDate }: Person, today: string): Found<Person> {
   return {
     lastName: judgeName(lastName, 'last_name_required'),
     firstName: judgeName(firstName, 'first_name_required'),

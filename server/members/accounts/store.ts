@@ -127,12 +127,18 @@ export async function insert(tx: Tx, account: NewAccount): Promise<string> {
   return id
 }
 
-/** The owner of a waiting account has proven an address and chosen a password. What staff saw on paper stands, the birth date first. */
+/** The owner of a waiting account has proven an address, and chosen a password or a third party. What staff saw on paper stands, the birth date first. */
 export async function takeOver(
   tx: Tx,
   id: string,
   proven: readonly Contact[],
-  owner: { passwordHash: string; language: Locale; now: Temporal.Instant; firstName?: string; lastName?: string },
+  owner: {
+    passwordHash: string | null
+    language: Locale
+    now: Temporal.Instant
+    firstName?: string
+    lastName?: string
+  },
 ): Promise<void> {
   const now = new Date(owner.now.epochMilliseconds)
   const email = proven.find(({ kind }) => kind === 'email')

@@ -8,6 +8,7 @@ import { proveCode, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { nameOf } from '../letters/rules.ts'
 import { type Member, requireMember, type Self } from '../profile/reads.ts'
+import { forgetIdentities } from '../third-parties/commands.ts'
 import { findObstacles, type ListUnsettled } from './reads.ts'
 import { refusalOf } from './rules.ts'
 import * as store from './store.ts'
@@ -43,6 +44,7 @@ export async function cancelAccount(
     await forgetAll(tx, ways, self) // and what was begun meanwhile
     await refuseObstacles({ db: tx }, ways, self, now) // an order that came first is seen here, and the account stays
     await forgetAddresses(tx, self)
+    await forgetIdentities(tx, self)
     await endSessions(tx, self.member)
     await store.erase(tx, self.member, now)
     await sayFarewell(tx, member, now)

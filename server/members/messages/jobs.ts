@@ -6,7 +6,7 @@ import type { SmsSender } from '#server/lib/outside/sms.ts'
 import { forgetEndedCodes } from '../codes/commands.ts'
 import { forgetSpentProofs } from '../proofs/commands.ts'
 import { forgetEndedTickets } from '../tickets/commands.ts'
-import { composeCode, composeInvitation, composePasswordChanged, type Message } from './reads.ts'
+import { composeCode, composeInvitation, composeLinked, composePasswordChanged, type Message } from './reads.ts'
 
 interface Parts {
   db: Db
@@ -30,6 +30,9 @@ export const messageJobs = ({ db, clock, mail, sms, publicUrl }: Parts): Jobs =>
 
     tellOfPassword: async ({ company, member, at }: { company: string; member: string; at: string }) =>
       send(await composePasswordChanged(db, { company, member, at: Temporal.Instant.from(at) }, publicUrl)),
+
+    tellOfLink: async (link: { company: string; member: string; provider: string; at: string }) =>
+      send(await composeLinked(db, { ...link, at: Temporal.Instant.from(link.at) }, publicUrl)),
 
     inviteToActivate: async (who: { company: string; member: string }) =>
       send(await composeInvitation(db, who, publicUrl)),

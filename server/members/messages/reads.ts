@@ -38,6 +38,7 @@ const wordsOf: Record<CodePurpose, typeof m.letter_code_register_text> = {
   reset: m.letter_code_reset_text,
   change: m.letter_code_change_text,
   delete: m.letter_code_delete_text,
+  link: m.letter_code_link_text,
 }
 
 /** What the owner of the address should know, and whoever asked for the code should not: whether there is an account. */
@@ -45,6 +46,7 @@ async function findSurprise(db: Db, { company, purpose }: SentCode, contact: Con
   const account = await findAccountByContact(db, company, contact)
   if (purpose === 'register') return account ? m.letter_code_already : undefined
   if (purpose === 'reset') return account ? undefined : m.letter_code_no_record
+  if (purpose === 'link') return account ? m.letter_code_links : undefined
   if (purpose === 'change') return account ? m.letter_code_taken : undefined
   if (purpose === 'activate' && !(await findWaitingAccount(db, company, contact)))
     return account ? m.letter_code_already : m.letter_code_no_record
@@ -52,26 +54,56 @@ async function findSurprise(db: Db, { company, purpose }: SentCode, contact: Con
 }
 
 /** The owner learns that the password was changed, even if it was not the owner who did it. */
-export async function composePasswordChanged(
+export const composePasswordChanged = (db: Db, { at, ...who }: Named & { at: Temporal.Instant }, publicUrl: string) =>
+  composeWarning(db, who, ({ shop, locale }) => ({
+    subject: m.letter_password_subject({ shop }, { locale }),
+    told: m.letter_password_text({ time: sayMoment(at, locale) }, { locale }),
+    notYou: m.letter_password_not_you({}, { locale }),
+    button: {
+      label: m.letter_password_button({}, { locale }),
+      link: `${publicUrl}/forgetPassword?lang=${locale}`,
+    },
+  }))
+
+/** The owner learns of a new way in, even if it was somebody else who made it. */
+export const composeLinked = (
   db: Db,
-  { company, member, at }: { company: string; member: string; at: Temporal.Instant },
+  { at, provider, ...who }: Named & { at: Temporal.Instant; provider: string },
   publicUrl: string,
+) =>
+  composeWarning(db, who, ({ shop, locale }) => ({
+    subject: m.letter_linked_subject({ shop, provider }, { locale }),
+    told: m.letter_linked_text({ time: sayMoment(at, locale), provider, shop }, { locale }),
+    notYou: m.letter_linked_not_you({}, { locale }),
+    button: { label: m.letter_linked_button({}, { locale }), link: `${publicUrl}/personal?lang=${locale}` },
+  }))
+
+interface Named {
+  company: string
+  member: string
+}
+interface Warning {
+  subject: string
+  told: string
+  notYou: string
+  button: { label: string; link: string }
+}
+
+/** About the account itself: to an address that is proven, whatever reminders the member wants. */
+async function composeWarning(
+  db: Db,
+  { company, member }: Named,
+  warn: (about: { shop: string; locale: Locale }) => Warning,
 ): Promise<Message | undefined> {
   const account = await findAccount(db, company, member)
   const contact = account && contactOf(account)
   if (!contact) return undefined
   const locale = account.language
   const { shop, from } = await senderOf(db, company, locale)
-  const told = m.letter_password_text({ time: sayMoment(at, locale) }, { locale })
-  const notYou = m.letter_password_not_you({}, { locale })
+  const { subject, told, notYou, button } = warn({ shop, locale })
   if (contact.kind === 'mobile')
     return { kind: 'sms', sms: { to: contact.address, text: `${shop}: ${told} ${notYou}` } }
-  const letter = {
-    subject: m.letter_password_subject({ shop }, { locale }),
-    paragraphs: [told, notYou],
-    button: { label: m.letter_password_button({}, { locale }), link: `${publicUrl}/forgetPassword?lang=${locale}` },
-    foot: m.mail_foot({}, { locale }),
-  }
+  const letter = { subject, paragraphs: [told, notYou], button, foot: m.mail_foot({}, { locale }) }
   return asMail(contact.address, letter, from)
 }
 

@@ -1,0 +1,292 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import type { Visitor } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { type IdentityProvider, ProviderFailure, type Way } from '#server/lib/outside/identity-provider.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Contact, readContact } from '#server/shop/contacts/rules.ts'
+import { readInstallationSecret } from '#server/shop/reads.ts'
+import { type Coming, openAccount } from '../accounts/commands.ts'
+import { type Account, findAccount, findAccountByContact } from '../accounts/reads.ts'
+import { proveCode, useCode } from '../codes/commands.ts'
+import { admitMember, type Entered, type Entrance, logIn } from '../logins/commands.ts'
+import type { Self } from '../profile/reads.ts'
+import { callbackPath, type Completion, judge, judgeCompletion, readMail, readOwnPath } from './rules.ts'
+import * as store from './store.ts'
+
+export type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
+
+/** Who stands here: the session by the token, the browser by the cookie. */
+export interface Standing {
+  company: string
+  visitor: Visitor
+  /** What the cookie says; nothing without one. */
+  browser: string | undefined
+  now: Temporal.Instant
+}
+
+/** From the shop to the third party and back. */
+export const attemptLife = Temporal.Duration.from({ minutes: 10 })
+/** For the form that follows, with a code to be read in a mail. */
+export const completionLife = Temporal.Duration.from({ minutes: 30 })
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
+const newSecret = () => randomBytes(32).toString('base64url')
+
+const holderOf = ({ company, visitor, browser, now }: Standing): store.Holder => ({
+  company,
+  session: visitor.session,
+  browserHash: hash(browser ?? newSecret()), // without a cookie there is nothing to be found
+  now,
+})
+
+export function requireProvider(providers: readonly IdentityProvider[], code: ProviderCode): IdentityProvider {
+  const provider = providers.find((one) => one.code === code)
+  if (!provider) throw new Refusal('PROVIDER_NOT_OFFERED')
+  return provider
+}
+
+/** Sends a visitor to a third party; answers its address, and the secret that the browser keeps meanwhile. */
+export async function beginAttempt(
+  desk: Desk,
+  asked: { provider: ProviderCode; purpose: AttemptPurpose; redirect: string | undefined; origin: string },
+  { company, visitor, now }: Omit<Standing, 'browser'>,
+): Promise<{ address: URL; browser: string }> {
+  const provider = requireProvider(desk.providers, asked.provider)
+  const { purpose } = asked
+  if (purpose === 'link' && visitor.kind !== 'MEMBER') throw new Refusal('LOGIN_REQUIRED')
+  if (purpose === 'login' && visitor.kind === 'MEMBER') throw new Refusal('ALREADY_LOGGED_IN')
+  const state = newSecret()
+  const browser = newSecret()
+  const redirectUri = asked.origin + callbackPath(purpose, provider.code)
+  const address = await asking(provider, provider.begin(await wayOf(desk.db, state, redirectUri)))
+  await inTransaction(desk.db, (tx) =>
+    store.begin(tx, {
+      company,
+      session: visitor.session,
+      provider: provider.code,
+      purpose,
+      stateHash: hash(state),
+      browserHash: hash(browser),
+      redirect: readOwnPath(asked.redirect),
+      endsAt: now.add(attemptLife),
+    }),
+  )
+  return { address, browser }
+}
+
+/** Nonce and verifier are made anew from the state, which only the visitor carries, and a secret of the installation. */
+async function wayOf(db: Db, state: string, redirectUri: string): Promise<Way> {
+  const secret = await readInstallationSecret(db)
+  const make = (use: string) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['third party', use, state]))
+      .digest('base64url')
+  return { state, redirectUri, nonce: make('nonce'), verifier: make('verifier') }
+}
+
+/** A third party that fails is told to the visitor in one of two sentences, and to the log in its own words. */
+async function asking<T>({ name: provider }: IdentityProvider, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error
+    throw new Refusal(error.kind === 'away' ? 'PROVIDER_AWAY' : 'PROVIDER_FAILED', { provider })
+  })
+}
+
+/** What the visitor came back with. */
+export interface Answer {
+  provider: ProviderCode
+  code: string
+  state: string
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+export type Finished = { redirect: string; provider: string } & (
+  | { outcome: 'logged in'; entered: Entered }
+  | { outcome: 'linked' }
+  | { outcome: 'to complete'; firstName: string; lastName: string; email: string | null }
+  | { outcome: 'to connect'; email: string; hasPassword: boolean }
+)
+
+/** Takes what the third party sent back: the state first, which is good once, then its word for who this is. */
+export async function finishAttempt(
+  desk: Desk,
+  { provider: code, state, iss, error, ...answer }: Answer,
+  standing: Standing & { ip: string; origin: string },
+): Promise<Finished> {
+  const provider = requireProvider(desk.providers, code)
+  const attempt = await store.take(desk.db, holderOf(standing), { provider: code, stateHash: hash(state) })
+  if (!attempt) throw new Refusal('ATTEMPT_LOST')
+  if (error) {
+    const isDeclined = error === 'access_denied' || error === 'user_cancelled_authorize' // Apple's word for it
+    throw new Refusal(isDeclined ? 'PROVIDER_DECLINED' : 'PROVIDER_FAILED', { provider: provider.name })
+  }
+  const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
+  const back = new URL(redirectUri)
+  back.search = String(new URLSearchParams({ code: answer.code, state, ...(iss !== undefined && { iss }) }))
+  const told = await asking(provider, provider.prove(back, await wayOf(desk.db, state, redirectUri)))
+  const email = readMail(told.email)
+  const proven: store.Proven = {
+    issuer: told.issuer,
+    subject: told.subject,
+    email,
+    emailVouched: email !== null && told.isEmailVouched,
+    firstName: told.firstName || attempt.firstName,
+    lastName: told.lastName || attempt.lastName,
+  }
+  const finished = await inTransaction(desk.db, (tx) => decide(tx, desk, { attempt, provider, proven }, standing))
+  return { ...finished, redirect: attempt.redirect, provider: provider.name }
+}
+
+type Decided = Finished extends infer One ? (One extends Finished ? Omit<One, 'redirect' | 'provider'> : never) : never
+
+async function decide(
+  tx: Tx,
+  desk: Desk,
+  { attempt, provider, proven }: { attempt: store.Attempt; provider: IdentityProvider; proven: store.Proven },
+  standing: Standing,
+): Promise<Decided> {
+  const { company, visitor, now } = standing
+  const key = { company, ...proven }
+  const [known, holder] = [await store.memberOf(tx, key), await findHolder(tx, company, proven)]
+  const verdict = judge({ purpose: attempt.purpose, visitor: visitor.id, known, holder: holder?.id })
+  switch (verdict.kind) {
+    case 'taken':
+      throw new Refusal('IDENTITY_TAKEN', { provider: provider.name })
+    case 'linked already':
+    case 'link':
+      if (verdict.kind === 'link') await link(tx, provider, proven, { company, member: visitor.id, now })
+      await store.end(tx, attempt.id)
+      return { outcome: 'linked' }
+    case 'log in': {
+      const account = await findAccount(tx, company, verdict.member)
+      if (!account) throw new Refusal('PROVIDER_FAILED', { provider: provider.name })
+      await store.noteLogin(tx, key, now)
+      return { outcome: 'logged in', entered: await enter(tx, desk, account, standing) }
+    }
+    case 'to connect':
+    case 'to complete': {
+      await store.keepProven(tx, attempt.id, proven, now.add(completionLife))
+      const { firstName, lastName, email } = proven
+      return verdict.kind === 'to connect'
+        ? { outcome: 'to connect', email: email!, hasPassword: holder!.passwordHash !== null }
+        : { outcome: 'to complete', firstName, lastName, email: proven.emailVouched ? email : null }
+    }
+  }
+}
+
+const findHolder = async (tx: Tx, company: string, { email, emailVouched }: store.Proven) =>
+  emailVouched && email ? findAccountByContact(tx, company, { kind: 'email', address: email }) : undefined
+
+const enter = async (tx: Tx, desk: Desk, account: Account, { company, visitor, now }: Standing): Promise<Entered> => ({
+  account,
+  token: await admitMember(tx, desk, account, { company, visitor, remember: false, now }),
+})
+
+async function link(
+  tx: Tx,
+  { code, name }: IdentityProvider,
+  { issuer, subject, email }: store.Proven,
+  { company, member, now }: Self & { now: Temporal.Instant },
+): Promise<void> {
+  const isLinked = await store.link(tx, { company, issuer, subject }, { member, provider: code, email, now })
+  if (!isLinked) throw new Refusal('IDENTITY_TAKEN', { provider: name })
+  await addJob(tx, 'tellOfLink', { company, member, provider: name, at: now.toString() })
+}
+
+const lost = () => new Refusal('ATTEMPT_LOST')
+
+async function requireProven(db: Db, standing: Standing): Promise<store.ProvenAttempt> {
+  const proven = await store.findProven(db, holderOf(standing))
+  if (!proven) throw lost()
+  return proven
+}
+
+/** Makes an account of what was proven. An address that the visitor proves and that has a member is that member's: no second account. */
+export async function completeAccount(
+  desk: Desk,
+  form: Completion & { agreeMarketing: boolean },
+  who: Coming & { visitor: Visitor; browser: string | undefined },
+): Promise<{ entered: Entered; redirect: string }> {
+  const proven = await requireProven(desk.db, who)
+  const provider = requireProvider(desk.providers, proven.provider)
+  const complaints = judgeCompletion(form, proven.emailVouched, who.today.toString())
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+  const contact: Contact = proven.emailVouched ? { kind: 'email', address: proven.email! } : readContact(form.target)!
+  const code = proven.emailVouched ? undefined : await proveForLink(desk, who, contact, form.verifyCode)
+  const entered = await inTransaction(desk.db, async (tx) => {
+    if (code) await useCode(tx, code)
+    if (!(await store.end(tx, proven.id))) throw lost()
+    const holder = await findAccountByContact(tx, who.company, contact)
+    // Somebody has registered with it since: a word of a third party does not open that account.
+    if (holder && !code) throw new Refusal('EMAIL_REGISTERED')
+    const opening = { ...form, salutation: '', contacts: [contact], passwordHash: null, invitedBy: null }
+    const inside = holder ? await enter(tx, desk, holder, who) : await openAccount(tx, desk, opening, who)
+    await link(tx, provider, proven, { company: who.company, member: inside.account.id, now: who.now })
+    return inside
+  })
+  return { entered, redirect: proven.redirect }
+}
+
+const proveForLink = ({ db, limits }: Desk, { company, now }: Standing, contact: Contact, typed: string) =>
+  proveCode({ db, limits }, { company, purpose: 'link', contact }, typed, now).catch((refusal: unknown) => {
+    throw refusal instanceof Refusal && refusal.code === 'CODE_INCORRECT'
+      ? new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
+      : refusal
+  })
+
+/** Links what was proven to the account with its e-mail, once the visitor has shown that it is theirs. */
+export async function connectAccount(
+  desk: Desk,
+  proof: { password: string; captcha: string | null } | { verifyCode: string },
+  who: Standing & { ip: string },
+): Promise<{ entered: Entered; redirect: string }> {
+  const proven = await requireProven(desk.db, who)
+  const provider = requireProvider(desk.providers, proven.provider)
+  const { company, now } = who
+  if (!proven.emailVouched || !proven.email) throw lost()
+  const { redirect } = proven
+  if ('password' in proof) {
+    const { password, captcha } = proof
+    const login = { ...who, remember: false, userId: proven.email, password, proof: captcha }
+    const entered = await logIn(desk, login) // counts wrong passwords; the attempt ends with the session
+    await inTransaction(desk.db, (tx) => link(tx, provider, proven, { company, member: entered.account.id, now }))
+    return { entered, redirect }
+  }
+  const contact: Contact = { kind: 'email', address: proven.email }
+  const code = await proveForLink(desk, who, contact, proof.verifyCode)
+  const entered = await inTransaction(desk.db, async (tx) => {
+    await useCode(tx, code)
+    if (!(await store.end(tx, proven.id))) throw lost()
+    const account = await findAccountByContact(tx, company, contact)
+    if (!account) throw lost()
+    await link(tx, provider, proven, { company, member: account.id, now })
+    return enter(tx, desk, account, who)
+  })
+  return { entered, redirect }
+}
+
+/** Takes a way in off, unless it is the last. */
+export async function unlinkIdentity(tx: Tx, { company, member }: Self, id: string): Promise<void> {
+  const { hasPassword } = await store.holdWaysIn(tx, company, member)
+  const linked = await store.listOf(tx, company, member)
+  if (!linked.some((one) => one.id === id)) throw new Refusal('IDENTITY_NOT_FOUND')
+  if (!hasPassword && linked.length === 1) throw new Refusal('LAST_WAY_IN')
+  await store.unlink(tx, id)
+}
+
+/** Names that Apple sends beside its first answer, and never again; they fill the form in, no more. */
+export const noteNames = (
+  db: Db,
+  { company, state, now }: { company: string; state: string; now: Temporal.Instant },
+  names: { firstName: string; lastName: string },
+): Promise<void> => store.noteNames(db, { company, stateHash: hash(state), now }, names)
+
+export const forgetIdentities = (tx: Tx, { company, member }: Self): Promise<void> =>
+  store.forgetOf(tx, company, member)
+
+export const forgetEndedAttempts = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)

@@ -1,0 +1,47 @@
+import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
+import type { Input } from '#storefront/lib/api.ts'
+import { logInThere } from './identity-provider.ts'
+import type { openShop } from './shop.ts'
+import { ShopVisitor } from './visitor.ts'
+
+type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'app'>
+let houses = 0
+
+/** Somebody with a browser that keeps the shop's cookies. */
+export class Browser extends ShopVisitor {
+  cookie = ''
+
+  constructor({ app }: Shop, origin = 'http://localhost') {
+    const ip = `10.77.${(houses += 1) >> 8}.${houses & 255}`
+    super(async (request) => {
+      if (this.cookie) request.headers.set('cookie', this.cookie)
+      const response = await app.fetch(request, { ip })
+      for (const set of response.headers.getSetCookie()) this.cookie = set.split(';')[0]!
+      return response
+    }, origin)
+  }
+
+  /** Goes to a provider, logs in there as somebody, and is back with an answer; `alter` is somebody on the way. */
+  async comeBack(
+    provider: ProviderCode,
+    sub: string | null,
+    {
+      purpose = 'login',
+      redirect,
+      alter,
+    }: { purpose?: AttemptPurpose; redirect?: string; alter?: (address: URL) => void } = {},
+  ): Promise<Input<'POST /auth/login/{type}'>> {
+    const sent = await this.call('POST /auth/send/{a}/{b}', { a: provider, b: purpose, ...(redirect && { redirect }) })
+    const address = new URL(sent.address)
+    alter?.(address)
+    const home = await logInThere(address.href, sub)
+    const told = (name: string) => home.searchParams.get(name) ?? undefined
+    const [code, state, iss, error] = ['code', 'state', 'iss', 'error'].map(told)
+    return { type: provider, code, state, iss, error }
+  }
+
+  /** All the way, as somebody who is known. */
+  async logInWith(provider: ProviderCode, sub: string) {
+    return this.call('POST /auth/login/{type}', await this.comeBack(provider, sub))
+  }
+}
