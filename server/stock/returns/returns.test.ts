@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPrice, complete, home } from '#tests/checkout.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
@@ -122,6 +123,10 @@ test('whoever else wakes it, one piece tells ten within half an hour: also two p
   const tell = shop.app.jobs['tellOfReturn']!
   const variant = { company: 'SPORT', assortId } as never
   await Promise.all(Array.from({ length: 8 }, () => tell(variant)))
+  const { rows: messages } = await sql`
+    select from graphile_worker._private_jobs job join stock_notice on stock_notice.id::text = job.payload ->> 'id'
+    where assort_id = ${assortId}`.execute(shop.db)
+  expect(messages).toHaveLength(20)
   await shop.app.jobs['wakeReturns']!(undefined as never)
   await shop.runJobs()
   const told = noticesOf(assortId).map(({ to }) => to)
