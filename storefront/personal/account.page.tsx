@@ -3,6 +3,7 @@ import { AskedPart } from './asked-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { LeavingPart } from './leaving-part.tsx'
+import { LinkedPart } from './linked-part.tsx'
 import { useAccount } from './own-account.ts'
 import { OwnPage } from './own-page.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -19,6 +20,7 @@ export default function AccountPage() {
             <DetailsForm details={details} onSaved={(saved) => account.take({ standing, details: saved })} />
             <ContactPart details={details} onSaved={account.again} />
             <SettingsPart />
+            <LinkedPart />
             <LeavingPart />
           </div>
         )}

@@ -25,7 +25,7 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 first:pt-0 last:border-0"
           >
             <dt className="w-full text-14 text-soft sm:w-32">{label}</dt>
-            <dd className="flex min-w-0 grow flex-wrap items-center gap-2">
+            <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
               <span className="break-all tabular-nums">{value === null ? m.personal_none_yet() : sayPhone(value)}</span>
               {value !== null && (
                 <Badge tone={isProven ? 'good' : 'warn'}>

@@ -12,6 +12,7 @@ import { Part } from '#storefront/ui/part.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { AskedPart } from './asked-part.tsx'
+import { formatDayWithYear } from './say-day.ts'
 import { FieldsSkeleton } from './skeletons.tsx'
 import { useAsked } from './use-asked.ts'
 
@@ -87,10 +88,9 @@ function Fields({ details, onSaved, lists }: DetailsFormProps & { lists: Lists }
         />
       </div>
       <Field
-        kind="birthDate"
         label={m.members_birth_date()}
         hint={m.personal_birth_date_hint()}
-        value={details.birthDate ?? ''}
+        value={details.birthDate ? formatDayWithYear(details.birthDate) : m.personal_none_yet()}
         disabled
         readOnly
         className="sm:max-w-[calc(50%-8px)]"

@@ -30,12 +30,14 @@ export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft
   }
   return (
     <li className="grid grid-cols-[80px_1fr] items-start gap-4 rounded-md border border-line p-4 sm:grid-cols-[96px_1fr_auto]">
-      <Picture
-        picture={notice.picture}
-        alt=""
-        sizes="96px"
-        className="aspect-square w-full rounded-md bg-mist object-cover"
-      />
+      <div>
+        <Picture
+          picture={notice.picture}
+          alt=""
+          sizes="96px"
+          className="aspect-square w-full rounded-md bg-mist object-cover"
+        />
+      </div>
       <div className="grid min-w-0 gap-1">
         <p className="line-clamp-2 break-words">
           {notice.sellable ? (

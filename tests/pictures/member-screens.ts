@@ -25,12 +25,14 @@ const askAs = (page: Page, path: string, body: object) =>
     async ([to, sent]) => {
       const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
       const headers = { authorization: token, 'content-type': 'application/json' }
-      await fetch(`/api${to}`, { method: 'POST', headers, body: JSON.stringify(sent) })
+      const answer = await fetch(`/api${to}`, { method: 'POST', headers, body: JSON.stringify(sent) })
+      return answer.json() as Promise<unknown>
     },
     [path, body] as const,
   )
 
 const keepAddresses = async (page: Page) => {
+  if (await hasAddresses(page)) return
   const place = { email: emily.email, phone: '91234567', region: 'NT', district: 'ST', area: 'ST-TAIWAI', floor: '12' }
   const long = {
     recipient: 'Emily Alexandra Carter-Fotheringham',
@@ -47,6 +49,13 @@ const keepAddresses = async (page: Page) => {
     flat: 'A',
   })
 }
+
+const hasAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
+    const book = await fetch('/api/vip/getVipAddressList', { headers: { authorization: token } })
+    return ((await book.json()) as { addresses: unknown[] }).addresses.length > 0
+  })
 
 const wishForSome = async (page: Page) => {
   await page.goto(new URL('/collections/new', page.url()).href, { waitUntil: 'networkidle' })
