@@ -14,6 +14,8 @@ export default [
   route('login', 'members/login.page.tsx'),
   route('register', 'members/register.page.tsx'),
   route('forgetPassword', 'members/forget-password.page.tsx'),
+  route('oauth/:authType', 'members/third-party.page.tsx', { id: 'third-party' }),
+  route('personal/linked/:authType', 'members/third-party.page.tsx', { id: 'third-party-linked' }),
   route('personal', 'personal/personal-frame.tsx', [
     index('personal/account.page.tsx'),
     route('orders', 'personal/orders.page.tsx'),

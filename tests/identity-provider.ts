@@ -30,7 +30,7 @@ export async function openIdentityServer(people: readonly Person[], shops: reado
         ['/oauth/openid', '/oauth/google', '/oauth/apple', '/personal/linked/openid'].map((path) => shop + path),
       ),
     })),
-    jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: [key] },
     cookies: { keys: ['for the tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: { devInteractions: { enabled: false } },
@@ -51,7 +51,7 @@ export async function openIdentityServer(people: readonly Person[], shops: reado
   const answer = provider.callback()
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    if (!request.url?.startsWith('/interaction/')) return void (await answer(request, response))
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end(writeLogin(people))
     const chosen = new URLSearchParams(await readAll(request)).get('sub') ?? ''
     const result = chosen
@@ -113,7 +113,9 @@ export async function walkThere(address: string, sub: string | null): Promise<{ 
   throw new Error('the provider leads in circles')
 }
 
-const writeLogin = (people: readonly Person[]) => `<!doctype html><html lang="en"><title>Harbour ID</title>
+const writeLogin = (
+  people: readonly Person[],
+) => `<!doctype html><html lang="en"><title>Harbour ID</title><link rel="icon" href="data:,">
 <main><h1>Harbour ID</h1><form method="post">
 ${people.map(({ sub, email }) => `<button name="sub" value="${sub}">${email ?? sub}</button>`).join('\n')}
 <button name="sub" value="">Cancel</button></form></main></html>`

@@ -3,20 +3,24 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { m } from '#words/compiled/messages.js'
 import { ActivationForm } from './activation-form.tsx'
 import { MemberPage } from './member-page.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { readProviders } from './read-providers.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** The salutations are the same for everyone. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context
+/** What the form is drawn with is the same for everyone. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const salutations = context
     .get(callContext)('GET /vip/salutations', {})
     .then(
-      ({ salutations }) => salutations,
+      (lists) => lists.salutations,
       () => [], // the field may stay empty: without its list it is left out
     )
+  return { salutations: await salutations, providers: await readProviders(context) }
+}
 
 /** Registration; the account activation screen is a step of it. §2 */
 export default function RegisterPage() {
-  const salutations = useLoaderData<typeof loader>()
+  const { salutations, providers } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
   if (asked.get('step') === 'activate') {
     return (
@@ -28,6 +32,7 @@ export default function RegisterPage() {
   return (
     <MemberPage title={m.members_register_title()} text={m.members_register_text()}>
       <RegisterForm salutations={salutations} />
+      <ProviderButtons providers={providers} />
     </MemberPage>
   )
 }

@@ -12,6 +12,7 @@ export function useWayBack() {
     const last = matchRoutes(router?.routes ?? [], path)?.at(-1)
     return last !== undefined && last.route.path !== '*'
   }
-  const wayBack = () => findOwnAddress(asked.get('redirect'), location.origin, isKnown)
-  return { goBack: () => navigate(wayBack(), { replace: true }) }
+  const goTo = (redirect: string | null) =>
+    navigate(findOwnAddress(redirect, location.origin, isKnown), { replace: true })
+  return { goBack: () => goTo(asked.get('redirect')), goTo }
 }

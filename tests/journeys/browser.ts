@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { IdentityProvider } from '#server/lib/outside/identity-provider.ts'
 import { hangPages } from '#server/pages.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { serve } from '#server/lib/serve.ts'
@@ -28,10 +29,15 @@ export const looks = (['zh-TW', 'en-US'] as const).flatMap((language) => [
 /** One way round: each width and each language once. */
 export const oneEach = looks.filter(([width, language]) => (width === 'phone') === (language === 'zh-TW'))
 
+/** Opens the third parties of a shop, which must know its address. */
+type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
+
 /** The built shop on a free port, with a database and a bank of its own; its jobs run as they fall due. */
-export async function openBuiltShop() {
+export async function openBuiltShop(openProviders: OpenProviders = async () => []) {
   const port = await findFreePort()
-  const shop = await openShop({ clock: new RunningClock(opening), publicUrl: `http://localhost:${port}` })
+  const publicUrl = `http://localhost:${port}`
+  const identityProviders = await openProviders(publicUrl)
+  const shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders })
   await hangPages(shop.app)
   await shop.app.fillShelves()
   const door = await serve(shop.app.fetch, { port, before: shop.app.desk })
@@ -103,7 +109,7 @@ export async function goTo(page: Page, address: string) {
  * For a journey file: one shop and one browser for all its tests. `visit` opens a page in a window of its own; what that page
  * complains of in the console, throws, or fails in accessibility when asked fails the test.
  */
-export function shopInBrowser() {
+export function shopInBrowser(openProviders?: OpenProviders) {
   let shop: BuiltShop
   let browser: Browser
   const windows: BrowserContext[] = []
@@ -111,7 +117,7 @@ export function shopInBrowser() {
   const excused: RegExp[] = []
 
   beforeAll(async () => {
-    ;[shop, browser] = await Promise.all([openBuiltShop(), openBrowser()])
+    ;[shop, browser] = await Promise.all([openBuiltShop(openProviders), openBrowser()])
   })
   afterAll(async () => {
     await browser.close()

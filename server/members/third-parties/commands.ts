@@ -62,7 +62,7 @@ export async function beginAttempt(
   const state = newSecret()
   const browser = newSecret()
   const redirectUri = asked.origin + callbackPath(purpose, provider.code)
-  const address = await asking(provider, provider.begin(await wayOf(desk.db, state, redirectUri)))
+  const address = await asking(desk, provider, provider.begin(await wayOf(desk.db, state, redirectUri)))
   await inTransaction(desk.db, (tx) =>
     store.begin(tx, {
       company,
@@ -89,9 +89,10 @@ async function wayOf(db: Db, state: string, redirectUri: string): Promise<Way> {
 }
 
 /** A third party that fails is told to the visitor in one of two sentences, and to the log in its own words. */
-async function asking<T>({ name: provider }: IdentityProvider, answer: Promise<T>): Promise<T> {
+async function asking<T>({ log }: Desk, { name: provider }: IdentityProvider, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error, provider }, 'a third party failed')
     throw new Refusal(error.kind === 'away' ? 'PROVIDER_AWAY' : 'PROVIDER_FAILED', { provider })
   })
 }
@@ -128,7 +129,7 @@ export async function finishAttempt(
   const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
   const back = new URL(redirectUri)
   back.search = String(new URLSearchParams({ code: answer.code, state, ...(iss !== undefined && { iss }) }))
-  const told = await asking(provider, provider.prove(back, await wayOf(desk.db, state, redirectUri)))
+  const told = await asking(desk, provider, provider.prove(back, await wayOf(desk.db, state, redirectUri)))
   const email = readMail(told.email)
   const proven: store.Proven = {
     issuer: told.issuer,

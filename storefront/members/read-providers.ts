@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callContext } from '#storefront/lib/page-context.ts'
+import type { Providers } from './provider-buttons.tsx'
+
+/** The same for everyone; a page that cannot learn them goes without. */
+export const readProviders = (context: LoaderFunctionArgs['context']): Promise<Providers> =>
+  context
+    .get(callContext)('GET /auth/providers', {})
+    .then(
+      ({ providers }) => providers,
+      () => [],
+    )

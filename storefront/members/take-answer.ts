@@ -1,0 +1,27 @@
+import type { providerCodes as named, ProviderCode } from '#contract/third-parties.ts'
+import type { Input, Reply } from '#storefront/lib/api.ts'
+import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
+
+export type Finished = Reply<'POST /auth/login/{type}'>
+/** A form that waits for the visitor. */
+export type Waiting = Extract<Finished, { outcome: 'to complete' | 'to connect' }>
+
+const providerCodes: typeof named = ['google', 'apple', 'facebook', 'openid']
+
+/** What a third party has put into the address; it is taken out of it before anything else is asked. */
+export function takeAnswer(authType: string | undefined): Input<'POST /auth/login/{type}'> | null {
+  const { pathname, searchParams } = new URL(location.href)
+  const type = providerCodes.find((code): code is ProviderCode => code === authType)
+  const told = (name: string) => searchParams.get(name) ?? undefined
+  const [code, state, iss, error] = ['code', 'state', 'iss', 'error'].map(told)
+  if (!type || (!code && !error)) return null
+  history.replaceState(history.state, '', pathname)
+  return { type, ...(code && { code }), ...(state && { state }), ...(iss && { iss }), ...(error && { error }) }
+}
+
+const key = 'third-party'
+
+/** The form is there again when the page is loaded anew: the answer is good once. */
+export const keepWaiting = (waiting: Waiting) => keepInTab(key, waiting)
+export const findWaiting = () => findInTab<Waiting>(key)
+export const dropWaiting = () => dropFromTab(key)
