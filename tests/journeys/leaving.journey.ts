@@ -39,6 +39,12 @@ test.each(oneEach)(
     await elsewhere.getByRole('alert').getByText(say('refusal_invalid_login')).waitFor()
     await logInOnPage(elsewhere, say, { ...who, password: 'Kettle59Red' })
     await elsewhere.waitForURL((url) => url.pathname === '/personal/grade')
+
+    // Who comes in by a third party alone has none to change.
+    await journey.shop.db.updateTable('member').set({ password_hash: null }).where('email', '=', who.email).execute()
+    await goTo(elsewhere, journey.shop.url('/personal/changePassword'))
+    await elsewhere.getByText(say('personal_no_password')).waitFor()
+    expect(await field(elsewhere, 'oldPassword').count()).toBe(0)
   },
   40_000,
 )
