@@ -14,6 +14,7 @@ export class Browser extends ShopVisitor {
   constructor({ app }: Shop, origin = 'http://localhost') {
     const ip = `10.77.${(houses += 1) >> 8}.${houses & 255}`
     super(async (request) => {
+      request.headers.set('host', new URL(origin).host)
       if (this.cookie) request.headers.set('cookie', this.cookie)
       const response = await app.fetch(request, { ip })
       for (const set of response.headers.getSetCookie()) this.cookie = set.split(';')[0]!

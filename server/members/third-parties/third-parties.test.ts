@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { facebookProvider } from '#server/lib/outside/facebook-provider.ts'
 import { isGooglesOwn } from '#server/lib/outside/identity-providers.ts'
@@ -7,6 +8,7 @@ import { emily, logIn, readCode, receiveCode, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { Browser } from '#tests/third-party-visitor.ts'
 import { registerAtCounter } from '../accounts/commands.ts'
+import { unlinkIdentity } from './commands.ts'
 
 const people = [
   { sub: 'bella', email: 'Bella@Example.com', email_verified: true, given_name: 'Bella', family_name: 'Ho' },
@@ -16,7 +18,7 @@ const people = [
   { sub: 'thief', email: emily.email, email_verified: false },
   { sub: 'thief-of-nobody', email: 'nobody.yet@example.com', email_verified: false },
   { sub: 'silent' },
-  ...Array.from({ length: 12 }, (_, n) => ({ sub: `new${n}`, email: `new${n}@example.com`, email_verified: true })),
+  ...Array.from({ length: 14 }, (_, n) => ({ sub: `new${n}`, email: `new${n}@example.com`, email_verified: true })),
 ]
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -343,18 +345,34 @@ test('a state of another company is refused', async () => {
 test('who is known to one company is nobody to the other', async () => {
   await join('new7')
   const next = await new Browser(shop, 'http://food.localhost').enter()
-  const asked = await next.call(
-    'POST /auth/send/{a}/{b}',
-    { a: 'openid', b: 'login' },
-    { headers: { host: 'food.localhost' } },
-  )
-  expect(new URL(asked.address).searchParams.get('redirect_uri')).toBe('http://food.localhost/oauth/openid')
-  const elsewhere = await next.call(
-    'POST /auth/send/{a}/{b}',
-    { a: 'openid', b: 'login' },
-    { headers: { host: 'evil.example' } },
-  )
-  expect(new URL(elsewhere.address).searchParams.get('redirect_uri')).toBe('http://localhost/oauth/openid')
+  expect(await next.logInWith('openid', 'new7')).toMatchObject({ outcome: 'to complete' })
+  await next.call('POST /auth/complete', form)
+  const again = await new Browser(shop, 'http://food.localhost').enter()
+  expect(await again.logInWith('openid', 'new7')).toMatchObject({
+    outcome: 'logged in',
+    vip_profile: { coCode: 'FOOD' },
+  })
+})
+
+test('a provider sends back to the host of the company, never to one that only the request names', async () => {
+  const backOf = async (origin: string) => {
+    const visitor = await shop.visitor()
+    const asked = { a: 'openid', b: 'login' } as const
+    const { address } = await visitor.call('POST /auth/send/{a}/{b}', asked, { headers: { host: origin } })
+    return new URL(address).searchParams.get('redirect_uri')
+  }
+  expect(await backOf('evil.example')).toBe('http://localhost/oauth/openid')
+  expect(await backOf('food.localhost')).toBe('http://localhost/oauth/openid')
+  expect(await backOf('127.0.0.1')).toBe('http://127.0.0.1/oauth/openid')
+})
+
+test('a form sent ten times at once makes one member', async () => {
+  const browser = await enter()
+  await browser.logInWith('openid', 'new12')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.ask('POST /auth/complete', form)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const made = await shop.db.selectFrom('member').select('visitor').where('email', '=', 'new12@example.com').execute()
+  expect(made).toHaveLength(1)
 })
 
 test('an ID token with another nonce, a code with another challenge or of another client, a foreign issuer: none is believed', async () => {
@@ -431,10 +449,23 @@ test('a member links a third party, logs in with it, and takes it off again', as
   expect(await (await enter()).logInWith('openid', 'new9')).toMatchObject({ outcome: 'to complete' })
 })
 
-test('the last way in of a member without a password stays', async () => {
+test('the last way in of a member without a password stays, even when two are taken off at once', async () => {
   const browser = await join('new10')
+  const only = await browser.call('GET /vip/getThirdParties', {})
+  expect(await browser.ask('POST /vip/unlinkThirdParty', { id: only.linked[0]!.id })).toMatchObject({
+    error: 'LAST_WAY_IN',
+  })
+  await finish(browser, await browser.comeBack('openid', 'new13', { purpose: 'link' }))
   const { linked } = await browser.call('GET /vip/getThirdParties', {})
-  expect(await browser.ask('POST /vip/unlinkThirdParty', { id: linked[0]!.id })).toMatchObject({ error: 'LAST_WAY_IN' })
+  const { visitor: member } = await memberOf('new10@example.com')
+  const takeOff = (tx: Tx, { id }: { id: string }) => unlinkIdentity(tx, { company: 'SPORT', member }, id)
+  const second = await inTransaction(shop.db, async (tx) => {
+    await takeOff(tx, linked[0]!)
+    const other = inTransaction(shop.db, (besides) => takeOff(besides, linked[1]!))
+    await new Promise((resolve) => setTimeout(resolve, 150)) // the other has come to the same member by now, and waits
+    return { answer: other.catch((refusal: { code: string }) => refusal.code) }
+  })
+  expect(await second.answer).toBe('LAST_WAY_IN')
 })
 
 test('what is linked is in the file of one’s own, and is forgotten with the account', async () => {
