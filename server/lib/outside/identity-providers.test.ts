@@ -7,8 +7,8 @@ test('what is shown to Apple as a secret is signed with the key it gave out, nam
   const apple = { clientId: 'shop.harbour.web', teamId: 'TEAM123456', keyId: 'KEY1234567' }
   const body = new URLSearchParams()
   const before = Math.floor(Date.now() / 1_000)
-  const prove = signAsApple({ ...apple, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() })
-  void prove({ issuer: 'https://appleid.apple.com' }, { client_id: apple.clientId }, body, new Headers())
+  const prove = signAsApple({ ...apple, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
+  prove({ issuer: 'https://appleid.apple.com' }, { client_id: apple.clientId }, body, new Headers())
 
   expect(body.get('client_id')).toBe(apple.clientId)
   const [head = '', claims = '', signature = ''] = body.get('client_secret')!.split('.')
