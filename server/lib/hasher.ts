@@ -5,4 +5,6 @@ import { parentPort } from 'node:worker_threads'
 
 if (process.platform === 'linux') os.setPriority(10) // of this thread alone; elsewhere it would be the whole process
 
-parentPort?.on('message', (asked: Argon2Parameters) => parentPort?.postMessage({ tag: argon2Sync('argon2id', asked) }))
+parentPort?.on('message', (asked: Argon2Parameters) =>
+  parentPort?.postMessage({ tag: argon2Sync('argon2id', asked) }, []),
+)

@@ -87,7 +87,7 @@ class Hasher {
     return new Promise((resolve, reject) => {
       this.#answer = { resolve, reject }
       this.#worker.ref() // while somebody waits for it
-      this.#worker.postMessage(asked)
+      this.#worker.postMessage(asked, [])
     }).finally(() => this.#worker.unref()) as Promise<Buffer>
   }
 

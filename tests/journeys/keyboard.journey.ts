@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type Look, phone, shopInBrowser } from './browser.ts'
+import { phone, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
