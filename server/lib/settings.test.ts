@@ -18,6 +18,13 @@ test('an empty setting counts as none, and an address loses its last slash', () 
   expect([settings.port, settings.publicUrl]).toEqual([3000, 'https://shop.example'])
 })
 
+test.each(['shop@shop.example', 'Shop <shop@shop.example>', '"維港, 電器" <shop@shop.example>'])(
+  'mails may come from %s',
+  (from) => {
+    expect(readSettings({ MAIL_FROM: from }).mailFrom).toBe(from)
+  },
+)
+
 test.each([
   [{ PORT: 'abc' }, /^PORT must be a whole number \(it is "abc"\)$/],
   [{ PORT: '70000' }, /^PORT must be 65535 or less/],
@@ -26,6 +33,13 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:\/\//],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be an address/],
   [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL must be an address that begins with smtp:\/\//],
+  [
+    { MAIL_FROM: 'nonsense' },
+    /^MAIL_FROM must be an e-mail address, alone or as Name <shop@harbour\.example> \(it is "nonsense"\)$/,
+  ],
+  [{ MAIL_FROM: 'Shop <nonsense>' }, /^MAIL_FROM must be an e-mail address/],
+  [{ PROXIES: '10' }, /^PROXIES must be 9 or less/],
+  [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be 2 or more/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ BANK_SECRET: 'short' }, /^BANK_SECRET must be 32 characters or longer/],
   [{ BANK_URL: 'https://bank.example' }, /^BANK_SECRET must be set when BANK_URL is/],

@@ -9,13 +9,21 @@ import {
   thirdPartyShape,
 } from './third-party-settings.ts'
 
-const port = (fallback: number) =>
+const whole = (least: number, most: number, fallback: number) =>
   z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
-    .min(1, 'must be 1 or more')
-    .max(65_535, 'must be 65535 or less')
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
     .default(fallback)
+const port = (fallback: number) => whole(1, 65_535, fallback)
+/** `shop@harbour.example`, or with the name that a mail program shows: `Harbour <shop@harbour.example>`. */
+const sender = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    'must be an e-mail address, alone or as Name <shop@harbour.example>',
+  )
 const address = (...schemes: string[]) =>
   z
     .string()
@@ -31,24 +39,14 @@ const Settings = z
     BANK_PORT: port(3001),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
-    DATABASE_POOL: z.coerce
-      .number('must be a whole number')
-      .int('must be a whole number')
-      .min(2, 'must be 2 or more')
-      .max(200, 'must be 200 or less')
-      .default(8),
-    PROXIES: z.coerce
-      .number('must be a whole number')
-      .int('must be a whole number')
-      .min(0, 'must be 0 or more')
-      .max(9, 'must be 9 or less')
-      .default(0),
+    DATABASE_POOL: whole(2, 200, 8),
+    PROXIES: whole(0, 9, 0),
     PUBLIC_URL: address('http', 'https').optional(),
     BANK_URL: address('http', 'https').optional(),
     BANK_PUBLIC_URL: address('http', 'https').optional(),
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
-    MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Harbour <shop@harbour.example>'),
+    MAIL_FROM: sender.default('Harbour <shop@harbour.example>'),
     METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
     LOG_LEVEL: z
       .enum(
