@@ -23,6 +23,8 @@ import { seedWhenEmpty } from './seeding.ts'
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
 let closing = false
+/** Longer than the patience with visitors (serve.ts) and with the bank (bank-process.ts) together: after it, something hangs. */
+const longestClosing = 30_000
 
 try {
   await start()
@@ -113,6 +115,10 @@ function closeWhenAsked(log: Log) {
   const close = async (code: number) => {
     if (closing) return
     closing = true
+    setTimeout(() => {
+      log.error({}, 'closing took too long and is broken off')
+      process.exit(1)
+    }, longestClosing).unref()
     await closeAll()
     process.exit(code)
   }

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LogOutput } from './log-output.ts'
 import { openLog } from './log.ts'
 
 function write(facts: object) {
@@ -34,6 +37,19 @@ test('no secret is written down, wherever in a line it stands', () => {
   }
 })
 
+test('no address breaks the log, and none carries a secret past it', () => {
+  const piece = fc.constantFrom('%', '%FF', '%C0%80', '%E0%A4%A', '%ED%A0%80', '%00', '+', ';', 'x', '\uD800', '=', '#')
+  const key = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+  const name = fc.constantFrom('code', '%63ode', 'c%6Fde', 'STATE', 'e%6dail')
+  fc.assert(
+    fc.property(key, key, name, (before, value, hidden) => {
+      const line = write({ url: `/x?${before}=${value}&${hidden}=hunter2&%FF=1` })
+      expect(JSON.parse(line)).toMatchObject({ msg: 'something happened' })
+      expect(line).not.toContain('hunter2')
+    }),
+  )
+})
+
 test('an error keeps what names the fault and loses the row it happened to', () => {
   const error = Object.assign(new Error('duplicate key', { cause: new Error('deeper') }), {
     code: '23505',
@@ -62,4 +78,13 @@ test.each([
   })
   const lines = stdout.trim().split('\n')
   expect([lines.length, JSON.parse(lines.at(-1)!)]).toMatchObject([500, { turn: 500 }])
+})
+
+test('a line that nobody can take is lost, and the next is tried again', () => {
+  const gone = new LogOutput(fs.openSync('/dev/full', 'w'))
+  gone.write('x'.repeat(20_000))
+  gone.write('a line\n')
+  const began = performance.now()
+  gone.finish()
+  expect(performance.now() - began).toBeLessThan(400) // it does not wait for what will never be
 })

@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import pino, { type Logger } from 'pino'
+import { LogOutput } from './log-output.ts'
 
 export type Log = Logger
 
@@ -47,14 +49,13 @@ export function openLog(
   return pino(options, to)
 }
 
-/**
- * Writes lines in bundles, a tenth of a second late at most, to standard output (1) or a file: a write for each line would cost
- * as much as all else that giving a kept answer takes. What is left goes out when the process ends.
- */
-export function bundle(to: number | string): pino.DestinationStream {
-  const output = pino.destination({ dest: to, sync: true, minLength: 8_192 })
-  setInterval(() => output.flush(), 100).unref() // flushSync would also wait for the disk, and everyone with it
-  process.once('exit', () => output.flushSync())
+/** Writes to standard output (1) or a file, a tenth of a second late at most. What is left goes out when the process ends. */
+export function bundle(to: 1 | string): pino.DestinationStream {
+  // Node makes a pipe that does not wait of what it opens as a stream; a write that waits for its reader would hold everyone.
+  if (to === 1) for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}) // its reader has gone
+  const output = new LogOutput(to === 1 ? 1 : fs.openSync(to, 'a'))
+  setInterval(() => output.flushSync(), 100).unref()
+  process.once('exit', () => output.finish())
   return output
 }
 
@@ -75,10 +76,12 @@ function hideSecrets(value: unknown, depth = 0): unknown {
 function hideInAddress(url: string): string {
   if (!url.includes('=')) return url
   return url.replace(/([?&;])([^=&;#]+)=([^&;#]*)/g, (whole, mark: string, key: string) => {
-    const name = decodeURIComponent(key.replace(/%(?![0-9a-f]{2})/gi, '%25')).toLowerCase()
-    return secret.has(name) ? `${mark}${key}=${hidden}` : whole
+    return secret.has(readKey(key)) ? `${mark}${key}=${hidden}` : whole
   })
 }
+
+/** As the shop itself reads it (`URL.searchParams`): a key that is no UTF-8 is a stranger's, and no fault of the log. */
+const readKey = (key: string) => ([...new URLSearchParams(`${key}=`)][0]?.[0] ?? '').toLowerCase()
 
 /** PostgreSQL repeats the offending row in an error's detail, which may be somebody's e-mail: only what names the fault is kept. */
 function describeError(error: unknown) {

@@ -128,6 +128,34 @@ test('a shop that is asked to end lets the visitor inside finish', async () => {
   expect(await code).toBe(0)
 })
 
+test('a shop whose output nobody reads any more goes on selling, and ends when asked to', async () => {
+  const { child, code } = start({ LOG_LEVEL: 'info' })
+  await untilReady(running[0]!)
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  for (let turn = 0; turn < 60; turn++) {
+    const signal = AbortSignal.timeout(5_000)
+    expect((await ask(`/api/health/ready?%FF=${turn}`, { signal })).status).toBe(200)
+    expect((await ask('/api/no-such-call', { signal })).status).toBe(404)
+    await wait(20) // longer together than the log waits before it writes
+  }
+  expect(await countGoods()).toBeGreaterThan(0)
+  child.kill('SIGTERM')
+  expect(await Promise.race([code, wait(20_000, 'still running')])).toBe(0)
+})
+
+test('a shop whose reader stands still goes on selling, and ends when asked to', async () => {
+  const { child, code } = start({ LOG_LEVEL: 'info' })
+  await untilReady(running[0]!)
+  child.stdout?.pause()
+  for (let turn = 0; turn < 12; turn++) {
+    const some = Array.from({ length: 100 }, () => ask(`/api/health/ready?${'x'.repeat(2_000)}`))
+    for (const answer of await Promise.all(some)) expect(answer.status).toBe(200)
+  }
+  child.kill('SIGTERM')
+  expect(await Promise.race([code, wait(20_000, 'still running')])).toBe(0)
+})
+
 test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2', async () => {
   await startReady()
   const again = start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })
