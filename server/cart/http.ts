@@ -1,17 +1,10 @@
 import * as contract from '#contract/cart.ts'
-import { answer, type Caller, change, type Visitor } from '#server/lib/door.ts'
+import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addItems, changeLine, recheckCart, removeItems, selectLines } from './commands.ts'
-import { type Owner, readCart, readNow, showCart, showPreOrder } from './reads.ts'
+import { ownerOf, readCart, readNow, showCart, showPreOrder } from './reads.ts'
 import { differs } from './rules.ts'
-
-const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
-  company,
-  visitor: visitor.id,
-  isMember: visitor.kind === 'MEMBER',
-  locale,
-})
 
 export const cartDoors = ({ db }: Floor) => [
   answer(contract.getShopCartItems, async (_, caller) => {

@@ -5,6 +5,7 @@ import { type Goods, readGoods } from '#server/catalogue/goods/reads.ts'
 import { pictureOf } from '#server/catalogue/pictures/reads.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { Caller, Visitor } from '#server/lib/door.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
 import { findCompany, findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
@@ -30,6 +31,13 @@ export interface Owner {
   isMember: boolean
   locale: Locale
 }
+
+export const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
+  company,
+  visitor: visitor.id,
+  isMember: visitor.kind === 'MEMBER',
+  locale,
+})
 
 export interface CartLine extends Settled {
   goods: Goods

@@ -1,8 +1,8 @@
 import * as contract from '#contract/checkout.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type Owner, showItem } from '#server/cart/reads.ts'
-import { answer, type Caller, type Visitor } from '#server/lib/door.ts'
+import { ownerOf, showItem } from '#server/cart/reads.ts'
+import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
@@ -17,13 +17,6 @@ import { fillFromBook } from './form/reads.ts'
 import { openConversation } from './opening/commands.ts'
 import { inLanguage, type Quote } from './reads.ts'
 import { type Priced, quoteCheckout } from './quoting/commands.ts'
-
-const ownerOf = ({ company, visitor, locale }: Caller & { visitor: Visitor }): Owner => ({
-  company,
-  visitor: visitor.id,
-  isMember: visitor.kind === 'MEMBER',
-  locale,
-})
 
 export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {

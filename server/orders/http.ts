@@ -1,6 +1,6 @@
 import { fetchMemoIntoShopCart } from '#contract/cart.ts'
 import { getSalesMemoDetails } from '#contract/orders.ts'
-import { readNow, showCart } from '#server/cart/reads.ts'
+import { ownerOf, readNow, showCart } from '#server/cart/reads.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { openOrder, requireOrder } from './reads.ts'
@@ -21,8 +21,7 @@ export const orderDoors = ({ db, limits }: Floor) => [
   }),
 
   change(fetchMemoIntoShopCart, async (tx, { invoiceNo }, caller) => {
-    const { company, visitor, locale } = caller
-    const owner = { company, visitor: visitor.id, isMember: visitor.kind === 'MEMBER', locale }
+    const owner = ownerOf(caller)
     const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
     const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller.now))
     return { ...(await showCart(db, owner, lines)), missing }
