@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
-/** Any whole number is understood, so that the shop itself can say why -1 or a billion is refused. */
-const Quantity = z.number().refine(Number.isSafeInteger, 'whole')
+/** Any number is understood, so that the shop itself can say why -1, 1.5 or a billion is refused. */
+const Quantity = z.number()
 
 /** What the shop changed or must tell about a line, told once where it belongs. */
 export const LineNote = z.object({

@@ -6,6 +6,8 @@ import { Hkd } from './money.ts'
 import { DeliveryWay } from './shop.ts'
 
 const Uuid = z.uuid()
+/** Any text is understood: to a visitor whose address was cut short the conversation has ended, and a new one begins. */
+const ConversationId = z.string().max(64)
 const Text = (most: number) => z.string().trim().max(most)
 
 /** Where the goods go. Empty strings come from forms; the rules say which of them are complaints, §5. */
@@ -73,7 +75,7 @@ export type PaymentResult = z.infer<typeof PaymentResult>
 export const startPayment = endpoint('GET /payment/startPayment', {
   who: 'visitor',
   says: 'Opens a payment conversation bound to this visitor; an id of another visitor is refused.',
-  input: z.object({ paymentConversationId: Uuid.optional() }),
+  input: z.object({ paymentConversationId: ConversationId.optional() }),
   reply: z.object({
     paymentConversationId: Uuid,
     /** An order of this conversation that already waits for payment: the second checkOut entry goes to payResult, §2. */
@@ -83,7 +85,7 @@ export const startPayment = endpoint('GET /payment/startPayment', {
 
 /** The specification's wide body; what the shop knows better (prices, grades, authorisations) is not read. */
 const Sale = z.object({
-  paymentConversationId: Uuid,
+  paymentConversationId: ConversationId,
   memoRemarks: z.string().max(500).optional(),
   memoDiscounts: z
     .array(z.object({ discountCode: z.string().max(64) }))

@@ -50,9 +50,11 @@ export const refusals = {
   PURCHASE_LIMIT: 409,
   INSUFFICIENT_STOCK: 409,
   QUANTITY_TOO_SMALL: 422,
+  QUANTITY_NOT_POSSIBLE: 422, // broken, or more than a line can hold
   SELECT_OPTIONS: 422,
   SELECT_COLOUR: 422,
   SELECT_SIZE: 422,
+  OPTION_NOT_FOUND: 404, // nothing to choose here goes by that name
   CART_LINE_NOT_FOUND: 404,
   DELETE_FAILED: 422,
   CART_FULL: 422,

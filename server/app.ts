@@ -15,7 +15,7 @@ import { Shelves } from './catalogue/shelf/reads.ts'
 import { treeDoors } from './catalogue/tree/http.ts'
 import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
-import { forgetConversations } from './checkout/opening/commands.ts'
+import { endConversationsOf } from './checkout/opening/commands.ts'
 import { joinCheckout } from './checkout/joining/commands.ts'
 import { checkoutCrontab, checkoutJobs } from './checkout/jobs.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
@@ -148,7 +148,7 @@ export function openShop(parts: AppParts): App {
   const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
   // What members need to know from above, what is forgotten when one leaves, and what goes into the file of one who asks.
   const books: Books = { spend: sumSpend, receivers: listReceivers }
-  const ways: Ways = { listUnsettled, farewells: [forgetConversations, forgetCart, forgetFavourites, forgetNoticesOf] }
+  const ways: Ways = { listUnsettled, farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf] }
   const portions: Portions = {
     linkedAccounts: exportIdentities,
     orders: exportOrders,

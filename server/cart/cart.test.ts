@@ -197,12 +197,17 @@ test('[5.26] [5.27] [8.19] [8.20] [8.21] colour, size and options are asked for 
     error: 'SELECT_OPTIONS',
     message: 'Please select options first.',
   })
-  expect(await buyer.ask(add, [{ prodCode: 'T-ENGRAVED', dynamicAttr: 'ribbon:red' }])).toMatchObject({
-    error: 'SELECT_OPTIONS',
-  })
-  expect(await buyer.ask(add, [{ prodCode: 'T-SHIRT', assortId: 'T-SOCK-S' }])).toMatchObject({
-    error: 'SELECT_COLOUR',
-  })
+  for (const unknown of [
+    { prodCode: 'T-ENGRAVED', dynamicAttr: 'ribbon:red' },
+    { prodCode: 'T-SHIRT', assortId: 'T-SOCK-S' },
+    { ...kettle, assortId: 'NO-SUCH' },
+    { ...kettle, dynamicAttr: 'ribbon:red' },
+  ])
+    expect(await buyer.ask(add, [unknown], { locale: 'en-US' })).toMatchObject({
+      status: 404,
+      error: 'OPTION_NOT_FOUND',
+      message: expect.stringMatching(/does not come in the version you asked for\. Please choose again\.$/),
+    })
   expect(linesOf(await cartOf())).toEqual([])
   const cart = await buyer.call(add, [
     { prodCode: 'T-SHIRT', assortId: 'T-SHIRT-B-L' },
@@ -236,18 +241,25 @@ test('[8.39] [8.40] unknown, withdrawn and unsellable goods are told apart', asy
 
 test('[5.25] a quantity of 0, -1, 1.5 or a billion is refused, and nothing is added', async () => {
   const [line] = linesOf(await buyer.call(add, [{ ...kettle, qty: 1 }]))
-  for (const qty of [0, -1, 1e9]) {
-    expect(await buyer.ask(add, [{ ...kettle, qty }])).toMatchObject({
-      status: 422,
-      error: 'QUANTITY_TOO_SMALL',
-      message: '數量最少為 1，並須為不超過 999 的整數。',
-    })
-    expect(await buyer.ask(update, { itemPriceView: { ...keyOf(line!), qty } })).toMatchObject({
-      status: 422,
-      error: 'QUANTITY_TOO_SMALL',
-    })
+  const tooSmall = { status: 422, error: 'QUANTITY_TOO_SMALL', message: '數量最少為 1。' }
+  const notPossible = { status: 422, error: 'QUANTITY_NOT_POSSIBLE', message: '數量須為 1 至 999 的整數。' }
+  for (const [qty, refused] of [
+    [0, tooSmall],
+    [-1, tooSmall],
+    [1.5, notPossible],
+    [1e9, notPossible],
+    [1e300, notPossible],
+  ] as const) {
+    expect(await buyer.ask(add, [{ ...kettle, qty }])).toMatchObject(refused)
+    expect(await buyer.ask(update, { itemPriceView: { ...keyOf(line!), qty } })).toMatchObject(refused)
   }
-  expect(await buyer.ask(add, [{ ...kettle, qty: 1.5 }])).toMatchObject({ status: 400, error: 'INVALID_INPUT' })
+  const unreadable = await buyer.ask(add, [{ ...kettle, qty: 'two' as never }])
+  expect(unreadable).toMatchObject({
+    status: 400,
+    error: 'INVALID_INPUT',
+    message: '輸入的資料有誤。',
+    facts: { field: '0.qty' },
+  })
   expect(linesOf(await cartOf()).map((one) => one.qty)).toEqual([1])
 })
 

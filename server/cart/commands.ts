@@ -76,20 +76,23 @@ function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale
     variants.map((goods) => ({ ...goods, colour: goods.colourEn })),
     wanted,
   )
+  if (picked.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })
   if (picked.kind === 'missing')
     throw new Refusal(
       ({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what],
       { name },
     )
   const chosen = readOptions(product.options, wanted.dynamicAttr)
+  if (chosen.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })
   if (chosen.kind === 'missing') throw new Refusal('SELECT_OPTIONS', { name })
   if (chosen.kind === 'wrong') throw new Refusal('INVALID_INPUT', { field: chosen.field })
   return { assortId: picked.variant.assortId, barcode: picked.variant.barcode, dynamicAttr: chosen.dynamicAttr }
 }
 
 function requireQuantity(quantity: number): void {
-  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostQuantity)
-    throw new Refusal('QUANTITY_TOO_SMALL', { quantity })
+  if (quantity < 1) throw new Refusal('QUANTITY_TOO_SMALL', { quantity })
+  if (!Number.isInteger(quantity) || quantity > mostQuantity)
+    throw new Refusal('QUANTITY_NOT_POSSIBLE', { quantity, limit: mostQuantity })
 }
 
 function addTo(lines: readonly Line[], { quantity, ...key }: Key & { quantity: number }): Line[] {

@@ -183,15 +183,14 @@ test('[4.21] [7.076] a conversation is opened for one visitor, gone on with by t
 
 test('[4.21] a payment is processed only in a conversation, and one of yesterday has ended', async () => {
   await put('C-CUP')
-  const unknown = '0199aaaa-0000-4000-8000-000000000000'
-  expect(
-    await buyer.ask('POST /payment/processPayment', { paymentConversationId: unknown, delivery: home }),
-  ).toMatchObject({ status: 409, error: 'CONVERSATION_ENDED' })
+  const ended = { status: 409, error: 'CONVERSATION_ENDED' }
   const { body, quote } = await askPrice(buyer)
-  expect(await complete(buyer, { ...body, paymentConversationId: unknown })).toMatchObject({
-    status: 409,
-    error: 'CONVERSATION_ENDED',
-  })
+  for (const paymentConversationId of ['0199aaaa-0000-4000-8000-000000000000', '0199aaaa-0000', '']) {
+    const asked = { paymentConversationId }
+    expect(await buyer.ask('POST /payment/processPayment', { ...asked, delivery: home })).toMatchObject(ended)
+    expect(await complete(buyer, { ...body, ...asked })).toMatchObject(ended)
+  }
+  expect(await buyer.ask('GET /payment/startPayment', { paymentConversationId: '0199aaaa-0000' })).toMatchObject(ended)
   shop.clock.moveBy({ hours: 24 })
   try {
     expect(await complete(buyer, body)).toMatchObject({ status: 409, error: 'CONVERSATION_ENDED' })

@@ -12,7 +12,7 @@ import { fillFromBook } from './form/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
 import { type Completed, writeOrders } from './placing/commands.ts'
 import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
-import { conversationLife, findObstacle, isOver } from './rules.ts'
+import { conversationLife, findObstacle, isOver, mayBeConversation } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function completeCheckout(
     throw new Refusal('INVALID_INPUT', { field: 'paymentConversationId' })
   if (bodies.some(({ salesType }) => salesType !== undefined && /refund|exchange|void|return/i.test(salesType)))
     throw new Refusal('INVALID_INPUT', { field: 'salesType' })
+  if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
   const desk = await openDesk(till.db, owner.company, now)
   const completed = await inTransaction(till.db, (tx) => place(tx, owner, desk, body, requestHash))
@@ -49,14 +50,14 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   if (conversation.state === 'placed') {
     if (conversation.requestHash !== requestHash) throw new Refusal('CONVERSATION_ENDED')
     const orders = await listOrdersOfConversation(tx, conversation.id)
-    return { orders, ...(conversation.answer as { payId: string }) }
+    return { orders, payId: conversation.payId }
   }
   if (isOver(conversation.startedAt, at)) throw new Refusal('CONVERSATION_ENDED')
   if (desk.isMaintained) throw new Refusal('MAINTENANCE')
   if (!desk.isOpen) throw new Refusal('SHOP_CLOSED')
 
   const obstacle = findObstacle(kept, lines)
-  if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line as CartLine, owner) : {})
+  if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
   const code = body.userAddressCode
   const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
   const filled = { ...body, delivery }
@@ -117,5 +118,5 @@ async function requireModesty(
 }
 
 /** Conversations that brought nothing and are over; those that brought orders stay with them. */
-export const forgetConversations = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+export const clearOldConversations = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.removeUnplaced(db, now.subtract(conversationLife), most)

@@ -2,12 +2,12 @@ import { inBatches } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Jobs } from '#server/lib/jobs.ts'
-import { forgetConversations } from './commands.ts'
+import { clearOldConversations } from './commands.ts'
 
 export const checkoutCrontab = '40 19 * * * forgetConversations'
 
 export const checkoutJobs = ({ db, clock }: { db: Db; clock: Clock }): Jobs => ({
   async forgetConversations() {
-    await inBatches((most) => forgetConversations(db, clock.now(), most))
+    await inBatches((most) => clearOldConversations(db, clock.now(), most))
   },
 })

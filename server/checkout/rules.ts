@@ -40,15 +40,15 @@ export function describeQuote(lines: readonly Priced[], way: string, { delivery,
   return JSON.stringify([each, way, delivery, net])
 }
 
-export type Obstacle =
+export type Obstacle<L> =
   | { code: 'NOTHING_SELECTED' | 'MIXED_PREORDER' | 'DIFFERENT_DATES' }
-  | { code: 'SOLD_OUT' | 'PRODUCT_INVALID' | 'PURCHASE_LIMIT' | 'INSUFFICIENT_STOCK'; line: Settled }
+  | { code: 'SOLD_OUT' | 'PRODUCT_INVALID' | 'PURCHASE_LIMIT' | 'INSUFFICIENT_STOCK'; line: L }
 
 /** What keeps the selected lines from being placed as they are; `kept` is the cart as its visitor last saw it. */
-export function findObstacle(
+export function findObstacle<L extends Settled>(
   kept: readonly { quantity: number; selected: boolean }[],
-  lines: readonly Settled[],
-): Obstacle | null {
+  lines: readonly L[],
+): Obstacle<L> | null {
   if (!kept.some((line) => line.selected)) return { code: 'NOTHING_SELECTED' }
   const gone = lines.find((line, at) => kept[at]!.selected && !line.selected)
   if (gone)
@@ -70,6 +70,9 @@ export function findObstacle(
 /** The oldest age that any of the goods asks for. */
 export const oldestAge = (ages: readonly (number | null)[]): number | null =>
   ages.reduce<number | null>((oldest, age) => (age === null ? oldest : Math.max(oldest ?? 0, age)), null)
+
+/** What was never the name of a conversation is the name of none that goes on. */
+export const mayBeConversation = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
 /** A conversation is good for a day; after that prices and promises are asked for anew. */
 export const conversationLife = { hours: 24 }

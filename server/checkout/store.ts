@@ -8,7 +8,8 @@ export interface Conversation {
   visitor: string
   state: 'new' | 'quoted' | 'placed' | 'done'
   requestHash: string | null
-  answer: unknown
+  /** The payment its orders are paid by; empty when there was nothing to pay, or nothing is placed. */
+  payId: string
   startedAt: Temporal.Instant
 }
 
@@ -19,7 +20,7 @@ const columns = [
   'visitor',
   'state',
   'request_hash as requestHash',
-  'answer',
+  sql<string | null>`answer ->> 'payId'`.as('payId'),
   'started_at as startedAt',
 ] as const
 const conversations = (db: Db) => db.selectFrom('payment_conversation').select(columns)
@@ -27,6 +28,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirst
 const asConversation = (row: Row): Conversation => ({
   ...row,
   state: row.state as Conversation['state'],
+  payId: row.payId ?? '',
   startedAt: row.startedAt.toTemporalInstant(),
 })
 
@@ -76,14 +78,14 @@ export async function noteQuote(
 export async function notePlaced(
   tx: Tx,
   id: string,
-  placed: { requestHash: string; answer: object; now: Temporal.Instant },
+  placed: { requestHash: string; payId: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
     .updateTable('payment_conversation')
     .set({
       state: 'placed',
       request_hash: placed.requestHash,
-      answer: JSON.stringify(placed.answer),
+      answer: JSON.stringify({ payId: placed.payId }),
       placed_at: at(placed.now),
     })
     .where('id', '=', id)

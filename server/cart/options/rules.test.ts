@@ -19,7 +19,7 @@ test('the same words in another order are the same line', () => {
 test('[5.27] an option without its words, or one the product does not have, is not chosen', () => {
   expect(readOptions(engraved, 'engraving:Ada').kind).toBe('missing')
   expect(readOptions(engraved, 'engraving:Ada;ribbon:').kind).toBe('missing')
-  expect(readOptions([], 'engraving:Ada').kind).toBe('missing')
+  expect(readOptions([], 'engraving:Ada').kind).toBe('unknown')
   expect(readOptions([], '')).toEqual({ kind: 'chosen', dynamicAttr: '' })
 })
 
@@ -43,6 +43,6 @@ test('[5.26] with several variants and none named, the buyer is asked for what t
     kind: 'picked',
     variant: { assortId: 'L' },
   })
-  expect(pickVariant(sizes, { assortId: 'L', barcode: '1' }).kind).toBe('missing')
-  expect(pickVariant(sizes, { assortId: 'nothing', barcode: undefined }).kind).toBe('missing')
+  expect(pickVariant(sizes, { assortId: 'L', barcode: '1' }).kind).toBe('unknown')
+  expect(pickVariant(sizes, { assortId: 'nothing', barcode: undefined }).kind).toBe('unknown')
 })

@@ -6,7 +6,8 @@ export interface Option {
 
 export type Chosen =
   | { kind: 'chosen'; dynamicAttr: string }
-  | { kind: 'missing' } // an option without its words, or one that this product does not have
+  | { kind: 'missing' } // an option without its words
+  | { kind: 'unknown' } // one that this product does not have
   | { kind: 'wrong'; field: string }
 
 // §5 free text; what parts the options is therefore never in the words.
@@ -20,7 +21,7 @@ export function readOptions(options: readonly Option[], dynamicAttr: string): Ch
       .filter((part) => part.trim() !== '')
       .map((part) => [part.split(':')[0]!.trim(), part.slice(part.indexOf(':') + 1).trim()]),
   )
-  if ([...given.keys()].some((code) => !options.some((option) => option.code === code))) return { kind: 'missing' }
+  if ([...given.keys()].some((code) => !options.some((option) => option.code === code))) return { kind: 'unknown' }
   if (options.some(({ code }) => !given.get(code))) return { kind: 'missing' }
   const wrong = options.find(
     ({ code, maxLength }) => given.get(code)!.length > maxLength || !freeText.test(given.get(code)!),
@@ -40,7 +41,10 @@ interface Variant {
   size: string | null
 }
 
-export type Picked<V> = { kind: 'picked'; variant: V } | { kind: 'missing'; what: 'colour' | 'size' | 'options' }
+export type Picked<V> =
+  | { kind: 'picked'; variant: V }
+  | { kind: 'missing'; what: 'colour' | 'size' | 'options' }
+  | { kind: 'unknown' } // the product has no variant of that name
 
 /** Which variant is meant. With several to choose from and none named, the buyer is asked for what tells them apart. §5 */
 export function pickVariant<V extends Variant>(
@@ -53,6 +57,7 @@ export function pickVariant<V extends Variant>(
         (one) => (named.assortId ?? one.assortId) === one.assortId && (named.barcode ?? one.barcode) === one.barcode,
       )
     : variants
+  if (meant.length === 0) return { kind: 'unknown' }
   if (meant.length === 1) return { kind: 'picked', variant: meant[0]! }
   const differ = (of: (one: V) => string | null) => new Set(variants.map(of)).size > 1
   return {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { listOrdersOfConversation } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { findAttempt } from '#server/payments/reads.ts'
-import { isOver } from '../rules.ts'
+import { isOver, mayBeConversation } from '../rules.ts'
 import * as store from '../store.ts'
 
 export interface Opened {
@@ -19,6 +19,7 @@ export async function openConversation(
   asked: { id: string | undefined; company: string; visitor: string; now: Temporal.Instant },
 ): Promise<Opened> {
   const { company, visitor, now } = asked
+  if (asked.id !== undefined && !mayBeConversation(asked.id)) throw new Refusal('CONVERSATION_ENDED')
   const conversation = await store.open(db, { ...asked, id: asked.id ?? randomUUID() })
   if (conversation.visitor !== visitor || conversation.company !== company) throw new Refusal('CONVERSATION_TAKEN')
   if (conversation.state === 'placed') {
@@ -37,5 +38,5 @@ async function findWaiting(db: Db, conversation: string, now: Temporal.Instant):
 }
 
 /** A member leaves: what was begun ends, and cannot become an order any more. */
-export const forgetConversations = (tx: Tx, { member }: { member: string }): Promise<void> =>
+export const endConversationsOf = (tx: Tx, { member }: { member: string }): Promise<void> =>
   store.removeUnplacedOf(tx, member)

@@ -52,7 +52,7 @@ export async function writeOrders(
   const written = [
     removeOrdered(tx, owner, priced.selected),
     payment && openPayment(tx, payment),
-    store.notePlaced(tx, id, { requestHash, answer: { payId }, now: at }),
+    store.notePlaced(tx, id, { requestHash, payId, now: at }),
     addJobs(tx, [...planOf(order, method), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
   ]
@@ -130,13 +130,6 @@ function describe(
   const { row } = offers.find((one) => one.row.code === way)!
   const point = row.pick_up ? points.find(({ code }) => code === findPoint(delivery, terms)) : undefined
   const { region, district, area } = delivery
-  const [street, building, block, floor, flat] = [
-    delivery.street,
-    delivery.building,
-    delivery.block,
-    delivery.floor,
-    delivery.flat,
-  ].map(plain) as [string, string, string, string, string]
   const expected = delivery.expectedDate || terms.ways.find(({ code }) => code === way)?.dates[0]
   return {
     company: owner.company,
@@ -160,7 +153,18 @@ function describe(
             pointAddressZh: point.address_zh,
             pointAddressEn: point.address_en,
           }
-        : { address: { region, district, area, street, building, block, floor, flat } }),
+        : {
+            address: {
+              region,
+              district,
+              area,
+              street: plain(delivery.street),
+              building: plain(delivery.building),
+              block: plain(delivery.block),
+              floor: plain(delivery.floor),
+              flat: plain(delivery.flat),
+            },
+          }),
     },
     expectedDate: expected ? Temporal.PlainDate.from(expected) : null,
     remark: plain(delivery.remark),

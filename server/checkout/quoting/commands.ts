@@ -8,7 +8,7 @@ import { countUnpaidOrders } from '#server/orders/reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages/rules.ts'
 import { factsOf } from '../commands.ts'
 import { type Desk, type Draft, openDesk, quote, type Quote } from '../reads.ts'
-import { conversationLife, findObstacle } from '../rules.ts'
+import { conversationLife, findObstacle, mayBeConversation } from '../rules.ts'
 import * as store from '../store.ts'
 
 export interface Priced {
@@ -26,6 +26,7 @@ export async function quoteCheckout(
   delivery: Draft,
   now: Temporal.Instant,
 ): Promise<Priced> {
+  if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
   const desk = await openDesk(db, owner.company, now)
   const { kept, lines } = await readFreshCart(db, owner, desk)
   const priced = quote(desk, lines, delivery)
