@@ -53,6 +53,9 @@ export async function hangPages(
     )
     return company ? c.redirect(company.logo) : c.body(null, 404)
   })
+  const naming = listNaming(build)
+  // Robots and scanners ask for files that are not there: a whole page would tell them nothing and cost a drawing each.
+  app.get('*', async (c, next) => (isFile(c.req.path, naming) ? c.text('There is no such file.', 404) : next()))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const cookies = c.req.header('cookie')
@@ -89,6 +92,14 @@ export async function hangPages(
     return new PackedAnswer({ route: routePath(c), status: response.status, headers, body })
   }
 }
+
+/** The first words of addresses in which a name of the shop's stands, such as a product code, which may have a dot in it. */
+const listNaming = ({ routes }: Pick<Storefront, 'routes'>) =>
+  new Set(Object.values(routes).flatMap((route) => (route?.path?.includes(':') ? [route.path.split('/')[0]!] : [])))
+
+/** `/robots.txt`, `/wp-login.php`; `.data` is how the router asks for what a page shows. */
+const isFile = (address: string, naming: ReadonlySet<string>) =>
+  /\.(?!data$)[a-z][a-z\d]{1,10}$/i.test(address) && !naming.has(address.split('/')[1]!)
 
 export async function findCompany(
   ask: (path: string, init: RequestInit) => Promise<Response>,

@@ -52,6 +52,18 @@ test('a kept page is given in the language each visitor chose, and is drawn anew
   await vi.waitFor(async () => expect((await look()).status).not.toBe(200), { timeout: 3_000, interval: 50 })
 })
 
+test('a file that is not there is told in a few words, and a page with a dot in its name is drawn', async () => {
+  for (const path of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/wp-admin/setup.php', '/.env']) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=UTF-8'])
+    expect((await answer.text()).length).toBeLessThan(100)
+  }
+  expect(await (await ask('/product/EL10235.data')).text()).toContain('EL10235')
+  await putOnSale(shop.db, { code: 'P-1.TXT', onHand: 1 })
+  expect((await ask('/product/P-1.TXT')).status).toBe(200)
+  expect((await ask('/no/such/page')).headers.get('content-type')).toMatch(/^text\/html/)
+})
+
 test('every script written into a page is named in its policy, and none may be slipped in', async () => {
   for (const path of ['/', '/collections/new', '/product/EL10235', '/no/such/page']) {
     const policy = (await ask(path)).headers.get('content-security-policy') ?? ''
