@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { forgetCart } from './cart/clearing/commands.ts'
 import { cartDoors } from './cart/http.ts'
-import { cartCrontab, cartJobs } from './cart/jobs.ts'
+import { cartJobs } from './cart/jobs.ts'
 import { cardDoors } from './catalogue/cards/http.ts'
-import { forgetFavourites } from './catalogue/favourites/commands.ts'
 import { favouriteDoors } from './catalogue/favourites/http.ts'
-import { exportFavourites } from './catalogue/favourites/reads.ts'
 import { describeWares } from './catalogue/goods/reads.ts'
 import { listingDoors } from './catalogue/listings/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
@@ -15,20 +12,18 @@ import { Shelves } from './catalogue/shelf/reads.ts'
 import { treeDoors } from './catalogue/tree/http.ts'
 import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
-import { endConversationsOf } from './checkout/opening/commands.ts'
-import { joinCheckout } from './checkout/joining/commands.ts'
-import { checkoutCrontab, checkoutJobs } from './checkout/jobs.ts'
+import { checkoutJobs } from './checkout/jobs.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
 import { contentDoors } from './content/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
-import { forgettingCrontab, forgettingJobs } from './lib/forgetting.ts'
+import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, listKeptPosts, type Log } from './lib/http.ts'
-import type { Jobs } from './lib/jobs.ts'
+import { joinRotas, type Rota } from './lib/jobs.ts'
 import { Kept } from './lib/kept.ts'
 import { Limits } from './lib/limits.ts'
 import { describeCalls, writeCallsPage } from './lib/openapi.ts'
@@ -43,37 +38,29 @@ import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { addressDoors } from './members/addresses/http.ts'
 import { gradeDoors } from './members/grades/http.ts'
-import { gradeCrontab, gradeJobs } from './members/grades/jobs.ts'
-import type { Books } from './members/grades/reads.ts'
+import { gradeJobs } from './members/grades/jobs.ts'
 import { invitationDoors } from './members/invitations/http.ts'
-import type { Ways } from './members/leaving/commands.ts'
 import { leavingDoors } from './members/leaving/http.ts'
-import type { Portions } from './members/leaving/reads.ts'
 import { letterJobs } from './members/letters/jobs.ts'
 import { listDoors } from './members/lists/http.ts'
 import { profileDoors } from './members/profile/http.ts'
 import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.ts'
-import { thirdPartyCrontab, thirdPartyJobs } from './members/third-parties/jobs.ts'
-import { exportIdentities } from './members/third-parties/reads.ts'
-import { memberCrontab, memberJobs } from './members/jobs.ts'
-import type { Arrival } from './members/arrivals/commands.ts'
-import { messageCrontab, messageJobs } from './members/messages/jobs.ts'
+import { thirdPartyJobs } from './members/third-parties/jobs.ts'
+import { memberJobs } from './members/jobs.ts'
+import { messageJobs } from './members/messages/jobs.ts'
 import { orderDoors } from './orders/http.ts'
-import { exportOrders, listReceivers, listUnsettled, sumSpend } from './orders/books/reads.ts'
-import { joinGuestOrders } from './orders/joining/commands.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
-import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
-import { exportNotices } from './stock/notices/reads.ts'
-import { returnCrontab, returnJobs } from './stock/returns/jobs.ts'
+import { returnJobs } from './stock/returns/jobs.ts'
+import { arrivals, books, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
-import { staffCrontab, staffJobs } from './staff/jobs.ts'
+import { staffJobs } from './staff/jobs.ts'
 import { recogniseStaff } from './staff/sessions/commands.ts'
 
 /**
@@ -114,21 +101,20 @@ export interface AppParts {
   }
 }
 
-export interface App {
+export interface App extends Rota {
   /** Stands before the front door and gives what is kept. */
   desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
   /** For pages and files, which hang themselves below the calls. */
   hono: Hono<Bindings>
   floor: Floor
-  jobs: Jobs
-  crontab: string
   /** Reads every company's goods into memory, which its first visitor would wait for. */
   fillShelves(): Promise<void>
 }
 
 export function openShop(parts: AppParts): App {
   const { db, pool, clock, log } = parts
+  const { publicUrl } = parts.settings
   const floor: Floor = {
     db,
     clock,
@@ -145,26 +131,12 @@ export function openShop(parts: AppParts): App {
   const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
   const till: Till = { db, clock, log, providers }
   const shelves = new Shelves(floor)
-  const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
-  // What members need to know from above, what is forgotten when one leaves, and what goes into the file of one who asks.
-  const books: Books = { spend: sumSpend, receivers: listReceivers }
-  const ways: Ways = { listUnsettled, farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf] }
-  const portions: Portions = {
-    linkedAccounts: exportIdentities,
-    orders: exportOrders,
-    wishList: exportFavourites,
-    stockNotices: exportNotices,
-  }
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor),
     ...contentDoors(floor),
     ...memberDoors(floor, { arrivals, log }),
-    ...thirdPartyDoors(
-      floor,
-      { arrivals, log },
-      { providers: parts.identityProviders ?? [], publicUrl: parts.settings.publicUrl },
-    ),
+    ...thirdPartyDoors(floor, { arrivals, log }, { providers: parts.identityProviders ?? [], publicUrl }),
     ...profileDoors(floor, books),
     ...addressDoors(floor),
     ...gradeDoors(floor, books),
@@ -186,32 +158,20 @@ export function openShop(parts: AppParts): App {
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const jobs: Jobs = {
-    ...orderJobs({ db, clock, mail: parts.mail, publicUrl: parts.settings.publicUrl }),
-    ...paymentJobs(till, parts.mail),
-    ...forgettingJobs(parts),
-    ...staffJobs(parts),
-    ...memberJobs(parts),
-    ...thirdPartyJobs(parts),
-    ...messageJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-    ...letterJobs({ ...parts, publicUrl: parts.settings.publicUrl }),
-    ...gradeJobs({ ...parts, books }),
-    ...returnJobs({ ...parts, publicUrl: parts.settings.publicUrl, describe: describeWares }),
-    ...cartJobs(parts),
-    ...checkoutJobs(parts),
-  }
-
-  const crontab = [
-    forgettingCrontab,
-    staffCrontab,
-    memberCrontab,
-    thirdPartyCrontab,
-    messageCrontab,
-    gradeCrontab,
-    returnCrontab,
-    cartCrontab,
-    checkoutCrontab,
-  ].join('\n')
+  const rota = joinRotas([
+    forgettingJobs(parts),
+    staffJobs(parts),
+    memberJobs(parts),
+    thirdPartyJobs(parts),
+    messageJobs({ ...parts, publicUrl }),
+    letterJobs({ ...parts, publicUrl }),
+    gradeJobs({ ...parts, books }),
+    returnJobs({ ...parts, publicUrl, describe: describeWares }),
+    cartJobs(parts),
+    orderJobs({ ...parts, publicUrl }),
+    paymentJobs(till, parts.mail),
+    checkoutJobs(parts),
+  ])
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
@@ -228,8 +188,7 @@ export function openShop(parts: AppParts): App {
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,
-    jobs,
-    crontab,
+    ...rota,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
     },

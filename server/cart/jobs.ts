@@ -1,18 +1,19 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
+import type { Rota } from '#server/lib/jobs.ts'
 import { clearCarts } from './clearing/commands.ts'
 
-export const cartCrontab = '20 19 * * * clearCarts'
-
-export const cartJobs = ({ db, clock }: { db: Db; clock: Clock }): Jobs => ({
-  async clearCarts() {
-    let after: string | undefined
-    await inBatches(async (most) => {
-      const looked = await clearCarts(db, { now: clock.now(), after, most })
-      after = looked.at(-1)
-      return looked.length
-    })
+export const cartJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+  crontab: '20 19 * * * clearCarts',
+  jobs: {
+    async clearCarts() {
+      let after: string | undefined
+      await inBatches(async (most) => {
+        const looked = await clearCarts(db, { now: clock.now(), after, most })
+        after = looked.at(-1)
+        return looked.length
+      })
+    },
   },
 })

@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import { inBatches } from './batches.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
-import type { Jobs } from './jobs.ts'
+import type { Rota } from './jobs.ts'
 
 /** An answer is given again to the same key for a day (idempotency.ts). */
 const answerLife = { hours: 24 }
 
-/** Hourly, because both grow with every click. */
-export const forgettingCrontab = '10 * * * * forgetAnswers\n20 * * * * forgetLimits'
-
 /** What the floor itself keeps, and for how long. Rows that another process is deleting, or somebody is using, are left to them. */
-export const forgettingJobs = ({ db, clock }: { db: Db; clock: Clock }): Jobs => ({
-  async forgetAnswers() {
-    await inBatches((most) => forgetAnswers(db, clock.now().subtract(answerLife), most))
-  },
-  async forgetLimits() {
-    await inBatches((most) => forgetLimits(db, clock.now(), most))
+export const forgettingJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+  /** Hourly, because both grow with every click. */
+  crontab: '10 * * * * forgetAnswers\n20 * * * * forgetLimits',
+  jobs: {
+    async forgetAnswers() {
+      await inBatches((most) => forgetAnswers(db, clock.now().subtract(answerLife), most))
+    },
+    async forgetLimits() {
+      await inBatches((most) => forgetLimits(db, clock.now(), most))
+    },
   },
 })
 

@@ -9,6 +9,17 @@ import type { Log } from './log.ts'
 /** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
 export type Jobs = Record<string, (payload: never) => Promise<void>>
 
+/** The jobs of one room and what wakes them by the clock: lines of a crontab in UTC, none where all are asked for by others. */
+export interface Rota {
+  jobs: Jobs
+  crontab: string
+}
+
+export const joinRotas = (rotas: readonly Rota[]): Rota => ({
+  jobs: Object.assign({}, ...rotas.map(({ jobs }) => jobs)) as Jobs,
+  crontab: rotas.flatMap(({ crontab }) => crontab || []).join('\n'),
+})
+
 export interface When {
   /** Not before this moment; without it, at once after the transaction. */
   at?: Temporal.Instant

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
+import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { expireOrder } from './commands.ts'
 import { composeMail } from './mails/reads.ts'
@@ -14,12 +14,15 @@ interface Parts {
   publicUrl: string
 }
 
-export const orderJobs = ({ db, clock, mail, publicUrl }: Parts): Jobs => ({
-  expireOrder: async ({ order }: { order: string }) =>
-    void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
+export const orderJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+  crontab: '',
+  jobs: {
+    expireOrder: async ({ order }: { order: string }) =>
+      void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
 
-  mailOrder: async ({ order, about }: { order: string; about: About }) => {
-    const letter = await composeMail(db, order, about, publicUrl, clock.now())
-    if (letter) await mail.send(letter)
+    mailOrder: async ({ order, about }: { order: string; about: About }) => {
+      const letter = await composeMail(db, order, about, publicUrl, clock.now())
+      if (letter) await mail.send(letter)
+    },
   },
 })

@@ -15,7 +15,7 @@ import { newInvitationCode } from '../invitations/commands.ts'
 import { findInviter } from '../invitations/reads.ts'
 import { admitMember, type Circumstances, type Entered, type Entrance } from '../logins/commands.ts'
 import { findPasswordComplaint } from '../passwords/reads.ts'
-import { findAccount, findAccountByContact, findWaitingAccount } from './reads.ts'
+import { type Account, findAccount, findAccountByContact, findWaitingAccount } from './reads.ts'
 import {
   type Agreements,
   type Complaints,
@@ -172,9 +172,9 @@ export async function addMember(
   return id
 }
 
-/** Another password in the old one's place. What hangs on it, sessions and letters, is the caller's. */
-export const keepPassword = (tx: Tx, member: string, passwordHash: string): Promise<void> =>
-  store.setPassword(tx, member, passwordHash)
+/** Another password in the place of the one that was read; false when that is not the old one any more. What hangs on it, sessions and letters, is the caller's. */
+export const replacePassword = (tx: Tx, account: Account, passwordHash: string): Promise<boolean> =>
+  store.setPassword(tx, account, passwordHash)
 
 async function welcome(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
 import type { Account } from './store.ts'
 import * as store from './store.ts'
@@ -22,6 +22,13 @@ export async function readVip(
 /** Whose proven address this is. */
 export const findAccountByContact = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>
   store.findByContact(db, company, contact)
+
+/** The same, held: nobody changes the account before the transaction ends. */
+export const holdAccountByContact = (tx: Tx, company: string, contact: Contact): Promise<Account | undefined> =>
+  store.holdByContact(tx, company, contact)
+
+/** Whether the password that was read is still the one that opens; it stays so until the transaction ends. */
+export const keepsPassword = (tx: Tx, account: Account): Promise<boolean> => store.holdPassword(tx, account)
 
 /** Who was registered at the counter with this address and has not activated the account yet. */
 export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>

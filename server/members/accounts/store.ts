@@ -43,15 +43,33 @@ export async function find(db: Db, company: string, id: string): Promise<Account
   return row && asAccount(row)
 }
 
-/** By an address the member has proven. */
-export async function findByContact(db: Db, company: string, { kind, address }: Contact): Promise<Account | undefined> {
+const byContact = (db: Db, company: string, { kind, address }: Contact) => {
   const all = accounts(db).where('company', '=', company)
-  const row = await (
-    kind === 'email'
-      ? all.where(sql<string>`lower(email)`, '=', address).where('email_proven_at', 'is not', null)
-      : all.where('phone', '=', address).where('phone_proven_at', 'is not', null)
-  ).executeTakeFirst()
+  return kind === 'email'
+    ? all.where(sql<string>`lower(email)`, '=', address).where('email_proven_at', 'is not', null)
+    : all.where('phone', '=', address).where('phone_proven_at', 'is not', null)
+}
+
+/** By an address the member has proven. */
+export async function findByContact(db: Db, company: string, contact: Contact): Promise<Account | undefined> {
+  const row = await byContact(db, company, contact).executeTakeFirst()
   return row && asAccount(row)
+}
+
+/** The same, and theirs it stays until the transaction ends. */
+export async function holdByContact(tx: Tx, company: string, contact: Contact): Promise<Account | undefined> {
+  const row = await byContact(tx, company, contact).forUpdate().executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** Keeps the account as it was read, until the transaction ends; false when its password is another by now, or it is gone. */
+export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
+  const held = await accounts(tx)
+    .where('visitor', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Who was registered at the counter under one of these and waits for its owner; the first, when there are several. */
@@ -157,6 +175,14 @@ export async function takeOver(
     .execute()
 }
 
-export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('member').set({ password_hash: passwordHash }).where('visitor', '=', id).execute()
+/** False when the old one is not the old one any more, or the account is gone. */
+export async function setPassword(tx: Tx, { id, passwordHash }: Account, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ password_hash: to })
+    .where('visitor', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -23,8 +23,9 @@ const allowances = {
   fromHouseAnHour: { most: 20, seconds: hour },
   fromHouseADay: { most: 20, seconds: day },
   ofAllADay: { most: 5_000, seconds: day },
-  failuresADay: { most: 30, seconds: day },
 }
+/** Wrong codes from one house, whoever they are for. Nothing is counted on the owner of an address: a stranger could use that up. */
+const missesOfHouse = { most: 30, seconds: hour }
 
 export interface Asked {
   company: string
@@ -85,25 +86,35 @@ export interface ProvenCode extends Contact {
 
 /**
  * Checks a code. It counts the try at once and for good, so this stands before the transaction in which `useCode` uses it up.
- * Wrong, run out, tried too often and never sent all sound alike.
+ * Wrong, run out, tried too often and never sent all sound alike. Five tries a code and ten codes a day to an address are
+ * fifty guesses among a million: an address needs no other lock.
  */
 export async function proveCode(
-  { db, limits }: Pick<Floor, 'db' | 'limits'>,
+  { db }: Pick<Floor, 'db'>,
   use: { company: string; purpose: CodePurpose; contact: Contact; member?: string },
   typed: string,
   now: Temporal.Instant,
 ): Promise<ProvenCode> {
   const { company, purpose, contact } = use
-  const key = hide(company, contact.address)
-  await limits.check('wrong codes, day', key, allowances.failuresADay)
   const wanted = { company, purpose, target: contact.address, member: use.member ?? null }
   const id = await store.tryOnce(db, wanted, { most: mostTries, now })
   const digits = await readDigits(db, id ?? randomUUID(), wanted)
-  if (!id || !isSame(digits, plain(typed))) {
-    await limits.spend('wrong codes, day', key, allowances.failuresADay)
-    throw new Refusal('CODE_INCORRECT')
-  }
+  if (!id || !isSame(digits, plain(typed))) throw new Refusal('CODE_INCORRECT')
   return { id, ...contact }
+}
+
+/** Around what a stranger does with a code: a house that keeps guessing is refused, so that it cannot wear out the codes of others. */
+export async function countMisses<T>(limits: Floor['limits'], ip: string, attempt: () => Promise<T>): Promise<T> {
+  await limits.spend('wrong codes of a house', ip, missesOfHouse) // before it is tried, so that a thousand at once are a thousand
+  let missed = false
+  try {
+    return await attempt()
+  } catch (error) {
+    missed = error instanceof Refusal && error.code === 'CODE_INCORRECT'
+    throw error
+  } finally {
+    if (!missed) await limits.giveBack('wrong codes of a house', ip, missesOfHouse)
+  }
 }
 
 /** Uses a proven code up, with what it was needed for: of two who bring it at once, one is refused. */

@@ -1,24 +1,25 @@
 import { type Clock, dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
+import type { Rota } from '#server/lib/jobs.ts'
 import { raiseGrade, reviewGrade, warnOfReview } from './commands.ts'
 import { type Books, listEndingGrades } from './reads.ts'
 import { warningDays } from './rules.ts'
 
-/** Half past three in the morning in Hong Kong, when the day's orders are in. */
-export const gradeCrontab = '30 19 * * * reviewGrades ?fill=2d'
-
-export const gradeJobs = ({ db, clock, books }: { db: Db; clock: Clock; books: Books }): Jobs => ({
-  /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds done what is done. */
-  reviewGrades: async () => {
-    const now = clock.now()
-    const today = dayOf(now)
-    for (const member of await books.receivers(db, now.subtract({ hours: 3 * 24 })))
-      await inTransaction(db, (tx) => raiseGrade(tx, books, member, now))
-    for (const member of await listEndingGrades(db, today))
-      await inTransaction(db, (tx) => reviewGrade(tx, books, member, now))
-    for (const member of await listEndingGrades(db, today.add({ days: warningDays })))
-      await inTransaction(db, (tx) => warnOfReview(tx, books, member, now))
+export const gradeJobs = ({ db, clock, books }: { db: Db; clock: Clock; books: Books }): Rota => ({
+  /** Half past three in the morning in Hong Kong, when the day's orders are in. */
+  crontab: '30 19 * * * reviewGrades ?fill=2d',
+  jobs: {
+    /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds done what is done. */
+    reviewGrades: async () => {
+      const now = clock.now()
+      const today = dayOf(now)
+      for (const member of await books.receivers(db, now.subtract({ hours: 3 * 24 })))
+        await inTransaction(db, (tx) => raiseGrade(tx, books, member, now))
+      for (const member of await listEndingGrades(db, today))
+        await inTransaction(db, (tx) => reviewGrade(tx, books, member, now))
+      for (const member of await listEndingGrades(db, today.add({ days: warningDays })))
+        await inTransaction(db, (tx) => warnOfReview(tx, books, member, now))
+    },
   },
 })

@@ -5,7 +5,7 @@ import type { Floor, Log } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { plain, readContact } from '#server/shop/contacts/rules.ts'
-import { type Account, findAccount, findAccountByContact } from '../accounts/reads.ts'
+import { type Account, findAccount, findAccountByContact, keepsPassword } from '../accounts/reads.ts'
 import { dropEmpty } from '../accounts/rules.ts'
 import { type Arrival, runArrivals } from '../arrivals/commands.ts'
 import { endSession, openMemberSession } from '../commands.ts'
@@ -76,7 +76,10 @@ export async function logIn(
 
   // Counted before they are tried, so that a thousand at once are a thousand; a good one is given back.
   await desk.limits.spend('logins from a house', ip, triesFromHouse)
-  await desk.limits.spend('logins of an account', key, triesOfAccount).catch(() => spendProof(desk.db, proof, now))
+  await desk.limits.spend('logins of an account', key, triesOfAccount).catch((denied: unknown) => {
+    if (!(denied instanceof Refusal)) throw denied
+    return spendProof(desk.db, proof, now)
+  })
   const account = contact && (await findAccountByContact(desk.db, company, contact))
   const isRight = await desk.passwords.isRight(password, account?.passwordHash).catch(async (busy: unknown) => {
     await giveBack(desk, ip, key) // not a failed try: nobody looked
@@ -84,7 +87,11 @@ export async function logIn(
   })
   if (!account || !isRight) throw new Refusal('INVALID_LOGIN')
   await giveBack(desk, ip, key)
-  const token = await inTransaction(desk.db, (tx) => admitMember(tx, desk, account, who))
+  const token = await inTransaction(desk.db, async (tx) => {
+    // Checking takes its time. A password that was changed meanwhile opens nothing: its change has ended all it had opened.
+    if (!(await keepsPassword(tx, account))) throw new Refusal('INVALID_LOGIN')
+    return admitMember(tx, desk, account, who)
+  })
   return { token, account }
 }
 

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
-import { findAccount, findAccountByContact } from '../accounts/reads.ts'
+import { findAccount, findAccountByContact, holdAccountByContact } from '../accounts/reads.ts'
 import { dropEmpty, judgeNewPassword, type NewPassword } from '../accounts/rules.ts'
-import { keepPassword } from '../accounts/commands.ts'
+import { replacePassword } from '../accounts/commands.ts'
 import { proveCode, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { findPasswordComplaint } from './reads.ts'
@@ -29,12 +29,14 @@ export async function resetPassword(
   })
   if (!contact || Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
   const code = await proveCode(desk, { company: form.company, purpose: 'reset', contact }, form.verifyCode, now)
-  const account = await findAccountByContact(desk.db, form.company, contact)
-  if (!account) throw withoutRecord(contact) // told only to whoever has proven the address
+  const isKnown = await findAccountByContact(desk.db, form.company, contact)
+  if (!isKnown) throw withoutRecord(contact) // told only to whoever has proven the address
   const passwordHash = await desk.passwords.hash(form.password)
   await inTransaction(desk.db, async (tx) => {
     await useCode(tx, code)
-    await keepPassword(tx, account.id, passwordHash)
+    // Hashing takes its time: who has given up the address or the account meanwhile gets no password by it.
+    const account = await holdAccountByContact(tx, form.company, contact)
+    if (!account || !(await replacePassword(tx, account, passwordHash))) throw withoutRecord(contact)
     await endSessions(tx, account.id)
     await tellOwner(tx, account, now)
   })
@@ -70,7 +72,7 @@ export async function changePassword(
   await desk.limits.giveBack('wrong old passwords', account.id, wrongOldOnes)
   const passwordHash = await desk.passwords.hash(form.password)
   await inTransaction(desk.db, async (tx) => {
-    await keepPassword(tx, account.id, passwordHash)
+    if (!(await replacePassword(tx, account, passwordHash))) throw new Refusal('OLD_PASSWORD_INCORRECT')
     await endSessions(tx, account.id, who.session)
     await tellOwner(tx, account, who.now)
   })

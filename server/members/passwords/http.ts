@@ -1,13 +1,14 @@
 import * as contract from '#contract/members.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { countMisses } from '../codes/commands.ts'
 import { readPassword } from '../seals/commands.ts'
 import { changePassword, resetPassword } from './commands.ts'
 
 export const passwordDoors = (floor: Floor) => [
-  answer(contract.updateWebSiteVipPassword, async ({ encryptPassword, ...form }, { company, now }) => {
+  answer(contract.updateWebSiteVipPassword, async ({ encryptPassword, ...form }, { company, ip, now }) => {
     const password = await readPassword(floor.db, form.password, encryptPassword)
-    await resetPassword(floor, { ...form, password, company }, now)
+    await countMisses(floor.limits, ip, () => resetPassword(floor, { ...form, password, company }, now))
     return { updated: true as const }
   }),
 

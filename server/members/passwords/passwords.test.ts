@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { arjun, emily, logIn, ngaTing, receiveCode, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { findPasswordComplaint } from './reads.ts'
@@ -99,4 +99,48 @@ test('the old password cannot be guessed at by somebody who found the shop open'
   const guess = () => member.ask('POST /vip/changePassword', { oldPassword: 'Wrong123', password: 'Saucer77Green' })
   for (let turn = 0; turn < 10; turn += 1) expect(await guess()).toMatchObject({ error: 'OLD_PASSWORD_INCORRECT' })
   expect(await guess()).toMatchObject({ status: 429 })
+})
+
+/** Holds up whoever checks a password until the gate opens: what a queue of others does. */
+function holdUpChecking() {
+  const { passwords } = shop.app.floor
+  const check = passwords.isRight.bind(passwords)
+  const gate = Promise.withResolvers<void>()
+  const checked = Promise.withResolvers<void>()
+  const spy = vi.spyOn(passwords, 'isRight').mockImplementationOnce(async (...asked) => {
+    const isRight = await check(...asked)
+    checked.resolve()
+    await gate.promise
+    return isRight
+  })
+  return {
+    checked: checked.promise,
+    go() {
+      gate.resolve()
+      spy.mockRestore()
+    },
+  }
+}
+
+test('a login that was still checking the old password when it was changed opens nothing', async () => {
+  const owner = await logIn(shop, arjun)
+  const slow = holdUpChecking()
+  const late = shop.stranger().ask('POST /websiteLogin', { userId: arjun.email, password: arjun.password })
+  await slow.checked
+  await owner.call('POST /vip/changePassword', { oldPassword: arjun.password, password: 'Saucer88Blue' })
+  slow.go()
+  expect(await late).toMatchObject({ ok: false, error: 'INVALID_LOGIN' })
+  expect(await isHere(owner)).toBe(true)
+})
+
+test('of two changes of one password at once the later is told that the old one is wrong', async () => {
+  const { email, password } = ngaTing
+  const [here, there] = [await logIn(shop, { email, password }), await logIn(shop, { email, password })]
+  const slow = holdUpChecking()
+  const late = here.ask('POST /vip/changePassword', { oldPassword: password, password: 'Saucer88Blue' })
+  await slow.checked
+  await there.call('POST /vip/changePassword', { oldPassword: password, password: 'Teapot33Blue' })
+  slow.go()
+  expect((await late).ok).toBe(false)
+  await logIn(shop, { email, password: 'Teapot33Blue' })
 })

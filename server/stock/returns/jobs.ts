@@ -1,7 +1,7 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Jobs } from '#server/lib/jobs.ts'
+import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import type { SmsSender } from '#server/lib/outside/sms.ts'
 import { forgetNotices } from '../notices/commands.ts'
@@ -18,29 +18,30 @@ interface Parts {
   describe: DescribeWares
 }
 
-/** The shelves themselves wake who waits for them; every ten minutes it is looked whether somebody was forgotten. */
-export const returnCrontab = '*/10 * * * * wakeReturns\n40 18 * * * forgetNotices'
-
-export const returnJobs = ({ mail, sms, ...parts }: Parts): Jobs => {
+export const returnJobs = ({ mail, sms, ...parts }: Parts): Rota => {
   const { db, clock } = parts
   const send = async (message: Message | undefined) => {
     if (message?.kind === 'mail') await mail.send(message.mail)
     if (message?.kind === 'sms') await sms.send(message.sms)
   }
   return {
-    tellOfReturn: (variant: { company: string; assortId: string }) => tellOfReturn(parts, variant, clock.now()),
+    /** The shelves themselves wake who waits for them; every ten minutes it is looked whether somebody was forgotten. */
+    crontab: '*/10 * * * * wakeReturns\n40 18 * * * forgetNotices',
+    jobs: {
+      tellOfReturn: (variant: { company: string; assortId: string }) => tellOfReturn(parts, variant, clock.now()),
 
-    sendNoticeLink: async ({ id }: { id: string }) => send(await composeLink(parts, id, clock.now())),
+      sendNoticeLink: async ({ id }: { id: string }) => send(await composeLink(parts, id, clock.now())),
 
-    sendNotice: async ({ id }: { id: string }) => {
-      await send(await composeNotice(parts, id, clock.now()))
-      await noteSent(db, id, clock.now())
-    },
+      sendNotice: async ({ id }: { id: string }) => {
+        await send(await composeNotice(parts, id, clock.now()))
+        await noteSent(db, id, clock.now())
+      },
 
-    wakeReturns: () => wakeReturns(db),
+      wakeReturns: () => wakeReturns(db),
 
-    async forgetNotices() {
-      await inBatches((most) => forgetNotices(db, clock.now(), most))
+      async forgetNotices() {
+        await inBatches((most) => forgetNotices(db, clock.now(), most))
+      },
     },
   }
 }

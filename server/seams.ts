@@ -1,0 +1,35 @@
+// What members ask of the slices above them, which they cannot see: each is handed down to them here.
+import { forgetCart } from './cart/clearing/commands.ts'
+import { forgetFavourites } from './catalogue/favourites/commands.ts'
+import { exportFavourites } from './catalogue/favourites/reads.ts'
+import { joinCheckout } from './checkout/joining/commands.ts'
+import { endConversationsOf } from './checkout/opening/commands.ts'
+import type { Arrival } from './members/arrivals/commands.ts'
+import type { Books } from './members/grades/reads.ts'
+import type { Ways } from './members/leaving/commands.ts'
+import type { Portions } from './members/leaving/reads.ts'
+import { exportIdentities } from './members/third-parties/reads.ts'
+import { exportOrders, listReceivers, listUnsettled, sumSpend } from './orders/books/reads.ts'
+import { joinGuestOrders } from './orders/joining/commands.ts'
+import { forgetNoticesOf } from './stock/notices/commands.ts'
+import { exportNotices } from './stock/notices/reads.ts'
+
+/** What happens when a guest turns out to be a member. */
+export const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
+
+/** What a member has spent, and who has received goods lately. */
+export const books: Books = { spend: sumSpend, receivers: listReceivers }
+
+/** What keeps a member from leaving, and what is forgotten when one leaves. */
+export const ways: Ways = {
+  listUnsettled,
+  farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf],
+}
+
+/** What goes into the file of a member who asks for everything the shop holds about them. */
+export const portions: Portions = {
+  linkedAccounts: exportIdentities,
+  orders: exportOrders,
+  wishList: exportFavourites,
+  stockNotices: exportNotices,
+}
