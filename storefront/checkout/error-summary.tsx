@@ -1,34 +1,75 @@
-import { useEffect, useRef } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
+import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { CheckoutForm, FieldName } from './checkout-form.ts'
 import { focusField } from './focus-field.ts'
 
-/** What is wrong, in the order of the page; takes the focus after each try, and leads to every field. */
+interface Entry {
+  fields: FieldName[]
+  message: string
+}
+
+const ofAddress = new Set<FieldName>(['region', 'district', 'area', 'street', 'building', 'block', 'floor', 'flat'])
+
+/**
+ * What was wrong at the last try, in the order of the page; takes the focus after each, and leads to every field. What is
+ * mended is ticked where it stands: a list that grew shorter would pull the page from under the pointer.
+ */
 export function ErrorSummary() {
   const { control } = useFormContext<CheckoutForm>()
   const { errors, submitCount } = useFormState({ control })
   const box = useRef<HTMLDivElement>(null)
-  const wrong = Object.entries(errors) as [FieldName, { message?: string }][]
-  const tried = useRef(0)
+  const [told, tell] = useState<{ tries: number; entries: Entry[] }>({ tries: 0, entries: [] })
+  if (told.tries !== submitCount) tell({ tries: submitCount, entries: listEntries(errors) })
+  const { tries, entries } = told
   useEffect(() => {
-    if (submitCount === tried.current || wrong.length === 0) return
-    tried.current = submitCount
-    box.current?.focus()
-  }, [submitCount, wrong.length])
-  if (submitCount === 0 || wrong.length === 0) return null
+    if (tries > 0) box.current?.focus()
+  }, [tries])
+  if (entries.length === 0) return null
+  const isOpen = ({ fields }: Entry) => fields.some((name) => errors[name])
+  const left = entries.filter(isOpen).length
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="rounded-md bg-bad-tint px-4 py-3 text-14 text-bad">
-      <p className="font-medium">{m.checkout_errors({ count: wrong.length })}</p>
-      <ul className="mt-1 gap-x-8 sm:columns-2">
-        {wrong.map(([name, { message }]) => (
-          <li key={name}>
-            <button type="button" className="min-h-9 text-left underline" onClick={() => focusField(name)}>
-              {message}
-            </button>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-live={left < entries.length ? 'off' : undefined}
+      className={`rounded-md px-4 py-3 text-14 ${left > 0 ? 'bg-bad-tint text-bad' : 'bg-good-tint text-good'}`}
+    >
+      <p className="font-medium">{left > 0 ? m.checkout_errors({ count: left }) : m.checkout_errors_mended()}</p>
+      <ul className="mt-1">
+        {entries.map((entry) => (
+          <li key={entry.fields[0]} className="flex min-h-9 items-center gap-1">
+            {isOpen(entry) ? (
+              <button
+                type="button"
+                className="min-h-9 text-left underline"
+                onClick={() => focusField(entry.fields.find((name) => errors[name])!)}
+              >
+                {entry.message}
+              </button>
+            ) : (
+              <>
+                <Icon name="check" size={16} className="text-good" />
+                <s className="text-soft">{entry.message}</s>
+              </>
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** One entry a field, but the address is one thing to fill in. */
+function listEntries(errors: FieldErrors<CheckoutForm>): Entry[] {
+  const wrong = Object.entries(errors) as [FieldName, { message?: string }][]
+  const address = wrong.map(([name]) => name).filter((name) => ofAddress.has(name))
+  return wrong.flatMap(([name, { message = '' }]) => {
+    if (address.length < 2 || !ofAddress.has(name)) return [{ fields: [name], message }]
+    return name === address[0]
+      ? [{ fields: address, message: m.checkout_errors_address({ count: address.length }) }]
+      : []
+  })
 }
