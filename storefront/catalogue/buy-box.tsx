@@ -65,7 +65,7 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
       <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
       <div ref={complained} role="status" className="grid gap-2 text-14 empty:hidden">
         {variant && <AvailabilityLine availability={variant.availability} className="font-medium" />}
-        {arrives && <Notice tone="warn">{m.catalogue_pre_order_tip({ day: formatDayWithWeekday(arrives) })}</Notice>}
+        {arrives && <Notice tone="warn">{m.note_pre_order_tip({ date: formatDayWithWeekday(arrives) })}</Notice>}
         {product.purchaseLimit !== null && (
           <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>
         )}

@@ -1,6 +1,6 @@
-import { countOf, type Index } from '../index/rules.ts'
+import { countOf, findBeginnings, type Index } from '../index/rules.ts'
 import { findAll, known, termsOf } from '../matching/rules.ts'
-import { findNear, slipsAllowed } from '../spelling/rules.ts'
+import { findNear, slipsAllowed, slipsBetween } from '../spelling/rules.ts'
 import { pairsOf, type Piece, splitPieces, stem } from '../words/rules.ts'
 
 /** "the" and "of" ask for nothing. */
@@ -27,6 +27,15 @@ export function mend(index: Index, folded: string): string[] {
   const thing = telling.filter((_, at) => at === leastTelling.at(-1))
   const wordings = [mended, telling, ...oneLess, thing].map((wording) => wording.map(write).join(' '))
   return [...new Set(wordings)].filter((words) => words !== folded)
+}
+
+/** A word that only lacks the last letter of the one word it begins was meant as that word: `wireles` reads `wireless`. */
+export function writeOut(index: Index, folded: string): string {
+  return folded.replace(/(?<![\p{L}\p{N}])[a-z]{5,}(?![\p{L}\p{N}])/gu, (word) => {
+    if (known(index, stem(word)).length > 0) return word
+    const [only, another] = findBeginnings(index, word, 2).map((one) => index.vocabulary.written[one]!)
+    return only !== undefined && another === undefined && slipsBetween(word, only, 2) === 1 ? only : word
+  })
 }
 
 /** A figure or a single character says too little to be asked for alone: 電飯煲 5人 wants a rice cooker. */

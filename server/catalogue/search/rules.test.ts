@@ -88,6 +88,7 @@ test('slips are mended, and what was searched instead is told', () => {
   expect(search(index, 'philps')).toMatchObject({ kind: 'found', words: 'philips' })
   expect(find('philps')).toEqual([5])
   expect(search(index, 'ionic haor dryer')).toMatchObject({ kind: 'found', words: 'ionic hair dryer' })
+  expect(search(index, 'wireles earbuds')).toMatchObject({ kind: 'found', words: 'wireless earbuds' })
   expect(search(index, 'wireless erabuds')).toMatchObject({ kind: 'found', words: 'wireless earbuds' })
 })
 

@@ -1,6 +1,6 @@
 import { findBeginnings, type Index } from '../index/rules.ts'
 import { findAll, type Hits, known, match, termsOf } from '../matching/rules.ts'
-import { isFiller, listNear, mend } from '../mending/rules.ts'
+import { isFiller, listNear, mend, writeOut } from '../mending/rules.ts'
 import type { Piece } from '../words/rules.ts'
 
 export type Searched =
@@ -9,8 +9,10 @@ export type Searched =
 
 /** Finds the goods that have all words of a query; only when there are none, of a wording near to it. */
 export function search(index: Index, folded: string): Searched {
-  const exactly = findAll(index, readTelling(index, folded))
-  if (exactly) return { kind: 'found', hits: exactly, words: folded }
+  for (const words of new Set([writeOut(index, folded), folded])) {
+    const hits = findAll(index, readTelling(index, words))
+    if (hits) return { kind: 'found', hits, words }
+  }
   for (const words of mend(index, folded)) {
     const hits = findAll(index, readTelling(index, words))
     if (hits) return { kind: 'found', hits, words }
