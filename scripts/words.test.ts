@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimplified, findUnsaid, judgeWords, type Words } from './words.ts'
+import { findOtherNames, findSimplified, findUnsaid, judgeWords, type Words } from './words.ts'
 
 const judge = (zh: Words, en: Words) =>
   judgeWords(
@@ -27,6 +27,8 @@ test.each([
   ['a text that one language lacks', { cart_empty: '空' }, {}],
   ['an empty text', { cart_empty: ' ' }, { cart_empty: 'Empty' }],
   ['a parameter that one language lacks', { cart_items: '{count} 件' }, { cart_items: 'some items' }],
+  ['a second name for one thing', { cart_title: '下單' }, { cart_title: 'Order' }],
+  ['a message that does not say please input, §5', { cart_ask: '請輸入' }, { cart_ask: 'Please enter it' }],
   ['a Simplified character', { cart_title: '购物車' }, { cart_title: 'Cart' }],
 ])('%s is found', (_, zh: Words, en: Words) => {
   expect(judge(zh, en)).toHaveLength(1)
@@ -43,6 +45,15 @@ test('a file that one language lacks, and a key that stands in two files, are fo
 test('characters that are good Chinese in both scripts are no mistake', () => {
   expect(findSimplified('皇后、裏里、台灣、只要、面子、松樹、頭髮、雪櫃、風筒、攞嘢')).toEqual([])
   expect(findSimplified('电饭煲体验')).toEqual(['电', '饭', '体', '验'])
+})
+
+test('a pre-order is promised at the door, in one sentence without blanks', () => {
+  expect(findOtherNames('預計{day}送達')).toEqual([])
+  expect(findOtherNames('到貨通知我')).toEqual([])
+  expect(findOtherNames('請於 {seconds} 秒後再試')).toEqual([])
+  expect(findOtherNames('預計{day}到貨')).toHaveLength(1)
+  expect(findOtherNames('預計 {day}送達')).toHaveLength(1)
+  expect(findOtherNames('{day} 起')).toHaveLength(1)
 })
 
 test('a text nobody says is found; one that is put together from its beginning is not', () => {

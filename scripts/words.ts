@@ -20,6 +20,27 @@ for (let lead = 0xa4; lead <= 0xc6; lead++) {
   }
 }
 
+/** One word for one thing, as Hong Kong says it; what also says it, and is not said here. */
+const otherNames: readonly [otherName: RegExp, name: string][] = [
+  [/下單/, '落單'],
+  [/價格/, '價錢'],
+  [/運費/, '送貨費'],
+  [/裡/, '裏'],
+  // What is ordered early is promised at the buyer's door, §8; 到貨 is what comes back to the shelf.
+  [/預計[^，。]*到貨|到貨日期/, '送達'],
+]
+/** A day or a moment begins with its figures and ends with 日: no blank keeps it from the sentence around it. */
+const blankBesideDay = /(?:[於為自]|預計|最快|由|（) \{(?:day|date|moment|time|before)\}|\{(?:day|date)\} [^，。\s\w{]/
+
+export function findOtherNames(text: string): string[] {
+  const wrong = otherNames.flatMap(([other, name]) => {
+    const [found] = other.exec(text) ?? []
+    return found ? [`${found} for ${name}`] : []
+  })
+  const [blank] = blankBesideDay.exec(text) ?? []
+  return blank ? [...wrong, `a blank beside a day: ${blank}`] : wrong
+}
+
 export function findSimplified(text: string): string[] {
   return Array.from(text).filter(
     (character) => /\p{Script=Han}/u.test(character) && !daily.has(character) && toTraditional(character) !== character,
@@ -58,6 +79,9 @@ function judgeKey(key: string, inFile: readonly Book[]): string[] {
     else if (!sentences(text).length || sentences(text).some((sentence) => sentence.trim() === ''))
       wrong.push(`${place} is empty`)
     const simplified = locale === 'zh-TW' ? sentences(text).flatMap(findSimplified) : []
+    const otherwise = locale === 'zh-TW' ? sentences(text).flatMap(findOtherNames) : []
+    if (otherwise.length > 0) wrong.push(`${place} says ${otherwise.join(', ')}`)
+    if (/please enter/i.test(sentences(text).join('\n'))) wrong.push(`${place} says please enter for please input`)
     if (simplified.length > 0) wrong.push(`${place} has Simplified characters: ${[...new Set(simplified)].join('')}`)
   }
   const parameters = said.filter(({ text }) => text !== undefined).map(({ text }) => parametersOf(text))

@@ -116,7 +116,7 @@ test('[4.15] [4.16] [8.54] [3.14] [3.15] a fridge beyond the shelf is a pre-orde
     nonStock: 'Y',
     preOrderItemIsNot: 'Y',
     preOrderDlvDate: '2026-12-04',
-    preOrderItemTipInfo: '此貨品需要預訂，預計送達日期為 2026年12月4日。',
+    preOrderItemTipInfo: '此貨品需要預訂，預計送達日期為2026年12月4日。',
   })
   const english = await buyer.call(read, {}, { locale: 'en-US' })
   expect(linesOf(english)[0]?.preOrderItemTipInfo).toBe('Pre-order is needed. The expected arrival date is 4 Dec 2026.')
@@ -298,7 +298,7 @@ test('[7.069] a cart that is read again tells what changed, once', async () => {
     240,
     ['PRICE_UP', 'CAPPED'],
   ])
-  expect(first?.notes[0]?.message).toBe('價格由 HK$100.00 調高至 HK$120.00。')
+  expect(first?.notes[0]?.message).toBe('價錢由 HK$100.00 調高至 HK$120.00。')
   expect(notesOf(linesOf(await cartOf())[0])).toEqual([])
   await shop.db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'T-VASE').execute()
   expect(linesOf(await cartOf())[0]).toMatchObject({

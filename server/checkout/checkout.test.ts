@@ -344,7 +344,7 @@ test('[5.28] [8.25] goods that need words get them', async () => {
   expect(await tryWith({})).toMatchObject({
     status: 422,
     error: 'REMARKS_REQUIRED',
-    message: 'Please enter the remarks.',
+    message: 'Please input the remarks.',
   })
   const { body } = await askPrice(buyer, { ...home, remark: 'Ada 2026' })
   expect(await complete(buyer, body)).toMatchObject({ ok: true })

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
-import { formatDay } from '#storefront/lib/dates.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { IconButton } from '#storefront/ui/button.tsx'
@@ -25,7 +24,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
   const { name, selectable } = line
   return (
     <li
-      className={`grid gap-x-3 border-b border-line py-4 last:border-b-0 ${narrow ? 'grid-cols-[auto_64px_1fr]' : 'grid-cols-[auto_80px_1fr] sm:grid-cols-[auto_96px_1fr]'}`}
+      className={`grid gap-x-3 border-b border-line py-4 last:border-b-0 ${narrow ? 'grid-cols-[auto_64px_1fr]' : 'grid-cols-[auto_64px_1fr] sm:grid-cols-[auto_96px_1fr]'}`}
     >
       <Checkbox
         checked={line.selected}
@@ -60,7 +59,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
           />
         </div>
         <LineNotes line={line} />
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="flex items-end justify-between gap-x-2">
           <LineQuantity line={line} />
           <LinePrice line={line} />
         </div>
@@ -93,9 +92,7 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
       {words && <p className="text-14 break-words text-soft">{m.cart_personal({ text: words })}</p>}
       {line.preOrderItemIsNot === 'Y' && (
         <p className="mt-1 text-14 text-warn">
-          <Badge tone="warn">{m.cart_preorder()}</Badge>{' '}
-          {line.preOrderItemTipInfo ??
-            (line.preOrderDlvDate && m.cart_preorder_tip({ date: formatDay(line.preOrderDlvDate) }))}
+          <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo}
         </p>
       )}
     </div>
@@ -124,7 +121,7 @@ function LinePrice({ line }: { line: CartItem }) {
         <span className="mt-1 flex flex-col items-end gap-x-2 text-12 text-soft sm:flex-row sm:justify-end">
           {lowered && <OldPrice amount={line.originalPrice! * line.qty} label={m.cart_old_price()} />}
           {line.qty > 1 && (
-            <span className="whitespace-nowrap tabular-nums">
+            <span className="tabular-nums">
               {formatHkd(line.sellingPrice)} {m.cart_each()}
             </span>
           )}

@@ -107,7 +107,7 @@ test('[2.10] sold out, pre-ordered, limited, weighed and for adults only: each p
   expect(await buyBox.getByRole('button', { name: '售罄' }).first().isDisabled()).toBe(true)
   await open(page, 'LATER')
   // Ordered on Friday 20 November before noon: two weeks later is Friday 4 December.
-  await buyBox.getByText(/預計到貨日期為 12月4日/).waitFor()
+  await buyBox.getByText(/預計送達日期為12月4日/).waitFor()
   await open(page, 'TWO-EACH')
   await buyBox.getByText('每位顧客限購 2 件').waitFor()
   await buyBox.getByRole('button', { name: '增加一件' }).click()
