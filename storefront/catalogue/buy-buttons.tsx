@@ -1,14 +1,18 @@
 import type { Product } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
+import { useCartTotals } from '#storefront/shell/cart-link.tsx'
+import { CountBadge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Quantity } from '#storefront/ui/quantity.tsx'
 import { quantityLabels } from './quantity-labels.ts'
 import type { useBuying } from './use-buying.ts'
 
 const TellMe = lazily(() => import('./tell-me.tsx'), 'TellMe')
 
-/** Quantity, add, buy now. On a phone the buttons stick above the bar, whatever is scrolled. */
+/** Quantity, add, buy now. On a phone the buttons stand in place of the bar, whatever is scrolled, with the way to the cart. */
 export function BuyButtons({ product, buying }: { product: Product; buying: ReturnType<typeof useBuying> }) {
   const { variant, quantity, most, want, busy } = buying
   const soldOut =
@@ -24,13 +28,20 @@ export function BuyButtons({ product, buying }: { product: Product; buying: Retu
           {atLimit && <p className="text-14 text-warn">{m.catalogue_limit_reached()}</p>}
         </div>
       )}
-      <div className="buy-bar flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(56px+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2">
+      <div className="buy-bar flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-2 max-lg:pb-[calc(8px+env(safe-area-inset-bottom))]">
+        <CartCorner />
         {soldOut && awaited ? (
           <TellMe key={awaited.assortId} assortId={awaited.assortId} />
         ) : soldOut ? (
-          <Button size="large" className="grow" disabled>
-            {m.catalogue_sold_out()}
-          </Button>
+          <>
+            <Button tone="plain" size="large" className="grow basis-0 max-lg:hidden" disabled>
+              {m.catalogue_sold_out()}
+            </Button>
+            {/* Which of them is awaited must be chosen first: it is said so. */}
+            <Button size="large" icon="bell" className="grow basis-0 px-3" onClick={() => void buying.add()}>
+              {m.catalogue_tell_me()}
+            </Button>
+          </>
         ) : (
           <>
             <Button
@@ -56,5 +67,19 @@ export function BuyButtons({ product, buying }: { product: Product; buying: Retu
         )}
       </div>
     </>
+  )
+}
+
+function CartCorner() {
+  const { count } = useCartTotals()
+  return (
+    <Link to="/cart" title={m.shell_cart()} className="flex size-12 shrink-0 items-center justify-center lg:hidden">
+      <span className="relative">
+        <Icon name="cart" size={24} />
+        <CountBadge count={count} />
+      </span>
+      <span className="unseen">{m.shell_cart()}</span>
+      <span className="unseen"> {m.shell_cart_count({ count })}</span>
+    </Link>
   )
 }

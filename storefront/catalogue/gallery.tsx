@@ -35,7 +35,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
                 aria-label={m.catalogue_picture_at({ at: index + 1, count: pictures.length })}
                 aria-current={index === at ? 'true' : undefined}
                 onClick={() => go(index)}
-                className="block size-16 overflow-hidden rounded-md bg-mist inset-ring inset-ring-line aria-[current]:ring-2 aria-[current]:ring-action lg:size-[72px]"
+                className="block size-12 overflow-hidden md:size-16 rounded-md bg-mist inset-ring inset-ring-line aria-[current]:ring-2 aria-[current]:ring-action lg:size-[72px]"
               >
                 <Picture picture={picture} sizes="72px" alt="" />
               </button>
@@ -58,7 +58,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
               sizes={large}
               soon={index === 0}
               alt={index === 0 ? name : picture.alt}
-              className="aspect-square w-full bg-mist object-cover lg:rounded-md"
+              className="h-[38svh] w-full bg-mist object-cover md:aspect-square md:h-auto lg:rounded-md"
             />
           </li>
         ))}

@@ -78,7 +78,7 @@ function Purchase({ item, ways }: Pick<Loaded, 'item' | 'ways'>) {
   const { colour } = buying.choice
   const shown = buying.variant ?? item.variants.find((variant) => variant.colour?.name === colour) ?? item.variants[0]
   return (
-    <div className="grid gap-6 md:grid-cols-2 md:items-start lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-16">
+    <div className="grid gap-3 md:grid-cols-2 md:gap-6 md:items-start lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-16">
       <Gallery key={shown?.pictures[0]?.src} pictures={shown?.pictures ?? []} name={item.name} />
       <div className="lg:sticky lg:top-[calc(var(--above)+16px)]">
         <BuyBox product={item} buying={buying} ways={ways} />

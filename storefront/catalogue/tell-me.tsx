@@ -85,7 +85,7 @@ export function TellMe({ assortId }: { assortId: string }) {
     )
   return (
     <>
-      <Button tone="plain" size="large" className="grow basis-0" disabled>
+      <Button tone="plain" size="large" className="grow basis-0 max-lg:hidden" disabled>
         {m.catalogue_sold_out()}
       </Button>
       <Button

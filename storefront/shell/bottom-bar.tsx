@@ -27,7 +27,7 @@ export function BottomBar({ frame }: { frame: FrameData }) {
     <>
       <nav
         aria-label={m.shell_main_menu()}
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="grid h-14 grid-cols-5">
           <Place to="/" icon="home" name={m.shell_home()} />

@@ -32,8 +32,11 @@ export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foo
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (open) {
+      const { clientWidth, style } = document.documentElement
+      style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
+      element.showModal()
+    } else element.close()
   }, [open])
   return (
     <dialog
