@@ -10,7 +10,7 @@ const AccountMenu = lazily(() => import('#storefront/members/account-menu.tsx'),
 
 const look = 'flex min-h-11 items-center gap-2 rounded-md px-2 text-14 hover:text-action'
 
-/** The way in; for a member the own name, which comes after the page, into a room kept for it. */
+/** The way in; for a member the own name, which comes after the page. */
 export function AccountLink() {
   const member = useMember()
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function AccountLink() {
     return (
       <Link to="/login" className={look}>
         <Icon name="person" size={24} />
-        <span className="w-16 truncate">{m.shell_login()}</span>
+        <span className="max-w-16 truncate">{m.shell_login()}</span>
       </Link>
     )
   }
@@ -35,7 +35,7 @@ export function AccountLink() {
         onClick={() => setOpen(!open)}
       >
         <Icon name="person" size={24} />
-        <span className="w-16 truncate text-left">{member.name.length <= 4 ? member.name : member.firstName}</span>
+        <span className="max-w-16 truncate">{member.name.length <= 4 ? member.name : member.firstName}</span>
       </button>
       {open && <AccountMenu onClose={() => setOpen(false)} />}
     </div>

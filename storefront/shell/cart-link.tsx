@@ -24,7 +24,7 @@ export function CartLink() {
         <Icon name="cart" size={24} />
         <CountBadge count={count} />
       </span>
-      <span className="min-w-24 text-14 leading-tight">
+      <span className="text-14 leading-tight whitespace-nowrap">
         {m.shell_cart()}
         <span className="unseen"> {m.shell_cart_count({ count })} </span>
         <span className="block font-bold tabular-nums">{formatHkd(total)}</span>

@@ -30,7 +30,8 @@ export function Header({ frame }: { frame: FrameData }) {
           <span className="lg:hidden">
             <LanguageSwitch />
           </span>
-          <div className="hidden items-center gap-2 lg:flex">
+          {/* Their words come after the page: the room for them is kept, before them, so that the search box stays. */}
+          <div className="-mr-2 hidden min-w-76 items-center justify-end gap-4 lg:flex">
             <AccountLink />
             <WishListLink />
             <CartLink />
