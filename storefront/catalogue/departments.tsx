@@ -1,6 +1,7 @@
 import { m } from '#words/compiled/messages.js'
 import { type Department, tagImage, tagPath } from '#storefront/shell/frame-data.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import { Phrases } from '#storefront/ui/phrases.tsx'
 
 export function Departments({ menu }: { menu: readonly Department[] }) {
   return (
@@ -21,7 +22,9 @@ export function Departments({ menu }: { menu: readonly Department[] }) {
                 loading="lazy"
                 className="aspect-square w-full max-w-28 rounded-full bg-mist transition-transform group-hover:scale-[1.04]"
               />
-              <span className="group-hover:text-action">{top.name}</span>
+              <span className="group-hover:text-action">
+                <Phrases text={top.name} />
+              </span>
             </Link>
           </li>
         ))}

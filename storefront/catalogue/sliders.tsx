@@ -71,8 +71,8 @@ function Slide({ slider, first }: { slider: Slider; first: boolean }) {
         />
       </picture>
       <span className="absolute inset-x-0 top-0 flex flex-col gap-2 p-6 sm:inset-y-0 sm:w-1/2 sm:justify-center sm:p-12">
-        <span className="text-28 leading-tight font-bold text-balance lg:text-36">{slider.title}</span>
-        <span className="text-16 text-balance lg:text-18">{slider.subtitle}</span>
+        <span className="text-28 leading-tight font-bold text-balance break-keep lg:text-36">{slider.title}</span>
+        <span className="text-16 text-balance break-keep lg:text-18">{slider.subtitle}</span>
         <span className="mt-2 inline-flex min-h-11 items-center self-start rounded-md bg-action px-4 font-medium text-paper">
           {m.catalogue_shop_now()}
         </span>

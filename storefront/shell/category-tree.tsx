@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { Phrases } from '#storefront/ui/phrases.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { childrenOf, useBelow } from './category-forest.ts'
 import { type Department, tagImage, tagPath } from './frame-data.ts'
@@ -63,7 +64,7 @@ function Below({ tag }: { tag: string }) {
                 loading="lazy"
                 className="size-14 rounded-md bg-mist"
               />
-              {leaf.name}
+              <Phrases text={leaf.name} />
             </Link>
           </li>
         ))}
