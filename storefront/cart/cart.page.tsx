@@ -53,7 +53,7 @@ function FullCart({ cart }: { cart: NonNullable<ReturnType<typeof useShownCart>[
         <CheckOutButton cart={cart} />
         <Link
           to="/collections"
-          className="inline-flex min-h-11 items-center justify-center text-14 text-action hover:underline"
+          className="inline-flex min-h-11 items-center justify-center text-14 text-action hover:underline max-lg:hidden"
         >
           {m.cart_go_on()}
         </Link>
