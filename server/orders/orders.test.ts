@@ -89,7 +89,7 @@ test('[7.079] [6.02] [2.18] the visitor who placed it sees the whole order', asy
       recipient: '陳大文',
       phone: '+85291234567',
       email: 'chan@harbour.example',
-      text: '新界 沙田區 大圍 大圍道 1 號 示範大廈 A座 12樓 B室',
+      text: '新界沙田區大圍大圍道1號示範大廈A座12樓B室',
       remark: '',
     },
     timeline: [{ at: '2026-11-20T10:00:00+08:00', text: '已收到訂單' }],

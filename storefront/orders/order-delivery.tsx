@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
+import { sayLocalPhone } from '#storefront/members/say-phone.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -18,7 +19,7 @@ export function OrderDelivery({ order }: { order: OrderView }) {
             <address className="grid gap-1 not-italic">
               <p className="break-words">{deliverTo.text}</p>
               <p className="break-words">
-                {deliverTo.recipient} · {deliverTo.phone}
+                {deliverTo.recipient} · {sayLocalPhone(deliverTo.phone)}
               </p>
               <p className="break-all text-soft">{deliverTo.email}</p>
               {deliverTo.remark && (

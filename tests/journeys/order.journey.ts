@@ -70,7 +70,7 @@ test('[2.18] [6.02] a guest sees an order by its number: whole where it was plac
   const page = await visit('/cart')
   const number = await placeByTransfer(page, say)
   await goTo(page, url(`/personal/orders/${number}`))
-  await page.getByText('大圍道 1 號').waitFor()
+  await page.getByText('大圍道1號').waitFor()
 
   const other = await visit('/orders/find', { size: phone })
   await other.getByRole('button', { name: say('orders_find_go') }).click()

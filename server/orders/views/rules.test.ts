@@ -23,16 +23,20 @@ const en = {
 }
 
 test('an address runs from the region to the flat in Chinese, and the other way in English', () => {
-  expect(writeAddress(zh, 'zh-TW')).toBe('新界 沙田區 大圍 大圍道 1 號 示範大廈 A座 12樓 B室')
+  expect(writeAddress(zh, 'zh-TW')).toBe('新界沙田區大圍大圍道1號示範大廈A座12樓B室')
   expect(writeAddress(en, 'en-US')).toBe(
     'Flat B, 12/F, Block A, Demo Building, 1 Tai Wai Road, Tai Wai, Sha Tin, New Territories',
   )
 })
 
-test('a block that is none is left out, and a floor that says so itself is not told twice', () => {
-  expect(writeAddress({ ...zh, block: '無', floor: '12樓' }, 'zh-TW')).toBe(
-    '新界 沙田區 大圍 大圍道 1 號 示範大廈 12樓 B室',
+test('a Latin name in a Chinese address keeps its blanks', () => {
+  expect(writeAddress({ ...zh, street: '8 Demo Terrace', building: 'Bayview Court', block: 'Tower 1' }, 'zh-TW')).toBe(
+    '新界沙田區大圍8 Demo Terrace Bayview Court Tower 1 12樓B室',
   )
+})
+
+test('a block that is none is left out, and a floor that says so itself is not told twice', () => {
+  expect(writeAddress({ ...zh, block: '無', floor: '12樓' }, 'zh-TW')).toBe('新界沙田區大圍大圍道1號示範大廈12樓B室')
   expect(writeAddress({ ...en, block: 'None', floor: 'G/F', flat: 'Room 3' }, 'en-US')).toBe(
     'Room 3, G/F, Demo Building, 1 Tai Wai Road, Tai Wai, Sha Tin, New Territories',
   )

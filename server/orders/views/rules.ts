@@ -23,8 +23,13 @@ export function writeAddress(address: WrittenAddress, locale: Locale): string {
   const parts = zh
     ? [region, district, area, street, building, block, floor, flat]
     : [flat, floor, block, building, street, area, district, region]
-  return parts.filter((text) => text !== '').join(zh ? ' ' : ', ')
+  const said = parts.filter((text) => text !== '')
+  return zh ? closeUp(said.join(' ')) : said.join(', ')
 }
+
+/** Chinese runs on without blanks, and so do its figures: 大圍道1號示範大廈A座. Latin words keep theirs. */
+const closeUp = (text: string) =>
+  text.replace(/(?<=\p{sc=Han}) +(?=[\p{sc=Han}\p{N}]|\p{L}{1,2}(?:座|室))|(?<=\p{N}) +(?=\p{sc=Han})/gu, '')
 
 /** What people write as 'none' is left out; what they have named themselves is not named twice. */
 function part(text: string, name: (text: string) => string, named: RegExp): string {
