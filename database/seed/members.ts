@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { begin, setByHand } from '#server/members/grades/rules.ts'
 import { cast, demoPasswordHash, type Person } from './people.ts'
 
-/** The cast as members of a company, proven and with a password; answers who is who, by e-mail. */
+/** The cast as members of a company, proven and with a password, each with an address in the book; answers who is who, by e-mail. */
 export async function seedMembers(
   tx: Tx,
   company: string,
@@ -45,6 +45,26 @@ export async function seedMembers(
     .insertInto('grade_record')
     .values(members.flatMap(({ one, id }) => recordsOf(company, id, one, since)))
     .execute()
+  await tx
+    .insertInto('user_address')
+    .values(
+      members.map(({ one, id }) => ({
+        company,
+        member: id,
+        recipient: one.name,
+        email: one.email,
+        phone: one.phone,
+        area: one.area,
+        street: one.street,
+        building: one.building,
+        block: one.block,
+        floor: one.floor,
+        flat: one.flat,
+        is_default: true,
+        created_at: at,
+      })),
+    )
+    .execute()
   return new Map(members.map(({ one, id }) => [one.email, id]))
 }
 
@@ -65,7 +85,7 @@ const recordsOf = (company: string, member: string, one: Person, since: Temporal
     to_grade: to,
     starts: starts.toString(),
     ends: ends?.toString() ?? null,
-    reason: kind === 'create' ? null : 'bought in our stores before',
+    reason: null,
     made_by: kind === 'create' ? 'member' : 'staff:demo',
     at: starts.toZonedDateTime({ timeZone: since.timeZoneId, plainTime: '10:00' }).toInstant().toString(),
   }))

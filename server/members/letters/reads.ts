@@ -78,7 +78,10 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
       return {
         subject: m.letter_grade_review_subject({ grade }, options),
         paragraphs: [m.letter_grade_review_text({ grade, day, missing }, options)],
-        button: { label: m.letter_grade_review_button({}, options), link: `${publicUrl}/personal?lang=${locale}` },
+        button: {
+          label: m.letter_grade_review_button({}, options),
+          link: `${publicUrl}/personal/grade?lang=${locale}`,
+        },
       }
     }
     case 'farewell': {
