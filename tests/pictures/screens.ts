@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
+import { putOnSale, type TestProduct } from '../goods.ts'
 import { emily } from '../people.ts'
 import { memberScreens } from './member-screens.ts'
 
@@ -28,6 +29,31 @@ const buyable = async ({ db }: BuiltShop) => {
     .executeTakeFirstOrThrow()
   return code
 }
+/** Goods of the pictures' own, in both shops, put there once. */
+async function offer({ db }: BuiltShop, product: TestProduct) {
+  const { code } = product
+  const standing = await db.selectFrom('product').select('code').where('code', '=', code).executeTakeFirst()
+  if (!standing)
+    for (const company of ['SPORT', 'FOOD']) await putOnSale(db, { ...product, company, category: 'foods_market' })
+  return `/product/${code}`
+}
+const soldOut = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-GONE', cents: 45_000, onHand: 0 })
+const withdrawn = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-OLD', status: 'withdrawn' })
+
+/** Where the link of a notice leads; in the other shop, of which it is not, that it is gone. */
+async function stockNotice(shop: BuiltShop) {
+  const assortId = (await soldOut(shop)).slice('/product/'.length)
+  const email = 'pictures@harbour.example'
+  const visitor = await shop.visitor()
+  await visitor.ask('POST /app/updateItemSubscription', { assortId, email })
+  for (let waited = 0; waited < 50; waited++) {
+    const link = /\/stockNotice\?key=[^&\s]+/.exec(shop.mails.find(({ to }) => to === email)?.text ?? '')
+    if (link) return link[0]
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('no letter came that asks to confirm the notice')
+}
+
 const product = async (shop: BuiltShop) => `/product/${await buyable(shop)}`
 
 async function addToCart(page: Page) {
@@ -54,6 +80,18 @@ export const screens: readonly Screen[] = [
   { name: 'search', path: '/collections?search=牛肉' },
   { name: 'search-nothing-found', path: '/collections?search=qqqqzzzz' },
   { name: 'product', path: product },
+  { name: 'product-sold-out', path: soldOut, seen: true },
+  {
+    name: 'stock-notice-form',
+    path: soldOut,
+    seen: true,
+    async steps(page) {
+      await page.getByRole('button', { name: /到貨通知我|Tell me when it is back/ }).click()
+      await page.locator('main [name=contact]').waitFor()
+    },
+  },
+  { name: 'stock-notice', path: stockNotice },
+  { name: 'product-withdrawn', path: withdrawn },
   { name: 'cart-drawer', path: product, steps: addToCart, seen: true },
   { name: 'cart-empty', path: '/cart' },
   {
