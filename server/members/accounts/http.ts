@@ -2,6 +2,7 @@ import * as contract from '#contract/members.ts'
 import { answer, change, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { plain, readContact } from '#server/shop/contacts/rules.ts'
+import { countMisses } from '../codes/commands.ts'
 import type { Entrance } from '../logins/commands.ts'
 import { circumstancesOf, welcome } from '../logins/http.ts'
 import { spendProof } from '../proofs/commands.ts'
@@ -22,12 +23,14 @@ export const accountDoors = (floor: Floor, entrance: Entrance) => {
   return [
     answer(contract.websiteRegisterVIP, async ({ encryptPassword, ...form }, caller) => {
       const password = await readPassword(floor.db, form.password, encryptPassword)
-      return welcome(floor.db, caller, await registerMember(desk, { ...form, password }, comingOf(caller, form)))
+      const enter = () => registerMember(desk, { ...form, password }, comingOf(caller, form))
+      return welcome(floor.db, caller, await countMisses(floor.limits, caller.ip, enter))
     }),
 
     answer(contract.activateVip, async ({ encryptPassword, ...form }, caller) => {
       const password = await readPassword(floor.db, form.password, encryptPassword)
-      return welcome(floor.db, caller, await activateMember(desk, { ...form, password }, comingOf(caller, form)))
+      const enter = () => activateMember(desk, { ...form, password }, comingOf(caller, form))
+      return welcome(floor.db, caller, await countMisses(floor.limits, caller.ip, enter))
     }),
 
     answer(contract.checkMobileOrEmail, async ({ mobileOrEmail }, { company, ip, sent, now }) => {
