@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { putOnSale } from '../goods.ts'
-import { oneEach, phone, shopInBrowser } from './browser.ts'
+import { oneEach, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -100,25 +100,6 @@ test('[2.10, 3.34] what is not made is struck out, what is sold out may be looke
   await page.getByText('−18%').first().waitFor()
   expect(await page.locator('main h1 + p').innerText()).toMatch(/HK\$123\.45\s+was\s+HK\$150\.00/)
 })
-
-test.each(['zh-TW', 'en-US'] as const)(
-  'on a phone the buttons to buy stand where the bar stood, and the colours are seen at once: %s',
-  async (language) => {
-    const page = await visit('/product/EL10262', { language, size: phone })
-    expect(await page.locator('.bottom-bar').isVisible()).toBe(false)
-    const bar = (await page.locator('.buy-bar').boundingBox())!
-    expect(bar.y + bar.height).toBe(phone.height)
-    const colour = (await page
-      .locator('main label')
-      .filter({ has: page.getByRole('radio') })
-      .last()
-      .boundingBox())!
-    expect(colour.y + colour.height).toBeLessThan(bar.y)
-    await page.locator('.buy-bar a[href="/cart"]').click()
-    await page.waitForURL('**/cart')
-    expect(await page.locator('.bottom-bar').isVisible()).toBe(true)
-  },
-)
 
 test('[2.10] sold out, pre-ordered, limited, weighed and for adults only: each page says so', async () => {
   const page = await visit('/product/GONE')

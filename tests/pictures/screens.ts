@@ -12,6 +12,8 @@ export interface Screen {
   steps?: (page: Page) => Promise<void>
   /** A picture of what is seen at once; without it of the whole length of the page. */
   seen?: boolean
+  /** What the browser complains of there, and may. */
+  excuse?: RegExp
 }
 
 /** Something that can be bought at once, without choosing a colour or a size. */
@@ -91,7 +93,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'stock-notice', path: stockNotice },
-  { name: 'product-withdrawn', path: withdrawn },
+  { name: 'product-withdrawn', path: withdrawn, excuse: /410 \(Gone\)/ },
   { name: 'cart-drawer', path: product, steps: addToCart, seen: true },
   { name: 'cart-empty', path: '/cart' },
   {
@@ -134,5 +136,5 @@ export const screens: readonly Screen[] = [
   },
   ...memberScreens,
   { name: 'farewell', path: '/farewell' },
-  { name: 'not-found', path: '/there/is/no/such/page' },
+  { name: 'not-found', path: '/there/is/no/such/page', excuse: /404 \(Not Found\)/ },
 ]

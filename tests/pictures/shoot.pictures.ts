@@ -12,8 +12,9 @@ const looks = (['sport', 'food'] as const).flatMap((theme) =>
   ),
 )
 
-describe.each(screens)('$name', ({ name, path, steps, seen = false }) => {
+describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse }) => {
   test.each(looks)('$theme $language $size.width', async (look) => {
+    if (excuse) browser.excuse(excuse)
     const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
     await steps?.(page)
     if (!seen) await showLazyPictures(page)
