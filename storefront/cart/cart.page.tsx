@@ -34,7 +34,7 @@ export default function CartPage() {
 function FullCart({ cart }: { cart: NonNullable<ReturnType<typeof useShownCart>['shown']> }) {
   const lines = linesOf(cart)
   return (
-    <div className="mt-4 grid gap-8 lg:grid-cols-[1fr_360px] lg:gap-12">
+    <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
       <section aria-label={m.cart_lines()}>
         <SelectAll lines={lines} />
         <ul>

@@ -6,7 +6,7 @@ export function CheckoutSkeleton() {
   return (
     <div className="frame py-6 lg:py-8" role="status" aria-label={m.checkout_loading()}>
       <Skeleton className="h-9 w-40" />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_380px] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-12">
         <div className="grid content-start gap-4">
           {[0, 1, 2, 3, 4].map((field) => (
             <div key={field} className="grid gap-1">

@@ -55,7 +55,7 @@ export function OpenCheckout({ opened: { conversation, places, methods, own } }:
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(placing.press)(event)}
-        className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-x-12"
+        className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-x-12"
       >
         <div className="grid gap-6">
           <ErrorSummary />

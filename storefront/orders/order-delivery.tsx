@@ -12,18 +12,18 @@ export function OrderDelivery({ order }: { order: OrderView }) {
       <h2 className="border-b border-line pb-2 text-18">{way.pickUp ? m.orders_pickup() : m.orders_delivery()}</h2>
       <div className="mt-4 flex gap-3">
         <Icon name={way.pickUp ? 'store' : 'truck'} className="mt-0.5 text-soft" />
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
           <p className="font-medium">{way.name}</p>
           {order.expectedDate && <p>{m.orders_expected({ day: formatDayWithWeekday(order.expectedDate) })}</p>}
           {deliverTo ? (
-            <address className="grid gap-1 not-italic">
-              <p className="break-words">{deliverTo.text}</p>
-              <p className="break-words">
+            <address className="grid grid-cols-1 gap-1 not-italic">
+              <p className="wrap-anywhere">{deliverTo.text}</p>
+              <p className="wrap-anywhere">
                 {deliverTo.recipient} · {sayLocalPhone(deliverTo.phone)}
               </p>
               <p className="break-all text-soft">{deliverTo.email}</p>
               {deliverTo.remark && (
-                <p className="break-words text-soft">{m.orders_remark({ text: deliverTo.remark })}</p>
+                <p className="wrap-anywhere text-soft">{m.orders_remark({ text: deliverTo.remark })}</p>
               )}
             </address>
           ) : (

@@ -5,7 +5,7 @@ export function OrderSkeleton() {
   return (
     <div className="frame grid gap-6 py-6 lg:py-8" role="status" aria-label={m.orders_loading()}>
       <Skeleton className="h-9 w-64" />
-      <div className="grid gap-8 lg:grid-cols-[1fr_360px] lg:gap-12">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
         <div className="grid content-start gap-4">
           {[0, 1, 2].map((line) => (
             <div key={line} className="grid grid-cols-[80px_1fr] gap-4">

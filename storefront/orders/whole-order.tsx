@@ -36,7 +36,7 @@ export function WholeOrder({ order }: { order: OrderView }) {
         </p>
       </header>
       {order.masked && <Notice className="mt-4">{m.orders_masked()}</Notice>}
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_360px] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
         <div className="grid content-start gap-8 max-lg:order-2">
           <OrderLines lines={order.lines} />
           <OrderDelivery order={order} />

@@ -36,11 +36,11 @@ export function AddressCard({ address, onEdit, onRemove, onChanged }: AddressCar
   return (
     <li className="flex flex-col rounded-md border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 font-medium break-words">{address.recipient}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{address.recipient}</span>
         <span className="text-soft tabular-nums">{sayPhone(address.phone)}</span>
         {address.defaultFlag && <Badge>{m.personal_default()}</Badge>}
       </p>
-      <address className="mt-2 mb-3 grow break-words not-italic">{text}</address>
+      <address className="mt-2 mb-3 grow wrap-anywhere not-italic">{text}</address>
       <p className="-mx-3 -mb-2 flex flex-wrap">
         <Button tone="quiet" size="small" aria-label={m.personal_address_edit_of({ address: text })} onClick={onEdit}>
           {m.personal_edit()}

@@ -59,7 +59,7 @@ export default function DeliveryPage() {
                   {m.personal_addresses_text()}
                 </EmptyState>
               ) : (
-                <ul className="grid gap-4 xl:grid-cols-2">
+                <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
                   {addresses.map((address) => (
                     <AddressCard
                       key={address.userAddressCode}

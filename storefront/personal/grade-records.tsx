@@ -49,7 +49,7 @@ function Row({ record }: { record: GradeRecord }) {
         </span>
         <span>{m.personal_spent({ amount: formatHkd(spent) })}</span>
       </p>
-      {reason && <p className="text-14 break-words text-soft">{m.personal_record_reason({ reason })}</p>}
+      {reason && <p className="text-14 wrap-anywhere text-soft">{m.personal_record_reason({ reason })}</p>}
     </li>
   )
 }

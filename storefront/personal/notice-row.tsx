@@ -39,7 +39,7 @@ export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft
         />
       </div>
       <div className="grid min-w-0 gap-1">
-        <p className="line-clamp-2 break-words">
+        <p className="line-clamp-2 wrap-anywhere">
           {notice.sellable ? (
             <Link to={`/product/${encodeURIComponent(notice.productCode)}`} className="font-medium hover:text-action">
               {notice.name}

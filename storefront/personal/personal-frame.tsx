@@ -18,7 +18,7 @@ export default function PersonalFrame() {
       <div className={isFirst ? '' : 'hidden lg:block'}>
         <MemberCard account={account} />
       </div>
-      <div className="mt-6 grid items-start gap-12 lg:mt-8 lg:grid-cols-[200px_1fr]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-12 lg:mt-8 lg:grid-cols-[200px_minmax(0,1fr)]">
         <OwnMenu />
         <div className="min-w-0">
           <Outlet context={account} />

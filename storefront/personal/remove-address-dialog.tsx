@@ -35,8 +35,8 @@ export function RemoveAddressDialog({ address, onClose, onRemoved }: RemoveAddre
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p className="font-medium break-words">{address.recipient}</p>
-      <p className="break-words">{describeAddress(address)}</p>
+      <p className="font-medium wrap-anywhere">{address.recipient}</p>
+      <p className="wrap-anywhere">{describeAddress(address)}</p>
     </ConfirmDialog>
   )
 }
