@@ -68,7 +68,8 @@ export function OwnMenuSheet() {
   const [open, setOpen] = useState(false)
   const { key, pathname } = useLocation()
   useEffect(() => setOpen(false), [key])
-  const here = listPlaces().find(([to]) => to === pathname.replace(/\/+$/, ''))?.[1]
+  const places = [...listPlaces(), ['/personal/deleteAccount', m.personal_delete_account()] as const]
+  const here = places.find(([to]) => to === pathname.replace(/\/+$/, ''))?.[1]
   return (
     <div className="lg:hidden">
       <button
