@@ -96,7 +96,11 @@ test('a code is good once, for its purpose, its address and its owner, for five 
 
 test('whatever strangers guess at an address, its owner’s own code is good', async () => {
   const target = 'owner@example.com'
-  const visitor = await register(shop.stranger(), target, await receiveCode(shop, shop.stranger(), { purpose: 'register', target }))
+  const visitor = await register(
+    shop.stranger(),
+    target,
+    await receiveCode(shop, shop.stranger(), { purpose: 'register', target }),
+  )
   expect(visitor).toMatchObject({ ok: true })
   const reset = (verifyCode: string, ip?: string) =>
     shop.stranger(ip).ask('POST /anon/updateWebSiteVipPassword', { target, verifyCode, password: 'Kettle59Red' })

@@ -233,8 +233,8 @@ export async function completeAccount(
   return { entered, redirect: proven.redirect }
 }
 
-const proveForLink = ({ db, limits }: Desk, { company, now }: Standing, contact: Contact, typed: string) =>
-  proveCode({ db, limits }, { company, purpose: 'link', contact }, typed, now).catch((refusal: unknown) => {
+const proveForLink = ({ db }: Desk, { company, now }: Standing, contact: Contact, typed: string) =>
+  proveCode({ db }, { company, purpose: 'link', contact }, typed, now).catch((refusal: unknown) => {
     throw refusal instanceof Refusal && refusal.code === 'CODE_INCORRECT'
       ? new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
       : refusal

@@ -6,6 +6,7 @@ import { answer, type Caller, change, type Visitor } from '#server/lib/door.ts'
 import type { Bindings, Floor } from '#server/lib/http.ts'
 import type { IdentityProvider } from '#server/lib/outside/identity-provider.ts'
 import { readBody } from '#server/lib/read-input.ts'
+import { countMisses } from '../codes/commands.ts'
 import type { Entrance } from '../logins/commands.ts'
 import { welcome } from '../logins/http.ts'
 import { readPassword } from '../seals/commands.ts'
@@ -66,7 +67,7 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
     answer(contract.completeWithProvider, async (form, caller) => {
       const { ip, locale: language, today } = caller
       const who = { ...standingOf(caller), ip, language, today, remember: false }
-      const { entered, redirect } = await completeAccount(desk, form, who)
+      const { entered, redirect } = await countMisses(floor.limits, ip, () => completeAccount(desk, form, who))
       caller.giveCookie(cookie.clear)
       return { redirect, ...(await welcome(floor.db, caller, entered)) }
     }),
@@ -79,7 +80,8 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
               captcha: caller.sent.get(captchaHeader),
             }
           : { verifyCode }
-      const { entered, redirect } = await connectAccount(desk, proof, { ...standingOf(caller), ip: caller.ip })
+      const who = { ...standingOf(caller), ip: caller.ip }
+      const { entered, redirect } = await countMisses(floor.limits, who.ip, () => connectAccount(desk, proof, who))
       caller.giveCookie(cookie.clear)
       return { redirect, ...(await welcome(floor.db, caller, entered)) }
     }),
