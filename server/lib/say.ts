@@ -1,4 +1,4 @@
-import type { Complaint, ErrorAnswer, RefusalCode } from '#contract/refusals.ts'
+import type { Complaint, ErrorAnswer, Facts, RefusalCode } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Refusal } from './refusal.ts'
@@ -17,11 +17,20 @@ export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): Er
     { code: complaint, message: sayComplaint(complaint, locale) },
   ])
   return {
-    message: word(facts as never, { locale }),
+    message: word({ ...facts, ...sayWait(facts, locale) } as never, { locale }),
     error: code,
     ...(Object.keys(facts).length > 0 && { facts }),
     ...(told.length > 0 && { fields: Object.fromEntries(told) as ErrorAnswer['fields'] }),
   } as ErrorAnswer
+}
+
+/** Seconds as a person says them: nobody counts 86,398 of them. Rounded up, or the shop would refuse who comes on time. */
+function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
+  if (typeof seconds !== 'number') return {}
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 120) return { wait: m.wait_seconds({ count: seconds }, { locale }) }
+  if (minutes < 120) return { wait: m.wait_minutes({ count: minutes }, { locale }) }
+  return { wait: m.wait_hours({ count: Math.ceil(minutes / 60) }, { locale }) }
 }
 
 export function sayComplaint(complaint: Complaint, locale: Locale): string {

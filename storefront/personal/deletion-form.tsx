@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserDetails } from '#contract/profile.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { CodeField } from '#storefront/members/code-field.tsx'
 import { MemberForm } from '#storefront/members/member-form.tsx'
@@ -42,7 +41,7 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
     } catch (error) {
       setBusy(false)
       ask(false)
-      state.refuse(atTheField(error))
+      state.refuse(error)
     }
   }
   return (
@@ -109,11 +108,4 @@ const addressOf = (way: Way, { email, mobile }: UserDetails) =>
 async function readProof(way: Way | undefined, typed: Typed) {
   if (way === 'PASSWORD') return sealPassword(typed('password'))
   return { verifyCode: plain(typed('verifyCode')), channel: way ?? ('EMAIL' as const) }
-}
-
-/** That the password is wrong is said beside it. */
-function atTheField(error: unknown): unknown {
-  if (!(error instanceof CallFailed) || error.error !== 'OLD_PASSWORD_INCORRECT') return error
-  const message = m.personal_password_incorrect()
-  return new CallFailed(error.status, { message, fields: { password: { code: 'password_required', message } } })
 }

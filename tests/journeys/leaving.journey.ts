@@ -93,7 +93,7 @@ test.each([
         .getByRole('dialog')
         .getByRole('button', { name: say('personal_delete_yes') })
         .click()
-      await page.locator('main p').getByText(say('personal_password_incorrect')).first().waitFor()
+      await page.locator('main p').getByText(say('field_password_incorrect')).first().waitFor()
       await field(page, 'password').fill(who.password)
     }
     await press(page, say('personal_delete_go'))

@@ -61,12 +61,14 @@ async function prove({ db, limits, passwords }: Desk, member: Member, proof: Pro
   const { company, member: id } = member
   if (proof.kind === 'password') {
     await limits.spend('passwords to leave', id, wrongPasswords)
-    if (await passwords.isRight(proof.password, member.passwordHash)) return undefined
-    throw new Refusal('OLD_PASSWORD_INCORRECT')
+    if (!(await passwords.isRight(proof.password, member.passwordHash)))
+      throw new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
+    await limits.giveBack('passwords to leave', id, wrongPasswords)
+    return undefined
   }
   const contact = contactOf(member, proof.channel)
   if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
-  return proveCode({ db, limits }, { company, purpose: 'delete', contact, member: id }, proof.code, now)
+  return proveCode({ db }, { company, purpose: 'delete', contact, member: id }, proof.code, now)
 }
 
 function contactOf({ email, emailProven, mobile, mobileProven }: Member, channel: 'EMAIL' | 'SMS') {

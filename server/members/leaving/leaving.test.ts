@@ -55,11 +55,24 @@ test('[1.37] nothing happens without an explicit confirmation and a proof', asyn
   const wrong = verifyCode === '000000' ? '111111' : '000000'
   expect(await member.ask(leave, { confirm: true, verifyCode: wrong })).toMatchObject({ error: 'CODE_INCORRECT' })
   expect(await member.ask(leave, { confirm: true, password: 'Wrong1234' })).toMatchObject({
-    error: 'OLD_PASSWORD_INCORRECT',
+    status: 422,
+    error: 'PASSWORD_INCORRECT',
+    fields: { password: { code: 'password_incorrect' } },
   })
   expect(await member.ask(leave, { confirm: true, verifyCode, vipCode: 'V00000000000' })).toMatchObject({ status: 404 })
   expect(await (await shop.visitor()).ask(leave, { confirm: true })).toMatchObject({ error: 'LOGIN_REQUIRED' })
   expect((await member.call('POST /vipAdmin/getUserDetails', {})).email).toBe(email)
+})
+
+test('ten wrong passwords wait; a right one is given back', async () => {
+  const wrong = () => member.ask(leave, { confirm: true, password: 'Wrong1234' })
+  for (let turn = 0; turn < 10; turn += 1) expect(await wrong()).toMatchObject({ error: 'PASSWORD_INCORRECT' })
+  expect(await wrong()).toMatchObject({ status: 429 })
+  const key = `passwords to leave:${id}`
+  await shop.db.updateTable('rate_limit').set({ points: 9 }).where('key', '=', key).execute()
+  await member.call(leave, { confirm: true, password })
+  const spent = await shop.db.selectFrom('rate_limit').select('points').where('key', '=', key).executeTakeFirst()
+  expect(spent).toEqual({ points: 9 })
 })
 
 test("a code sent to somebody else's address, or for another purpose, deletes nothing", async () => {
