@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { FrontDesk } from './front-desk.ts'
+import { houseOf } from './house.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Serving {
@@ -9,6 +10,7 @@ export interface Serving {
   drain(): Promise<void>
 }
 
+/** `ip` is the visitor's house: of an IPv6 address its network. */
 type Fetch = (request: Request, bindings: { ip: string }) => Response | Promise<Response>
 
 export interface ServeOptions {
@@ -48,7 +50,7 @@ function findIp(incoming: IncomingMessage, proxies: number) {
   const heard = String(incoming.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((ip) => ip.trim())
-  return (proxies > 0 && heard.at(-proxies)) || incoming.socket.remoteAddress || 'unknown'
+  return houseOf((proxies > 0 && heard.at(-proxies)) || incoming.socket.remoteAddress || 'unknown')
 }
 
 async function drain(server: Server) {
