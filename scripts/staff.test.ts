@@ -39,6 +39,15 @@ test('who is added beside an open shop gets a code and a QR once, comes in with 
   expect(list.said).not.toContain(code)
   expect(await run(...add)).toMatchObject({ code: 2, complained: expect.stringContaining('already') })
 
+  expect(await run('role', ...may, '--role', 'merchandiser')).toMatchObject({
+    code: 0,
+    said: 'may@harbour.example is merchandiser now; every session has ended.\n',
+  })
+  expect(await visitor.ask('GET /staff/me', {})).toMatchObject({ status: 401 })
+  expect((await run('list')).said).toMatch(/may@harbour\.example {2}May Lee {2}merchandiser {2}active/)
+  const noted = await shop.db.selectFrom('staff_audit').selectAll().orderBy('position', 'desc').executeTakeFirst()
+  expect(JSON.stringify(noted)).toMatch(/staff -- role.*may@harbour\.example.*order desk.*merchandiser/)
+
   expect(await run('disable', ...may)).toMatchObject({ code: 0 })
   expect(await visitor.ask('GET /staff/me', {})).toMatchObject({ status: 401 })
   expect((await run('list')).said).toContain('disabled')
@@ -53,9 +62,16 @@ test('what cannot be done is said in one line, and leaves nothing behind', async
   for (const [words, complaint] of [
     [[], 'Say one of'],
     [['add', ...nobody], '--name'],
-    [['add', ...nobody, '--name', 'June', '--role', 'king'], '--role'],
+    [['add', ...nobody, '--name', 'June', '--role', 'king'], '--role king is no role'],
+    [['add', ...nobody, '--name', 'June'], 'Say --role'],
+    [['add', '--company', 'SPORT', '--name', 'June', '--role', 'owner'], 'Say --email'],
+    [['role', ...nobody, '--role', 'king'], '--role king is no role'],
+    [['role', ...nobody, '--role', 'owner'], 'Nobody in SPORT'],
     [['add', '--company', 'SHOES', '--email', 'june@harbour.example', '--name', 'June', '--role', 'owner'], 'FOOD or'],
-    [['add', '--company', 'SPORT', '--email', 'june', '--name', 'June', '--role', 'owner'], '--email'],
+    [
+      ['add', '--company', 'SPORT', '--email', 'june', '--name', 'June', '--role', 'owner'],
+      '--email june is no e-mail address',
+    ],
     [['reset', ...nobody], 'Nobody in SPORT'],
     [['disable', ...nobody], 'Nobody in SPORT'],
   ] as const)

@@ -1,4 +1,4 @@
-// `npm run staff -- add|list|disable|reset`: who works here. Accounts are made on the machine alone, whether or not the shop is open.
+// `npm run staff -- add|list|role|disable|reset`: who works here. Accounts are made on the machine alone, whether or not the shop is open.
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,12 +15,13 @@ import { sayMoment } from '#server/lib/say-figures.ts'
 import { StartRefused } from '#server/lib/start-refused.ts'
 import { isMailAddress } from '#server/shop/contacts/rules.ts'
 import { listCompanyCodes } from '#server/shop/reads.ts'
-import { addStaff, disableStaff, resetStaff, type SetUp } from '#server/staff/accounts/commands.ts'
+import { addStaff, changeRole, disableStaff, resetStaff, type SetUp } from '#server/staff/accounts/commands.ts'
 import { listStaff } from '#server/staff/reads.ts'
 import { readEmail, readRole, stateOf } from '#server/staff/rules.ts'
 
 const usage = `Say one of
   npm run staff -- add --company SPORT --name "May Lee" --email may@harbour.example --role owner
+  npm run staff -- role --company SPORT --email may@harbour.example --role merchandiser
   npm run staff -- reset --company SPORT --email may@harbour.example
   npm run staff -- disable --company SPORT --email may@harbour.example
   npm run staff -- list
@@ -42,7 +43,7 @@ async function obey() {
   const options = { company: text, name: text, email: text, role: text }
   const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: false })
   const [verb = ''] = positionals
-  if (!['add', 'reset', 'disable', 'list'].includes(verb)) throw new StartRefused(usage)
+  if (!['add', 'role', 'reset', 'disable', 'list'].includes(verb)) throw new StartRefused(usage)
   const word = (name: keyof typeof options) => (typeof values[name] === 'string' ? values[name].trim() : '')
   const asked = {
     company: word('company').toUpperCase(),
@@ -52,8 +53,9 @@ async function obey() {
     now: Temporal.Now.instant(),
   }
   const { name, role } = asked
-  if (verb !== 'list' && !isMailAddress(asked.email)) throw new StartRefused(`Say whose account: --email\n${usage}`)
-  if (verb === 'add' && (name === '' || !role)) throw new StartRefused(`Say --name and --role\n${usage}`)
+  if (verb !== 'list' && !isMailAddress(asked.email)) throw wrong('email', word('email'), 'is no e-mail address')
+  if (verb === 'add' && name === '') throw wrong('name', '', '')
+  if ((verb === 'add' || verb === 'role') && !role) throw wrong('role', word('role'), 'is no role')
 
   const db = await open()
   if (verb === 'list') return show(db)
@@ -64,6 +66,10 @@ async function obey() {
     if (!setUp) throw new StartRefused(`Somebody in ${asked.company} has that e-mail already; there is \`reset\`.`)
     return tell(asked.email, setUp)
   }
+  if (verb === 'role') {
+    if (!(await inTransaction(db, (tx) => changeRole(tx, { ...asked, role: role! })))) throw unknown()
+    return console.log(`${asked.email} is ${role} now; every session has ended.`)
+  }
   if (verb === 'reset') {
     const setUp = await inTransaction(db, (tx) => resetStaff(tx, asked))
     if (!setUp) throw unknown()
@@ -71,6 +77,12 @@ async function obey() {
   }
   if (!(await inTransaction(db, (tx) => disableStaff(tx, asked)))) throw unknown()
   console.log(`${asked.email} is out: no login, and every session has ended. \`reset\` lets them in again.`)
+}
+
+/** Names the option and what was typed: a name in the place of an address is easily overlooked. */
+function wrong(option: string, typed: string, complaint: string) {
+  const said = typed === '' ? `Say --${option}` : `--${option} ${typed} ${complaint}`
+  return new StartRefused(`${said}\n${usage}`)
 }
 
 /** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */

@@ -76,6 +76,10 @@ export async function disable(tx: Tx, id: string, now: Temporal.Instant): Promis
     .execute()
 }
 
+export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
 /** Ends the set-up: of two who bring the same code one is let in. */
 export async function finishSetUp(
   tx: Tx,

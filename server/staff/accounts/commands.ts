@@ -40,6 +40,16 @@ export async function resetStaff(tx: Tx, order: Order): Promise<SetUp | undefine
   return setUp
 }
 
+/** Other work, other doors; who is logged in logs in again. False when there is no such account. */
+export async function changeRole(tx: Tx, order: Order & { role: Role }): Promise<boolean> {
+  const account = await store.findByEmail(tx, order.company, readEmail(order.email))
+  if (!account) return false
+  await store.setRole(tx, account.id, order.role)
+  await endStaffSessions(tx, account.id)
+  await note(tx, { ...order, email: account.email }, 'role', { from: account.role, to: order.role })
+  return true
+}
+
 /** Who no longer works here; false when there is no such account. */
 export async function disableStaff(tx: Tx, order: Order): Promise<boolean> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
