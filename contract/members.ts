@@ -72,9 +72,13 @@ export const websiteLogin = endpoint('POST /websiteLogin', {
 
 export const loginKey = endpoint('GET /loginKey', {
   who: 'anyone',
-  says: 'The public key of the shop. RSA-OAEP with SHA-256 over the password in UTF-8, then base64, makes an encryptPassword.',
+  says: 'The public key of the shop. RSA-OAEP with SHA-256 over the JSON text { password, time } in UTF-8, then base64, makes an encryptPassword; `time` is the `now` of this answer, and two minutes later it opens nothing.',
   input: z.object({}),
-  reply: z.object({ algorithm: z.literal('RSA-OAEP-256'), publicKey: z.string() }), // SubjectPublicKeyInfo in base64
+  reply: z.object({
+    algorithm: z.literal('RSA-OAEP-256'),
+    publicKey: z.string(),
+    now: z.iso.datetime({ offset: true }),
+  }), // SubjectPublicKeyInfo in base64; the clock of the shop
 })
 
 export const captcha = endpoint('GET /anon/captcha', {

@@ -1,13 +1,18 @@
 import { call } from '#storefront/lib/call.ts'
 
+/** Bytes that a key of 2,048 bits can seal. */
+const mostSealed = 190
+
 /** A password as a call takes it: sealed with the shop's public key where the browser can, else as typed. */
 export async function sealPassword(password: string): Promise<{ encryptPassword: string } | { password: string }> {
   // Browsers seal on secure origins alone; elsewhere the line carries it as it is, as it does everything else.
   if (!globalThis.crypto?.subtle || password === '') return { password }
-  const { publicKey } = await call('GET /loginKey', {})
+  const { publicKey, now } = await call('GET /loginKey', {})
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('spki', readBase64(publicKey), algorithm, false, ['encrypt'])
-  const sealed = await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(password))
+  const seal = new TextEncoder().encode(JSON.stringify({ password, time: now }))
+  if (seal.length > mostSealed) return { password }
+  const sealed = await crypto.subtle.encrypt(algorithm, key, seal)
   return { encryptPassword: btoa(String.fromCharCode(...new Uint8Array(sealed))) }
 }
 

@@ -22,13 +22,13 @@ export const accountDoors = (floor: Floor, entrance: Entrance) => {
   })
   return [
     answer(contract.websiteRegisterVIP, async ({ encryptPassword, ...form }, caller) => {
-      const password = await readPassword(floor.db, form.password, encryptPassword)
+      const password = await readPassword(floor.db, caller.now, form.password, encryptPassword)
       const enter = () => registerMember(desk, { ...form, password }, comingOf(caller, form))
       return welcome(floor.db, caller, await countMisses(floor.limits, caller.ip, enter))
     }),
 
     answer(contract.activateVip, async ({ encryptPassword, ...form }, caller) => {
-      const password = await readPassword(floor.db, form.password, encryptPassword)
+      const password = await readPassword(floor.db, caller.now, form.password, encryptPassword)
       const enter = () => activateMember(desk, { ...form, password }, comingOf(caller, form))
       return welcome(floor.db, caller, await countMisses(floor.limits, caller.ip, enter))
     }),

@@ -37,7 +37,7 @@ export const leavingDoors = (floor: Floor, ways: Ways, portions: Portions) => [
   answer(contract.cancelAccount, async (input, caller) => {
     const self = await requireSelf(floor.db, caller, input.vipCode)
     if (!input.confirm) throw new Refusal('DELETION_NOT_CONFIRMED')
-    await cancelAccount(floor, ways, self, await readProof(floor, input), caller.now)
+    await cancelAccount(floor, ways, self, await readProof(floor, input, caller.now), caller.now)
     return { deletedAt: wireInstant(caller.now) }
   }),
 
@@ -48,8 +48,12 @@ export const leavingDoors = (floor: Floor, ways: Ways, portions: Portions) => [
 ]
 
 /** A password when one was sent, plain or sealed; otherwise a code. */
-async function readProof({ db }: Floor, input: z.output<typeof contract.cancelAccount.input>): Promise<Proof> {
-  const password = await readPassword(db, input.password, input.encryptPassword)
+async function readProof(
+  { db }: Floor,
+  input: z.output<typeof contract.cancelAccount.input>,
+  now: Temporal.Instant,
+): Promise<Proof> {
+  const password = await readPassword(db, now, input.password, input.encryptPassword)
   return password === ''
     ? { kind: 'code', channel: input.channel, code: input.verifyCode ?? '' }
     : { kind: 'password', password }

@@ -25,7 +25,7 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
     }),
 
     answer(contract.websiteLogin, async ({ userId, password, encryptPassword, remember }, caller) => {
-      const typed = await readPassword(floor.db, password, encryptPassword)
+      const typed = await readPassword(floor.db, caller.now, password, encryptPassword)
       const proof = caller.sent.get(contract.captchaHeader)
       return welcome(
         floor.db,
@@ -37,6 +37,7 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
     answer(contract.loginKey, async (_, { now }) => ({
       algorithm: 'RSA-OAEP-256' as const,
       publicKey: await findPublicKey(floor.db, now),
+      now: wireInstant(now),
     })),
   ]
 

@@ -91,8 +91,8 @@ test('[5.02] [5.04] an empty name and an empty password each have words of their
   })
 })
 
-test('[3.10] a password may come sealed with the shop’s public key; one that cannot be opened is refused', async () => {
-  const { algorithm, publicKey } = await shop.stranger().call('GET /loginKey', {})
+test('[3.10] a password may come sealed with the shop’s public key; one that cannot be opened, or is older than two minutes, is refused', async () => {
+  const { algorithm, publicKey, now } = await shop.stranger().call('GET /loginKey', {})
   expect(algorithm).toBe('RSA-OAEP-256')
   const key = await webcrypto.subtle.importKey(
     'spki',
@@ -101,13 +101,29 @@ test('[3.10] a password may come sealed with the shop’s public key; one that c
     false,
     ['encrypt'],
   )
-  const sealed = await webcrypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, Buffer.from(emily.password))
+  const seal = (text: string) => webcrypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, Buffer.from(text))
+  const sealed = await seal(JSON.stringify({ password: emily.password, time: now }))
   const encryptPassword = Buffer.from(sealed).toString('base64')
   const visitor = shop.stranger()
   await visitor.call('POST /websiteLogin', { userId: emily.email, encryptPassword })
   expect((await profileOf(visitor)).firstName).toBe('Emily')
   const broken = Buffer.from(sealed).fill(7, 0, 9).toString('base64')
   expect(await visitor.ask('POST /websiteLogin', { userId: emily.email, encryptPassword: broken })).toMatchObject({
+    status: 400,
+    facts: { field: 'encryptPassword' },
+  })
+  const refused = async (text: string) => {
+    const copy = Buffer.from(await seal(text)).toString('base64')
+    const answer = await shop.stranger().ask('POST /websiteLogin', { userId: emily.email, encryptPassword: copy })
+    expect(answer).toMatchObject({ status: 400, facts: { field: 'encryptPassword' } })
+  }
+  await refused(emily.password) // without a time it would be good for ever
+  await refused(JSON.stringify({ password: emily.password }))
+  await refused(JSON.stringify({ password: emily.password, time: shop.clock.now().add({ minutes: 3 }).toString() }))
+  shop.clock.moveBy({ seconds: 119 })
+  await shop.stranger().call('POST /websiteLogin', { userId: emily.email, encryptPassword })
+  shop.clock.moveBy({ seconds: 2 })
+  expect(await shop.stranger().ask('POST /websiteLogin', { userId: emily.email, encryptPassword })).toMatchObject({
     status: 400,
     facts: { field: 'encryptPassword' },
   })

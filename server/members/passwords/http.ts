@@ -7,14 +7,20 @@ import { changePassword, resetPassword } from './commands.ts'
 
 export const passwordDoors = (floor: Floor) => [
   answer(contract.updateWebSiteVipPassword, async ({ encryptPassword, ...form }, { company, ip, now }) => {
-    const password = await readPassword(floor.db, form.password, encryptPassword)
+    const password = await readPassword(floor.db, now, form.password, encryptPassword)
     await countMisses(floor.limits, ip, () => resetPassword(floor, { ...form, password, company }, now))
     return { updated: true as const }
   }),
 
   answer(contract.changePassword, async (form, { company, visitor, now }) => {
-    const password = await readPassword(floor.db, form.password, form.encryptPassword)
-    const oldPassword = await readPassword(floor.db, form.oldPassword, form.encryptOldPassword, 'encryptOldPassword')
+    const password = await readPassword(floor.db, now, form.password, form.encryptPassword)
+    const oldPassword = await readPassword(
+      floor.db,
+      now,
+      form.oldPassword,
+      form.encryptOldPassword,
+      'encryptOldPassword',
+    )
     const who = { company, member: visitor.id, session: visitor.session, now }
     await changePassword(floor, { password, oldPassword, rePassword: form.rePassword }, who)
     return { updated: true as const }

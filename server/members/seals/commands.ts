@@ -26,9 +26,16 @@ async function findPair(db: Db, now: Temporal.Instant): Promise<store.KeyPair> {
 
 const opened = new WeakMap<Db, Promise<webcrypto.CryptoKey>>()
 
-/** The password as it was typed: plain, or sealed with the shop's key. Two at once would leave open which one counts. */
+/** How far the time in a seal may be from now. */
+const sealLife = Temporal.Duration.from({ minutes: 2 })
+
+/**
+ * The password as it was typed: plain, or sealed with the shop's key. Two at once would leave open which one counts.
+ * A copy of a seal is good for two minutes, not for one use: who is asked for a proof of work sends the same one again.
+ */
 export async function readPassword(
   db: Db,
+  now: Temporal.Instant,
   plain: string | undefined,
   sealed: string | undefined,
   field = 'encryptPassword',
@@ -41,9 +48,20 @@ export async function readPassword(
   const bytes = await subtle.decrypt(algorithm, await key, Buffer.from(sealed, 'base64')).catch(() => {
     throw new Refusal('INVALID_INPUT', { field })
   })
-  const password = Buffer.from(bytes).toString()
-  if (password.length > 128) throw new Refusal('INVALID_INPUT', { field })
-  return password
+  const seal = readSeal(Buffer.from(bytes).toString())
+  const isLive = seal && Temporal.Duration.compare(seal.time.since(now).abs(), sealLife) <= 0
+  if (!isLive || seal.password.length > 128) throw new Refusal('INVALID_INPUT', { field })
+  return seal.password
+}
+
+function readSeal(text: string): { password: string; time: Temporal.Instant } | undefined {
+  try {
+    const { password, time } = JSON.parse(text) as { password?: unknown; time?: unknown }
+    if (typeof password !== 'string' || typeof time !== 'string') return undefined
+    return { password, time: Temporal.Instant.from(time) }
+  } catch {
+    return undefined // a bare password, as it was once sealed, would open the account for ever
+  }
 }
 
 async function openKey(db: Db) {

@@ -76,7 +76,7 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
       const proof =
         verifyCode === undefined
           ? {
-              password: await readPassword(floor.db, password, encryptPassword),
+              password: await readPassword(floor.db, caller.now, password, encryptPassword),
               captcha: caller.sent.get(captchaHeader),
             }
           : { verifyCode }
