@@ -48,7 +48,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
           className="aspect-square w-full rounded-md bg-mist object-contain"
         />
       </Link>
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
         <div className="flex items-start gap-1">
           <LineName line={line} {...(onLeave && { onLeave })} />
           <IconButton
@@ -59,7 +59,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
           />
         </div>
         <LineNotes line={line} />
-        <div className="flex items-end justify-between gap-x-2">
+        <div className="flex flex-wrap items-end justify-between gap-2">
           <LineQuantity line={line} />
           <LinePrice line={line} />
         </div>
@@ -89,7 +89,7 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
         {line.name}
       </Link>
       {variant && <p className="text-14 text-soft">{variant}</p>}
-      {words && <p className="text-14 break-words text-soft">{m.cart_personal({ text: words })}</p>}
+      {words && <p className="text-14 wrap-anywhere text-soft">{m.cart_personal({ text: words })}</p>}
       {line.preOrderItemIsNot === 'Y' && (
         <p className="mt-1 text-14 text-warn">
           <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo}
