@@ -16,3 +16,12 @@ test('a wait is told as a person would say it, and never too short; the facts ke
   expect(wait(7_201)).toEqual(['3 小時後再試。', '3 hours.'])
   expect(wait(86_398)).toEqual(['24 小時後再試。', '24 hours.'])
 })
+
+test('a day is said as people write it; the facts keep it as it travels', () => {
+  const refusal = new Refusal('DELETION_RETURN_PERIOD', { number: 'W26112000011234', date: '2026-12-03' })
+  expect(sayRefusal(refusal, 'zh-TW').message).toContain('帳戶可於2026年12月3日起刪除')
+  expect(sayRefusal(refusal, 'en-US')).toMatchObject({
+    message: expect.stringContaining('3 Dec 2026') as string,
+    facts: { date: '2026-12-03' },
+  })
+})

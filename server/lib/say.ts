@@ -2,6 +2,7 @@ import type { Complaint, ErrorAnswer, Facts, RefusalCode } from '#contract/refus
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Refusal } from './refusal.ts'
+import { sayDay } from './say-figures.ts'
 
 type Say = (facts: never, options: { locale: Locale }) => string
 
@@ -17,7 +18,7 @@ export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): Er
     { code: complaint, message: sayComplaint(complaint, locale) },
   ])
   return {
-    message: word({ ...facts, ...sayWait(facts, locale) } as never, { locale }),
+    message: word({ ...facts, ...sayWait(facts, locale), ...sayDate(facts, locale) } as never, { locale }),
     error: code,
     ...(Object.keys(facts).length > 0 && { facts }),
     ...(told.length > 0 && { fields: Object.fromEntries(told) as ErrorAnswer['fields'] }),
@@ -32,6 +33,10 @@ function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
   if (minutes < 120) return { wait: m.wait_minutes({ count: minutes }, { locale }) }
   return { wait: m.wait_hours({ count: Math.ceil(minutes / 60) }, { locale }) }
 }
+
+/** A day travels as 2026-12-03 and is said as people write it. */
+const sayDate = ({ date }: Facts, locale: Locale): { date?: string } =>
+  typeof date === 'string' ? { date: sayDay(Temporal.PlainDate.from(date), locale) } : {}
 
 export function sayComplaint(complaint: Complaint, locale: Locale): string {
   return fieldWords[`field_${complaint}`]({} as never, { locale })

@@ -20,7 +20,7 @@ export function DeletionObstacles({ info: { obstacles, possibleFrom } }: { info:
           <li key={`${invoiceNo} ${obstacle}`} className="grid">
             <span>{message}</span>
             <span className="flex flex-wrap gap-x-4">
-              {from && (
+              {from && obstacle !== 'return period' && (
                 <span className="tabular-nums">{m.personal_delete_until({ day: formatDayWithYear(from) })}</span>
               )}
               <Link to={`/personal/orders/${encodeURIComponent(invoiceNo)}`} className="underline">
