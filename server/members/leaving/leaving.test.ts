@@ -130,7 +130,7 @@ test('[4.32] [7.051] within fourteen days after receipt the day it becomes possi
     status: 409,
     error: 'DELETION_RETURN_PERIOD',
     facts: { number, date: '2026-12-02' },
-    message: expect.stringContaining('2026年12月2日'),
+    message: expect.stringContaining('2 Dec 2026'),
   })
   shop.clock.moveTo('2026-12-01T23:59:00+08:00')
   const again = await logIn(shop, { email, password })
