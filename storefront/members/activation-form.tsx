@@ -1,14 +1,13 @@
 import { judgeAgreements, judgeNewPassword } from '#server/members/accounts/rules.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { arrive } from './arrive.ts'
-import { CodeField } from './code-field.tsx'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { judgeContact } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
 import { NewPassword } from './new-password.tsx'
+import { ProofOfAddress } from './proof-of-address.tsx'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { describeTerminal } from './terminal.ts'
@@ -32,15 +31,7 @@ export function ActivationForm() {
   )
   return (
     <MemberForm state={state}>
-      <Field {...state.field('target')} kind="userName" label={m.members_user()} maxLength={254} required />
-      <CodeField
-        state={state}
-        name="verifyCode"
-        to="target"
-        purpose="activate"
-        label={m.members_code()}
-        judge={judgeContact}
-      />
+      <ProofOfAddress state={state} purpose="activate" />
       <NewPassword field={state.field} />
       <ConsentBoxes field={state.field} />
       <Button type="submit" size="large" busy={state.busy}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { type Completion, judgeCompletion } from '#server/members/third-parties/rules.ts'
 import { call } from '#storefront/lib/call.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { arrive } from './arrive.ts'
-import { CodeField } from './code-field.tsx'
+import { BirthDateField } from './birth-date-field.tsx'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
-import { judgeContact } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
+import { NameFields } from './name-fields.tsx'
+import { ProofOfAddress } from './proof-of-address.tsx'
 import { dropWaiting, type Waiting } from './take-answer.ts'
 import { type Typed, useMemberForm } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -37,45 +37,10 @@ export function CompletingForm({ about }: { about: Extract<Waiting, { outcome: '
           {about.email}
         </p>
       ) : (
-        <>
-          <Field {...field('target')} kind="userName" label={m.members_user()} maxLength={254} required />
-          <CodeField
-            state={state}
-            name="verifyCode"
-            to="target"
-            purpose="link"
-            label={m.members_code()}
-            judge={judgeContact}
-          />
-        </>
+        <ProofOfAddress state={state} purpose="link" />
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...field('lastName')}
-          kind="lastName"
-          label={m.members_last_name()}
-          defaultValue={about.lastName}
-          maxLength={80}
-          required
-        />
-        <Field
-          {...field('firstName')}
-          kind="firstName"
-          label={m.members_first_name()}
-          defaultValue={about.firstName}
-          maxLength={80}
-          required
-        />
-      </div>
-      <Field
-        {...field('birthDate')}
-        kind="birthDate"
-        label={m.members_birth_date()}
-        hint={m.members_birth_date_hint()}
-        min="1900-01-01"
-        max={today}
-        required
-      />
+      <NameFields field={field} known={about} />
+      <BirthDateField field={field} today={today} />
       <ConsentBoxes field={field} />
       <Button type="submit" size="large" busy={state.busy}>
         {m.members_register_go()}

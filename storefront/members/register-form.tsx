@@ -6,9 +6,11 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Field, Select } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { arrive } from './arrive.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { MemberForm } from './member-form.tsx'
+import { NameFields } from './name-fields.tsx'
 import { NewPassword } from './new-password.tsx'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
@@ -36,10 +38,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
       <MemberForm state={state}>
         <ContactFields state={state} />
         <h2 className="mt-2 text-18">{m.members_details()}</h2>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field {...field('lastName')} kind="lastName" label={m.members_last_name()} maxLength={80} required />
-          <Field {...field('firstName')} kind="firstName" label={m.members_first_name()} maxLength={80} required />
-        </div>
+        <NameFields field={field} />
         {salutations.length > 0 && (
           <Select
             {...field('salutation')}
@@ -50,15 +49,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
             choices={salutations.map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
-        <Field
-          {...field('birthDate')}
-          kind="birthDate"
-          label={m.members_birth_date()}
-          hint={m.members_birth_date_hint()}
-          min="1900-01-01"
-          max={today}
-          required
-        />
+        <BirthDateField field={field} today={today} />
         <NewPassword field={field} />
         <Field
           {...field('referralCode')}

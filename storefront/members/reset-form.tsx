@@ -2,12 +2,11 @@ import { Link, useLocation } from 'react-router'
 import { judgeNewPassword } from '#server/members/accounts/rules.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-import { CodeField } from './code-field.tsx'
 import { judgeContact } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
 import { NewPassword } from './new-password.tsx'
+import { ProofOfAddress } from './proof-of-address.tsx'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { useMemberForm } from './use-member-form.ts'
@@ -36,15 +35,7 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
   return (
     <>
       <MemberForm state={state}>
-        <Field {...state.field('target')} kind="userName" label={m.members_user()} maxLength={254} required />
-        <CodeField
-          state={state}
-          name="verifyCode"
-          to="target"
-          purpose="reset"
-          label={m.members_code()}
-          judge={judgeContact}
-        />
+        <ProofOfAddress state={state} purpose="reset" />
         <NewPassword field={state.field} isReset />
         <Button type="submit" size="large" busy={state.busy}>
           {m.members_forgot_next()}

@@ -5,6 +5,7 @@ import { call } from '#storefront/lib/call.ts'
 import { keepMember, session } from '#storefront/lib/session.ts'
 import { readLists } from '#storefront/members/arrive.ts'
 import { MemberForm } from '#storefront/members/member-form.tsx'
+import { NameFields } from '#storefront/members/name-fields.tsx'
 import { useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, Select } from '#storefront/ui/field.tsx'
@@ -52,23 +53,8 @@ function Fields({ details, onSaved, lists }: DetailsFormProps & { lists: Lists }
   const { field } = state
   return (
     <MemberForm state={state}>
+      <NameFields field={field} known={details} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...field('lastName')}
-          kind="lastName"
-          label={m.members_last_name()}
-          defaultValue={details.lastName}
-          maxLength={80}
-          required
-        />
-        <Field
-          {...field('firstName')}
-          kind="firstName"
-          label={m.members_first_name()}
-          defaultValue={details.firstName}
-          maxLength={80}
-          required
-        />
         <Select
           {...field('salutation')}
           label={m.members_salutation()}

@@ -150,13 +150,13 @@ test.each([
 ] as const)('[2.34] an unknown path shows the 404 page, which leads home: %s', async (language, title, home) => {
   const window = await openWindow(browser, { language })
   const page = await window.newPage()
-  for (const path of ['/nowhere', '/personal/nothing', '/collections/a/b/c', '/api-docs']) {
+  for (const path of ['/nowhere', '/collections/a/b/c', '/api-docs']) {
     const answer = await page.goto(shop.url(path))
     expect([path, answer?.status()]).toEqual([path, 404])
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await page.title()).toContain(title)
   }
-  for (const path of ['/product/NOTHING', '/collections/category/nothing', '/linkContent/nothing'])
+  for (const path of ['/personal/nothing', '/product/NOTHING', '/collections/category/nothing', '/linkContent/nothing'])
     expect([path, (await page.goto(shop.url(path)))?.status()]).toEqual([path, 404])
   await page.goto(shop.url('/nowhere'), { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: home }).click()
