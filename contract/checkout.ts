@@ -3,6 +3,7 @@ import { PlaceToDeliver } from './addresses.ts'
 import { CartItem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
+import { PaymentMethod } from './payments.ts'
 import { DeliveryWay } from './shop.ts'
 
 const Uuid = z.uuid()
@@ -22,6 +23,48 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** Something that may make it cheaper: whether it does, and if not why not, in the visitor's language. */
+const Judged = z.object({ applied: z.boolean(), reason: z.string().nullable() })
+
+const Discounted = Judged.extend({ name: z.string(), totalDiscountAmount: Hkd })
+
+/** A coupon the buyer chose, §3 §7; `couponValue` is what it pays here. */
+const ChosenCoupon = Judged.extend({
+  couponNo: z.string(),
+  couponValue: Hkd,
+  couponType: z.string(),
+  cashCode: z.string(),
+  subCashCode: z.string(),
+  cashDesc: z.string(),
+})
+
+const ChosenCard = Judged.extend({
+  no: z.string(), // masked: first 2, last 4
+  refNo: z.string(), // sent back to mean this card
+  cashValue: Hkd, // what is on it
+  usageAmount: Hkd, // what it pays here
+  expiry: z.iso.date(),
+})
+
+/** Points of a member and what they may pay here; `reason` says why none. */
+const PointsToUse = z.object({
+  balance: z.int(),
+  most: z.int(),
+  used: z.int(),
+  amount: Hkd,
+  pointsPerDollar: z.int(),
+  reason: z.string().nullable(),
+})
+
+/** Three equal parts, shown before anybody agrees to them. */
+const PayLater = z.object({
+  offered: z.boolean(),
+  reason: z.string().nullable(),
+  parts: z.array(z.object({ no: z.int(), amount: Hkd, due: z.iso.date() })),
+  charge: Hkd, // for a part that is paid too late
+  mostCharge: Hkd, // all charges together
+})
+
 /** §3 payment result, with what a person needs to understand it. */
 export const PaymentResult = z.object({
   paymentConversationId: Uuid,
@@ -32,22 +75,29 @@ export const PaymentResult = z.object({
   deliveryFee: Hkd,
   totalAmount: Hkd, // goods + delivery before discounts
   netTotal: Hkd,
-  outStanding: Hkd,
+  outStanding: Hkd, // what is left for the chosen method
+  /** How it is paid: coupon cash (couponCash Y), points, gift cards, and what is left by the first method that is open. */
   defaultCashRecords: z.array(
-    z.object({ inputAmount: Hkd, couponCash: z.enum(['Y', 'N']), paymentMethodCode: z.string() }),
-  ),
-  memoRemarks: z.string(),
-  memoDiscounts: z.array(z.object({ discountCode: z.string(), totalDiscountAmount: Hkd })),
-  addCouponRequestList: z.array(
     z.object({
-      couponNo: z.string(),
-      couponValue: Hkd,
-      couponType: z.string(),
-      cashCode: z.string(),
-      subCashCode: z.string(),
-      cashDesc: z.string(),
+      inputAmount: Hkd,
+      couponCash: z.enum(['Y', 'N']),
+      paymentMethodCode: z.string(),
+      refNo: z.string().nullable(),
     }),
   ),
+  memoRemarks: z.string(),
+  /** Every promotion that looked at this cart; `closable` ones may be named in closeDiscounts. */
+  promotions: z.array(Discounted.extend({ id: z.string(), closable: z.boolean() })),
+  /** Every code that was typed; one that does not apply stays, with the reason. */
+  memoDiscounts: z.array(Discounted.extend({ discountCode: z.string() })),
+  addCouponRequestList: z.array(ChosenCoupon),
+  points: PointsToUse.nullable(), // null for a walk-in
+  giftCards: z.array(ChosenCard),
+  pointsToEarn: z.int().nullable(), // null for a walk-in
+  methods: z.array(PaymentMethod), // open to this visitor and cart
+  payLater: PayLater.nullable(), // null for a walk-in
+  /** What was taken away: a discount of nothing, a coupon that no longer fits. §4 */
+  warnings: z.array(z.object({ error: z.string(), message: z.string() })),
   expectedDeliveryDate: z.iso.date().nullable(),
   depositDeliveryPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
   returnRefundPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
@@ -95,6 +145,21 @@ const Sale = z.object({
     .array(z.object({ couponNo: z.string().max(64) }))
     .max(20)
     .optional(),
+  /** Promotions the buyer does not want. */
+  closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
+  /** Points to pay with; more than may be used is cut to what may. */
+  points: z.int().min(0).max(100_000_000).optional(),
+  /** Own cards by the `refNo` that the shop gave, or any card by its code and PIN. */
+  giftCards: z
+    .array(
+      z.object({
+        refNo: z.string().max(64).optional(),
+        code: z.string().max(64).optional(),
+        pin: z.string().max(16).optional(),
+      }),
+    )
+    .max(10)
+    .optional(),
   salesType: z.string().max(32).optional(),
   referralCode: z.string().max(32).optional(),
   /** One of the member's own addresses, in the place of what the form says; another's is not found. */
@@ -112,9 +177,15 @@ export const CompleteBody = Sale.extend({
   quoteHash: z.string().max(128),
   delivery: Delivery,
   cashRecords: z
-    .array(z.object({ paymentMethodCode: z.string().max(32), inputAmount: Hkd.optional() }))
-    .min(1)
-    .max(10),
+    .array(
+      z.object({
+        paymentMethodCode: z.string().max(32),
+        inputAmount: Hkd.optional(),
+        couponCash: z.enum(['Y', 'N']).optional(),
+        refNo: z.string().max(64).nullish(),
+      }),
+    )
+    .max(30), // the first that is money is the chosen method; none is needed where nothing is left to pay
   agreeReturnRefundPolicy: z.boolean().default(false),
   agreeDepositDeliveryPolicy: z.boolean().default(false),
   orderBy: z.string().max(32).optional(),

@@ -74,6 +74,10 @@ export const slices = [
   'members', // who someone is
   'stock', // how many, and when
   'catalogue', // what there is
+  'promotions', // what is cheaper: offers, codes, combos
+  'points', // what members have earned
+  'vouchers', // coupons a member holds
+  'gift-cards', // balances that pay
   'cart', // what a visitor means to buy
   'orders', // what was bought
   'payments', // talking to banks

@@ -93,11 +93,25 @@ function showPayment(
     outStanding: toHkd(amounts.outstanding),
     defaultCashRecords:
       amounts.outstanding > 0
-        ? [{ inputAmount: toHkd(amounts.outstanding), couponCash: 'N', paymentMethodCode: methods[0].code }]
+        ? [
+            {
+              inputAmount: toHkd(amounts.outstanding),
+              couponCash: 'N',
+              paymentMethodCode: methods[0].code,
+              refNo: null,
+            },
+          ]
         : [],
     memoRemarks: sale.memoRemarks ?? '',
+    promotions: [],
     memoDiscounts: [],
     addCouponRequestList: [],
+    points: null,
+    giftCards: [],
+    pointsToEarn: null,
+    methods: [],
+    payLater: null,
+    warnings: [],
     expectedDeliveryDate:
       selected.length === 0 ? null : dates.includes(sale.expectedDate) ? sale.expectedDate : (dates[0] ?? null),
     depositDeliveryPolicy: policy(desk.policies.orderDelivery),
