@@ -5,6 +5,7 @@ import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
 import type * as favourites from './favourites.ts'
+import type * as giftCards from './gift-cards.ts'
 import type * as grades from './grades.ts'
 import type * as invitations from './invitations.ts'
 import type * as leaving from './leaving.ts'
@@ -27,6 +28,7 @@ type Every =
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof favourites>
+  | EndpointOf<typeof giftCards>
   | EndpointOf<typeof grades>
   | EndpointOf<typeof invitations>
   | EndpointOf<typeof leaving>

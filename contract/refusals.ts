@@ -80,6 +80,14 @@ export const refusals = {
   PAYMENT_FAILED: 422,
   BANK_UNREACHABLE: 503,
 
+  GIFT_CARD_UNKNOWN: 422, // an unknown number and a wrong PIN: the words are the same
+  GIFT_CARD_TAKEN: 409, // the PIN was right, and it is in somebody's wallet
+  GIFT_CARD_ADDED: 409,
+  GIFT_CARD_EXPIRED: 422,
+  GIFT_CARD_FROZEN: 422,
+  GIFT_CARD_NOT_FOUND: 404,
+  GIFT_CARD_SHORT: 409,
+
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PAYABLE: 409,
   MOVE_NOT_ALLOWED: 409,

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+const OfSelf = { vipCode: z.string().max(32).optional() }
+const Paged = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(60).default(24) }
+/** As people type it: blanks and hyphens among the 16 digits are understood. */
+const Code = z.string().max(64)
+const Pin = z.string().max(16)
+const RefNo = z.string().min(1).max(64)
+const Reason = z.string().max(500)
+
+/** Why something moved on a card. A hold is of an order that is not paid yet; paid, it has been used. */
+export const cardEntryKinds = ['issue', 'authorise', 'capture', 'void', 'refund', 'adjust', 'expire'] as const
+export type CardEntryKind = (typeof cardEntryKinds)[number]
+
+/** §3: `no` shows the first 2 and the last 4 digits, never more. */
+export const GiftCard = z.object({
+  no: z.string(),
+  refNo: z.string(), // means this card to the visitor who was given it, and to nobody else
+  cashValue: Hkd, // what can be paid with it now
+  usageAmount: Hkd, // what has been paid with it, or is held for orders that wait for their money
+  issuedAmount: Hkd,
+  status: z.enum(['ACTIVE', 'USED', 'EXPIRED', 'FROZEN']),
+  statusName: z.string(), // in the asked language
+  expiry: z.iso.date(), // the last day it is good
+})
+export type GiftCard = z.infer<typeof GiftCard>
+
+export const getAvaliableGiftCard = endpoint('POST /giftCard/getAvaliableGiftCard', {
+  who: 'member',
+  says: 'The own gift cards with their balances: those that can pay first, in the order in which they would (earliest expiry, then the smallest balance). usable: true leaves the others out.',
+  input: z.strictObject({ ...OfSelf, usable: z.boolean().default(false) }),
+  reply: z.object({ giftCards: z.array(GiftCard), total: Hkd }), // total: what can be paid with all of them together
+})
+
+export const GiftCardTx = z.object({
+  txId: z.string(),
+  type: z.enum(cardEntryKinds),
+  typeName: z.string(),
+  amount: Hkd, // what it did to the balance; 0 where a held amount was used
+  balance: Hkd, // afterwards
+  invoiceNo: z.string().nullable(), // of the order it was about, where that is the caller's own
+  reason: z.string().nullable(), // of what staff did
+  at: z.iso.datetime({ offset: true }),
+})
+export type GiftCardTx = z.infer<typeof GiftCardTx>
+
+export const getGiftCardTx = endpoint('POST /giftCard/getGiftCardTx', {
+  who: 'member',
+  says: 'A page of the movements of one own gift card, the newest first. Refuses GIFT_CARD_NOT_FOUND, also for a card of somebody else’s.',
+  input: z.strictObject({ ...OfSelf, refNo: RefNo, ...Paged }),
+  reply: z.object({
+    giftCard: GiftCard,
+    transactions: z.array(GiftCardTx),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+})
+
+export const addGiftCard = endpoint('POST /giftCard/addGiftCard', {
+  who: 'member',
+  says: 'Puts a card into the own wallet, by its number and PIN; from then on it is its owner’s alone. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN, GIFT_CARD_ADDED, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN, TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor).',
+  input: z.strictObject({ ...OfSelf, code: Code, pin: Pin }),
+  reply: z.object({ giftCard: GiftCard }),
+})
+
+export const checkGiftCard = endpoint('POST /giftCard/checkBalance', {
+  who: 'visitor',
+  says: 'What is left on a card, by its number and PIN, for whoever holds them; the refNo of the answer may pay at this visitor’s checkout. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN (it is in a member’s wallet: its owner logs in), TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor).',
+  input: z.strictObject({ code: Code, pin: Pin }),
+  reply: z.object({ giftCard: GiftCard }),
+})
+
+/** What staff see: never the code, which only mails carry. */
+export const StaffGiftCard = GiftCard.extend({
+  vipCode: z.string().nullable(), // in whose wallet it is
+  invoiceNo: z.string().nullable(), // of the order it was bought with
+  heldAmount: Hkd,
+  frozenReason: z.string().nullable(),
+})
+
+export const staffFindGiftCards = endpoint('POST /staff/giftCards/find', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'Cards of one member, or bought with one order, or whose number ends in these four digits; at most 50, the newest first.',
+  input: z.strictObject({
+    vipCode: z.string().max(32).optional(),
+    invoiceNo: z.string().max(32).optional(),
+    last4: z
+      .string()
+      .regex(/^[0-9]{4}$/)
+      .optional(),
+  }),
+  reply: z.object({ giftCards: z.array(StaffGiftCard) }),
+})
+
+export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'A new card, given with a reason: into a member’s wallet (vipCode), or to an e-mail address. Its number and PIN are mailed and shown to no one else. Refuses REMARKS_REQUIRED, MEMBER_NOT_FOUND, INVALID_INPUT (neither or both of the two, an amount that no card can hold, an expiry that is past).',
+  input: z.strictObject({
+    amount: Hkd,
+    vipCode: z.string().max(32).optional(),
+    email: z.email().max(254).optional(),
+    expiry: z.iso.date().optional(), // without it, as for a card that is bought
+    language: z.enum(['zh-TW', 'en-US']).optional(), // of the mail to an address; a member's is their own
+    reason: Reason,
+  }),
+  reply: z.object({ giftCard: StaffGiftCard }),
+})
+
+export const staffAdjustGiftCard = endpoint('POST /staff/giftCards/adjust', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'Adds to a card’s balance, or with an amount below 0 takes from it, with a reason that its owner reads. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_SHORT (more than is on it), INVALID_INPUT.',
+  input: z.strictObject({ refNo: RefNo, amount: Hkd, reason: Reason }),
+  reply: z.object({ giftCard: StaffGiftCard }),
+})
+
+export const staffFreezeGiftCard = endpoint('POST /staff/giftCards/freeze', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'Lets a card pay no more, or with frozen: false again, with a reason. What orders hold of it already is theirs. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND.',
+  input: z.strictObject({ refNo: RefNo, frozen: z.boolean(), reason: Reason }),
+  reply: z.object({ giftCard: StaffGiftCard }),
+})

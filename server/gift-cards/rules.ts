@@ -1,0 +1,73 @@
+// The browser runs these too: a day is `YYYY-MM-DD` text, which compares as it sorts.
+
+export interface Card {
+  id: string
+  /** What can be paid with it: what was put on it, less what was used, held or has expired. */
+  balanceCents: number
+  /** The last day it is good. */
+  expires: string
+  isFrozen: boolean
+}
+
+export type CardStatus = 'ACTIVE' | 'USED' | 'EXPIRED' | 'FROZEN'
+
+export function statusOf({ isFrozen, expires, balanceCents }: Omit<Card, 'id'>, today: string): CardStatus {
+  if (isFrozen) return 'FROZEN'
+  if (expires < today) return 'EXPIRED'
+  return balanceCents === 0 ? 'USED' : 'ACTIVE'
+}
+
+/**
+ * Why a card pays nothing: an unknown number and a wrong PIN sound alike; `taken` is in a member's wallet and not this
+ * visitor's; `cards-only` for a cart that holds nothing but gift cards; `not-needed` when the others pay for everything.
+ */
+export type CardWhy =
+  | 'unknown'
+  | 'too-many-misses'
+  | 'taken'
+  | 'frozen'
+  | 'expired'
+  | 'empty'
+  | 'cards-only'
+  | 'not-needed'
+
+/** A card that a visitor chose. */
+export type CardVerdict = { kind: 'fits'; card: Card } | { kind: 'misfit'; why: CardWhy }
+
+export function judgeCard(card: Card, today: string): CardVerdict {
+  const status = statusOf(card, today)
+  if (status === 'ACTIVE') return { kind: 'fits', card }
+  return { kind: 'misfit', why: ({ FROZEN: 'frozen', EXPIRED: 'expired', USED: 'empty' } as const)[status] }
+}
+
+export interface CardPart {
+  card: string
+  cents: number
+}
+
+/**
+ * What each card pays: the earliest expiry first, then the smallest balance, whatever order they were chosen in. A card gives
+ * no change: what is not needed stays on it. §5
+ * `payableCents` is what is outstanding without the gift cards among the goods: never buy a card with a card.
+ */
+export function planCards(
+  cards: readonly Pick<Card, 'id' | 'balanceCents' | 'expires'>[],
+  payableCents: number,
+): CardPart[] {
+  const parts: CardPart[] = []
+  let left = payableCents
+  for (const { id, balanceCents } of cards.toSorted(inOrderOfPaying)) {
+    const cents = Math.min(balanceCents, left)
+    if (cents <= 0) continue
+    parts.push({ card: id, cents })
+    left -= cents
+  }
+  return parts
+}
+
+export const inOrderOfPaying = (
+  a: Pick<Card, 'id' | 'balanceCents' | 'expires'>,
+  b: Pick<Card, 'id' | 'balanceCents' | 'expires'>,
+): number => compare(a.expires, b.expires) || a.balanceCents - b.balanceCents || compare(a.id, b.id)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
