@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { grades } from './grades.ts'
+import { Hkd } from './money.ts'
+
+const CouponNo = z.string().min(1).max(64)
+const OfSelf = { vipCode: z.string().max(32).optional() }
+const InPages = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(60).default(12) }
+const Reason = z.string().trim().max(200).default('')
+
+export const couponTypes = ['AMOUNT', 'PERCENT', 'SHIPPING'] as const
+
+/** What a coupon promises, §3. All coupons are coupon cash: they pay a part of an order and give no change, §5. */
+const Terms = z.object({
+  couponCode: z.string(), // the rule it goes by
+  name: z.string(),
+  couponType: z.enum(couponTypes),
+  couponValue: Hkd, // of an AMOUNT
+  percent: z.number(), // of a PERCENT
+  mostValue: Hkd.nullable(), // as much as a PERCENT or SHIPPING coupon pays at most
+  minCharge: Hkd, // of goods, after promotions
+  paymentLimit: z.number(), // as much of an order, in percent, as coupons of this code may pay
+  usageQuantity: z.int(), // how many of this code one order takes
+  vipGrades: z.array(z.enum(grades)), // for these alone; empty: for everyone
+  vipGradeNames: z.array(z.string()),
+  /** For these alone; empty: for all goods. */
+  goods: z.array(z.object({ kind: z.enum(['CATEGORY', 'BRAND', 'PRODUCT']), code: z.string(), name: z.string() })),
+})
+
+export const Coupon = Terms.extend({
+  couponNo: z.string(), // this member's very coupon
+  qty: z.int(), // uses that are left
+  usableFrom: z.iso.date(),
+  expiry: z.iso.date(), // the last day it is good on
+  daysLeft: z.int(), // 0 on that day, below 0 after it
+  /** `HELD`: for an order that is not paid yet. */
+  state: z.enum(['USABLE', 'NOT_YET', 'HELD', 'USED', 'EXPIRED']),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+/** One use of a coupon. */
+export const UsedCoupon = Coupon.extend({
+  usedQty: z.int(),
+  paidAmount: Hkd, // what it paid
+  usedAt: z.iso.datetime({ offset: true }),
+  invoiceNos: z.array(z.string()),
+})
+export type UsedCoupon = z.infer<typeof UsedCoupon>
+
+const page = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ coupons: z.array(row), totalCount: z.int(), page: z.int(), size: z.int() })
+
+export const couponList = endpoint('POST /coupon/v1/list', {
+  who: 'member',
+  says: 'A page of the own coupons that can be used, or soon: what ends first comes first.',
+  input: z.strictObject({ ...OfSelf, ...InPages }),
+  reply: page(Coupon),
+})
+
+export const couponUsedPage = endpoint('POST /coupon/v1/usedPage', {
+  who: 'member',
+  says: 'A page of the uses of own coupons, newest first; HELD ones are for orders that wait for payment.',
+  input: z.strictObject({ ...OfSelf, ...InPages }),
+  reply: page(UsedCoupon),
+})
+
+export const couponExpiredPage = endpoint('POST /coupon/v1/expiredPage', {
+  who: 'member',
+  says: 'A page of the own coupons that ended with uses left, the last to end first.',
+  input: z.strictObject({ ...OfSelf, ...InPages }),
+  reply: page(Coupon),
+})
+
+export const couponWallet = endpoint('GET /coupon/list', {
+  who: 'member',
+  says: 'The own wallet at a glance: the coupons that can be used (the first 100 to end), and how many there are of each kind.',
+  input: z.object(OfSelf),
+  reply: z.object({
+    coupons: z.array(Coupon),
+    counts: z.object({ usable: z.int(), used: z.int(), expired: z.int() }),
+  }),
+})
+
+export const couponCheck = endpoint('POST /coupon/v1/check', {
+  who: 'member',
+  says: 'Whether this set of coupons fits what is selected in the own cart, each beside the others: what it would pay, or why it does not fit. Prices and the grade are the shop’s own; vipGrade is not believed. A number that is not the member’s is not there, whoever’s it is. After 20 misses in an hour: TOO_MANY_REQUESTS.',
+  input: z.object({
+    ...OfSelf,
+    vipGrade: z.string().max(32).optional(),
+    couponQtyPairList: z.array(z.object({ couponNo: CouponNo, qty: z.int().min(1).max(20).default(1) })).max(20),
+    /** The order as the client sees it: only what the buyer chooses is read. */
+    salesOrder: z
+      .object({
+        memoDiscounts: z
+          .array(z.object({ discountCode: z.string().max(64) }))
+          .max(10)
+          .optional(),
+        closeDiscounts: z.array(z.string().max(64)).max(50).optional(),
+        way: z.string().max(32).optional(), // the way of delivery
+        area: z.string().max(32).optional(),
+      })
+      .optional(),
+  }),
+  reply: z.object({
+    coupons: z.array(
+      z.object({
+        couponNo: z.string(),
+        qty: z.int(), // uses that would pay
+        couponValue: Hkd, // what they pay here
+        couponType: z.enum(couponTypes).nullable(), // null: there is no such coupon
+        payCode: z.string(),
+        payType: z.string(),
+        payName: z.string(),
+        fits: z.boolean(),
+        reason: z.string().nullable(), // why not, in the visitor's language
+      }),
+    ),
+    totalValue: Hkd,
+  }),
+})
+
+const Offer = Terms.extend({
+  points: z.int(), // what it costs at this grade
+  expiryPeriod: z.string().nullable(), // N/DAY, N/WEEK or N/MONTH from the day it is bought, §9
+  expiry: z.iso.date(), // the last day of one bought today
+  left: z.int().nullable(), // null: any number
+  affordable: z.boolean(),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const redeemCouponRules = endpoint('POST /vip/redeemCouponRulesUnderVipGrade', {
+  who: 'member',
+  says: 'The coupons that points can buy at the own grade, the cheapest first.',
+  input: z.strictObject({ ...OfSelf, vipGrade: z.string().max(32).optional() }),
+  reply: z.object({ rules: z.array(Offer), vipGrade: z.enum(grades), vipGradeName: z.string(), bonus: z.int() }),
+})
+
+export const redeemCoupon = endpoint('POST /vip/vipRedeemCoupon', {
+  who: 'member',
+  says: 'Buys one coupon with points, at most once for a request id: the same again answers with the coupon it bought. Refuses COUPON_NOT_OFFERED, COUPON_SOLD_OUT, INSUFFICIENT_POINTS, KEY_REUSED (the id bought another coupon).',
+  input: z.strictObject({ ...OfSelf, couponCode: z.string().min(1).max(64), requestId: z.uuid() }),
+  reply: z.object({ coupon: Coupon, points: z.int(), bonus: z.int() }),
+})
+
+const StaffCoupon = Coupon.extend({
+  vipCode: z.string(),
+  grantedAt: z.iso.datetime({ offset: true }),
+  grantedBy: z.string(),
+  reason: z.string(),
+  withdrawnAt: z.iso.datetime({ offset: true }).nullable(),
+})
+
+export const staffCoupons = endpoint('POST /staff/coupons', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser', 'order desk', 'support'],
+  says: 'Every coupon of a member, newest first, with who gave it and why; withdrawn ones too.',
+  input: z.strictObject({ vipCode: z.string().max(32), ...InPages }),
+  reply: page(StaffCoupon),
+})
+
+export const staffGrantCoupon = endpoint('POST /staff/grantCoupon', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser', 'support'],
+  says: 'Gives a member a coupon, with a reason (REMARKS_REQUIRED). Refuses MEMBER_NOT_FOUND, COUPON_NOT_FOUND, COUPON_INVALID where its rule has ended.',
+  input: z.strictObject({
+    vipCode: z.string().max(32),
+    couponCode: z.string().min(1).max(64),
+    qty: z.int().min(1).max(20).default(1),
+    reason: Reason,
+  }),
+  reply: StaffCoupon,
+})
+
+export const staffWithdrawCoupon = endpoint('POST /staff/withdrawCoupon', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser', 'support'],
+  says: 'Takes back what is left of a coupon, with a reason (REMARKS_REQUIRED); what was used stays used. Refuses COUPON_NOT_FOUND.',
+  input: z.strictObject({ couponNo: CouponNo, reason: Reason }),
+  reply: StaffCoupon,
+})
