@@ -1,4 +1,5 @@
 import type * as addresses from './addresses.ts'
+import type * as bills from './bills.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
@@ -14,6 +15,7 @@ import type * as members from './members.ts'
 import type * as notices from './notices.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
+import type * as points from './points.ts'
 import type * as profile from './profile.ts'
 import type * as shop from './shop.ts'
 import type * as staff from './staff.ts'
@@ -23,6 +25,7 @@ import type * as tree from './tree.ts'
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
 type Every =
   | EndpointOf<typeof addresses>
+  | EndpointOf<typeof bills>
   | EndpointOf<typeof cart>
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof checkout>
@@ -37,6 +40,7 @@ type Every =
   | EndpointOf<typeof notices>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof payments>
+  | EndpointOf<typeof points>
   | EndpointOf<typeof profile>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof staff>

@@ -92,6 +92,13 @@ export const refusals = {
   ORDER_NOT_PAYABLE: 409,
   MOVE_NOT_ALLOWED: 409,
 
+  PAY_LATER_UNAVAILABLE: 422, // the facts say why: the words come beside the method
+  BILL_NOT_FOUND: 404,
+  BILLS_PAID: 409,
+  BILL_SUM_CHANGED: 409,
+  BILL_PAYMENT_UNDERWAY: 409,
+  NO_CHARGE: 409,
+
   INVALID_STAFF_LOGIN: 422, // whatever was wrong: the words are the same
   ROLE_NOT_ALLOWED: 403, // to staff alone; a visitor at their calls finds none
 
@@ -106,6 +113,14 @@ export const refusals = {
   BACK_IN_STOCK: 409,
   SUBSCRIPTIONS_FULL: 422,
   SUBSCRIPTION_NOT_FOUND: 404,
+  INSUFFICIENT_POINTS: 422,
+  POINTS_TO_ONESELF: 422,
+  POINTS_TRANSFER_LIMIT: 422,
+  RECEIPT_NOT_FOUND: 422, // not 404: whatever did not agree, the words are the same
+  RECEIPT_TAKEN: 409,
+  RECEIPT_TOO_OLD: 422,
+  ADJUSTMENT_NOT_FOUND: 404,
+  SECOND_PERSON_NEEDED: 422,
   DELETION_NOT_CONFIRMED: 422,
   DELETION_NOT_RECEIVED: 409,
   DELETION_RETURN_PERIOD: 409,
