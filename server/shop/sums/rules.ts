@@ -1,0 +1,55 @@
+/** How a part of a cent is rounded, by the numbers of §9: 0 up, 1 down, 4 half up, 5 half down, 6 half to the even cent. */
+export const roundings = [0, 1, 4, 5, 6] as const
+export type Rounding = (typeof roundings)[number]
+
+/**
+ * dividend ÷ divisor, rounded once and exactly: no floating point ever holds the fraction. "Up" is away from zero and "down"
+ * towards it, as in decimal.js, whose numbers these are.
+ */
+export function divide(dividend: number, divisor: number, mode: Rounding): number {
+  const isNegative = dividend < 0 !== divisor < 0
+  const over = Math.abs(divisor)
+  const { whole, rest } = split(Math.abs(dividend), 1, over)
+  const size = whole + (rest > 0 && goesUp(whole, rest, over, mode) ? 1 : 0)
+  return isNegative && size > 0 ? -size : size
+}
+
+function goesUp(whole: number, rest: number, over: number, mode: Rounding): boolean {
+  if (mode === 0 || mode === 1) return mode === 0
+  const other = over - rest
+  if (rest !== other) return rest > other
+  return mode === 4 || (mode === 6 && whole % 2 === 1)
+}
+
+/** Percents carry at most two decimals: 12.5 is an eighth. */
+export function percentOf(cents: number, percent: number, mode: Rounding): number {
+  const { whole, rest } = split(Math.abs(cents), Math.round(Math.abs(percent) * 100), 10_000)
+  const size = whole + (rest > 0 && goesUp(whole, rest, 10_000, mode) ? 1 : 0)
+  return cents < 0 !== percent < 0 && size > 0 ? -size : size
+}
+
+/**
+ * Shares a total out by weight: the parts sum to the total. The cents that the division leaves go to the parts that lost the
+ * most by it, the earlier first. No part exceeds its weight while the total does not exceed their sum.
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 0) return weights.map((_, at) => (at === 0 ? total : 0))
+  const shares = weights.map((weight, at) => ({ at, ...split(Math.abs(total), weight, sum) }))
+  let left = Math.abs(total) - shares.reduce((all, { whole }) => all + whole, 0)
+  const parts = shares.map(({ whole }) => whole)
+  for (const { at } of shares.filter(({ rest }) => rest > 0).sort((a, b) => b.rest - a.rest || a.at - b.at)) {
+    if (left === 0) break
+    parts[at]! += 1
+    left -= 1
+  }
+  return total < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts
+}
+
+/** a × b ÷ over as a whole and a rest, exactly; only sums in the millions of dollars need the long way. */
+function split(a: number, b: number, over: number): { whole: number; rest: number } {
+  const product = a * b
+  if (product <= Number.MAX_SAFE_INTEGER) return { whole: Math.floor(product / over), rest: product % over }
+  const exact = BigInt(a) * BigInt(b)
+  return { whole: Number(exact / BigInt(over)), rest: Number(exact % BigInt(over)) }
+}
