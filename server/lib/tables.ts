@@ -122,6 +122,41 @@ export interface Tables {
     title_en: string
     position: Generated<number>
   }
+  gift_card: {
+    id: Generated<string>
+    company: string
+    code_hash: Buffer
+    pin_hash: Buffer
+    first2: string
+    last4: string
+    member: string | null
+    claimed_at: Timestamp | null
+    order_id: string | null
+    order_line: number | null
+    piece: number | null
+    issued_cents: number
+    balance_cents: number
+    held_cents: Generated<number>
+    expires: string
+    frozen_at: Timestamp | null
+    frozen_reason: string | null
+    issued_at: Timestamp
+    mailed_at: Timestamp | null
+  }
+  gift_card_entry: {
+    id: GeneratedAlways<number>
+    company: string
+    card: string
+    kind: string
+    cents: number
+    held_cents: Generated<number>
+    balance_cents: number
+    order_id: string | null
+    authorisation: number | null
+    actor: string
+    reason: string | null
+    at: Timestamp
+  }
   grade_record: {
     id: Generated<string>
     company: string
@@ -220,6 +255,21 @@ export interface Tables {
     opens: string
     closes: string
   }
+  order_allocation: {
+    order_id: string
+    line: number
+    tender: number
+    amount_cents: number
+  }
+  order_discount: {
+    order_id: string
+    line: number
+    promotion: string
+    code: string | null
+    name_zh: string
+    name_en: string
+    amount_cents: number
+  }
   order_event: {
     id: GeneratedAlways<number>
     order_id: string
@@ -260,6 +310,10 @@ export interface Tables {
     line: number
     method: string
     amount_cents: number
+    kind: Generated<string>
+    ref: string | null
+    name_zh: string | null
+    name_en: string | null
   }
   payment: {
     id: Generated<string>
@@ -356,6 +410,7 @@ export interface Tables {
     picture: Json
     created_on: string
     changed_at: Generated<Timestamp>
+    is_gift_card: Generated<boolean>
   }
   rate_limit: {
     key: string
@@ -399,6 +454,10 @@ export interface Tables {
     placed_at: Timestamp
     paid_at: Timestamp | null
     expires_at: Timestamp | null
+    delivery_discount_cents: Generated<number>
+    tendered_cents: Generated<number>
+    due_cents: number
+    points_to_earn: Generated<number>
   }
   session: {
     id: Generated<string>
