@@ -17,6 +17,7 @@ import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
 import type * as points from './points.ts'
 import type * as profile from './profile.ts'
+import type * as promotions from './promotions.ts'
 import type * as shop from './shop.ts'
 import type * as staff from './staff.ts'
 import type * as thirdParties from './third-parties.ts'
@@ -42,6 +43,7 @@ type Every =
   | EndpointOf<typeof payments>
   | EndpointOf<typeof points>
   | EndpointOf<typeof profile>
+  | EndpointOf<typeof promotions>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof staff>
   | EndpointOf<typeof thirdParties>

@@ -11,6 +11,15 @@ export const defaults = {
   supportReplyHours: '24–48',
   deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
   roundingMode: 4,
+  payLaterLeastCents: 30_000, // buy now, pay later: below this three parts are not worth the letters
+  payLaterLimitCents: 500_000,
+  payLaterLimitVipCents: 1_000_000,
+  payLaterLimitSuperVipCents: 1_500_000,
+  payLaterLimitSuperVvipCents: 2_500_000,
+  payLaterDaysBetween: 30,
+  payLaterGraceDays: 5,
+  payLaterChargeCents: 5_000,
+  payLaterMostChargePercent: 25,
   automaticLogin: false, // whether apps may open the shop with appUser and appPwd
   shopMail: 'shop@harbour.example',
   transferToZh: '演練銀行戶口 000-000000-000',

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+const Code = z.string().min(1).max(64)
+const Day = z.iso.date()
+const OfSelf = { vipCode: z.string().max(32).optional() }
+
+/** One part of an order that is bought now and paid later. */
+export const Bill = z.object({
+  billId: z.uuid(),
+  no: z.int(), // 1 is paid when the order is placed
+  amount: Hkd, // as agreed
+  due: Day,
+  state: z.enum(['PAID', 'DUE', 'OVERDUE', 'CANCELLED']), // cancelled: a refund took the place of paying it
+  stateText: z.string(), // in plain words
+  paid: Hkd,
+  outStanding: Hkd, // of the part
+  charge: Hkd, // for paying too late, still to be paid
+  toPay: Hkd, // both together
+  /** What paying it costs now: a payment covers the oldest bills first, of whichever order. */
+  payUpTo: Hkd,
+  olderBills: z.int(), // how many others that includes
+  /** From this day on it costs more, unless it is paid before; null when nothing more can be added. */
+  chargeFrom: Day.nullable(),
+  nextCharge: Hkd,
+  paidAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type Bill = z.infer<typeof Bill>
+
+/** The parts of one order, as they were agreed. */
+export const BillPlan = z.object({
+  invoiceNo: z.string(),
+  agreedAt: z.iso.datetime({ offset: true }),
+  total: Hkd, // what was agreed to be paid in parts
+  paid: Hkd,
+  refunded: Hkd, // taken off by refunds
+  outStanding: Hkd,
+  charge: Hkd, // overdue charges still to be paid
+  state: z.enum(['RUNNING', 'OVERDUE', 'SETTLED']),
+  chargePerPart: Hkd,
+  mostCharge: Hkd, // all charges of the order together
+  graceDays: z.int(),
+  bills: z.array(Bill),
+})
+export type BillPlan = z.infer<typeof BillPlan>
+
+export const getBillPlans = endpoint('POST /payLater/getPlans', {
+  who: 'member',
+  says: 'The own pay-later bills, a plan of parts per order: those with something to pay (due), those that are done with (paid), or all; what is owed first. With what is owed altogether and how much more could be bought now and paid later.',
+  input: z.strictObject({
+    ...OfSelf,
+    tab: z.enum(['due', 'paid', 'all']).default('all'),
+    page: z.int().min(1).max(1_000).default(1),
+    size: z.int().min(1).max(100).default(10),
+  }),
+  reply: z.object({
+    plans: z.array(BillPlan),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+    counts: z.object({ due: z.int(), paid: z.int(), all: z.int() }),
+    summary: z.object({
+      toPay: Hkd, // everything, charges included: what paying all of it now costs
+      overdue: Hkd,
+      overdueBills: z.int(),
+      next: z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int(), due: Day, toPay: Hkd }).nullable(),
+      limit: Hkd,
+      limitLeft: Hkd,
+    }),
+  }),
+})
+
+export const getBillPlan = endpoint('POST /payLater/getPlan', {
+  who: 'member',
+  says: 'The parts of one own order. BILL_NOT_FOUND when it was not bought to be paid later.',
+  input: z.strictObject({ ...OfSelf, invoiceNo: Code }),
+  reply: BillPlan,
+})
+
+export const payBills = endpoint('POST /payLater/pay', {
+  who: 'member',
+  says: 'Pays one bill, now or early, with the older ones before it; without billId all of them. `amount` is the sum that was shown: another one is refused (BILL_SUM_CHANGED, with the new sum), so that nobody pays what they have not seen. Asked again, or by another tab, it is the same payment. Refuses BILL_NOT_FOUND, BILLS_PAID, BILL_PAYMENT_UNDERWAY (the bank is at it), PAYMENT_METHOD_UNAVAILABLE, BANK_UNREACHABLE.',
+  input: z.strictObject({
+    ...OfSelf,
+    billId: z.uuid().optional(),
+    amount: Hkd,
+    paymentMethodCode: z.string().max(32).default('CARD'),
+  }),
+  reply: z.object({ needJump: z.boolean(), jumpUrl: z.string().nullable(), payId: z.uuid(), amount: Hkd }),
+})
+
+export const getBillPayment = endpoint('POST /payLater/getPayment', {
+  who: 'member',
+  says: 'How an own payment of bills stands: by our own books, or with ask: true by asking the gateway, which settles it. BILL_NOT_FOUND for any other payment.',
+  input: z.strictObject({ ...OfSelf, payId: z.uuid(), ask: z.boolean().default(false) }),
+  reply: z.object({
+    payId: z.uuid(),
+    status: z.enum(['paid', 'waiting', 'failed', 'returned']),
+    message: z.string(),
+    amount: Hkd,
+    goesBack: Hkd, // paid already, or taken off by a refund meanwhile
+    bills: z.array(z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int() })),
+  }),
+})
+
+export const staffOverdueBills = endpoint('GET /staff/overdueBills', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'Bills past their day, the longest overdue first, in pages.',
+  input: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  reply: z.object({
+    bills: z.array(
+      z.object({
+        billId: z.uuid(),
+        invoiceNo: z.string(),
+        no: z.int(),
+        vipCode: z.string(),
+        memberName: z.string(),
+        due: Day,
+        daysOverdue: z.int(),
+        outStanding: Hkd,
+        charge: Hkd,
+      }),
+    ),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+})
+
+export const staffWaiveCharge = endpoint('POST /staff/waiveCharge', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'Forgives the overdue charge of one bill, with a reason. It is not charged again. Refuses BILL_NOT_FOUND, NO_CHARGE (nothing of it is owed), REMARKS_REQUIRED.',
+  input: z.strictObject({ billId: z.uuid(), reason: z.string().trim().max(200) }),
+  reply: z.object({ waived: Hkd }),
+})
