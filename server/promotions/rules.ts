@@ -1,11 +1,11 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Rounding } from '#server/shop/sums/rules.ts'
 import type { Why } from './reasons/rules.ts'
-import type { StackingLimits, Uses } from './terms/rules.ts'
+import type { Day, StackingLimits, Uses } from './terms/rules.ts'
 
 /** When, by whom and how a cart is priced. */
 export interface Occasion {
-  today: Temporal.PlainDate
+  today: Day
   /** null for a walk-in. */
   grade: Grade | null
   /** As typed; they ignore case. */

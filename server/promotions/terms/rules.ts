@@ -1,5 +1,8 @@
 import type { Grade } from '#contract/grades.ts'
 
+/** `YYYY-MM-DD`, which compares as it sorts: not every browser that runs these rules has Temporal. */
+export type Day = string
+
 /** A line of the cart as promotions see it: gift cards are left out of all of them. */
 export interface PricedLine {
   /** `assortId|barcode|dynamicAttr`, as the cart has it. */
@@ -82,9 +85,9 @@ export interface Promotion {
   family: string | null
   /** Where two save the same the higher goes first, then the lower id. */
   priority: number
-  from: Temporal.PlainDate
+  from: Day
   /** The last day; null has none. */
-  to: Temporal.PlainDate | null
+  to: Day | null
   grades: readonly Grade[] | null
   /** Of the goods it is for, as its lane finds them. */
   minGoodsCents: number
