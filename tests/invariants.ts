@@ -30,7 +30,29 @@ const breaches = {
   'an order is not the sum of its lines and its delivery': sql`
     select o.number from sales_order o left join order_line l on l.order_id = o.id
     group by o.id having o.goods_cents - o.discount_cents <> coalesce(sum(l.net_cents), 0)
-      or o.net_cents <> coalesce(sum(l.net_cents), 0) + o.delivery_cents`,
+      or o.net_cents <> coalesce(sum(l.net_cents), 0) + o.delivery_cents - o.delivery_discount_cents`,
+
+  'what came off an order is not what its promotions took off its lines': sql`
+    select o.number, l.line from sales_order o
+    cross join lateral (
+      select 0 as line, o.delivery_discount_cents as off union all select line, discount_cents from order_line where order_id = o.id
+    ) l
+    where l.off <> (select coalesce(sum(d.amount_cents), 0) from order_discount d where d.order_id = o.id and d.line = l.line)`,
+
+  'a line is not the sum of what pays for it': sql`
+    select o.number, l.line from sales_order o
+    cross join lateral (
+      select 0 as line, o.delivery_cents - o.delivery_discount_cents as net union all select line, net_cents from order_line where order_id = o.id
+    ) l
+    where l.net <> (select coalesce(sum(a.amount_cents), 0) from order_allocation a where a.order_id = o.id and a.line = l.line)`,
+
+  'a tender is not the sum of what it pays': sql`
+    select o.number, t.line from sales_order o join order_tender t on t.order_id = o.id
+    where t.amount_cents <> (select coalesce(sum(a.amount_cents), 0) from order_allocation a where a.order_id = t.order_id and a.tender = t.line)`,
+
+  'an order was given other than what its coupons, points and cards come to': sql`
+    select o.number from sales_order o left join order_tender t on t.order_id = o.id and t.kind <> 'money'
+    group by o.id having o.tendered_cents <> coalesce(sum(t.amount_cents), 0)`,
 
   'an order is not the sum of its tenders': sql`
     select o.number from sales_order o left join order_tender t on t.order_id = o.id
@@ -38,7 +60,7 @@ const breaches = {
 
   'a paid order has not got its money, or an unpaid one has': sql`
     select number from sales_order
-    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = net_cents and paid_at is not null)`,
+    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = due_cents and paid_at is not null)`,
 
   'an order has been paid with more or less than its payments brought': sql`
     select o.number from sales_order o

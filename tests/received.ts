@@ -40,6 +40,7 @@ export async function bookOrder(
       goods_cents: cents,
       delivery_cents: 0,
       net_cents: cents,
+      due_cents: cents,
       paid_cents: cents,
       refunded_cents: refundedCents,
       agreed_policies: [],

@@ -55,6 +55,7 @@ function orderRow(company: string, order: PastOrder, visitor: string) {
     goods_cents: order.goodsCents,
     delivery_cents: order.deliveryCents,
     net_cents: net,
+    due_cents: net,
     paid_cents: net,
     agreed_policies: ['return-refund', 'order-delivery'].map(
       (policy) => `${policy}@${placedAt.toPlainDate().toString()}`,
@@ -160,7 +161,14 @@ async function seedPayments(tx: Tx, company: string, orders: readonly PastOrder[
     amount_cents,
   }))
   await tx.insertInto('order_tender').values(tenders).execute()
+  await inParts(orders.flatMap(allocationRows), (part) => tx.insertInto('order_allocation').values(part).execute())
 }
+
+/** One card has paid for all of it. */
+const allocationRows = (order: PastOrder) =>
+  [order.deliveryCents, ...order.lines.map((line) => unitCentsOf(line) * line.quantity)]
+    .map((amount_cents, line) => ({ order_id: order.id, line, tender: 1, amount_cents }))
+    .filter(({ amount_cents }) => amount_cents > 0)
 
 /** The next order of such a day must not take a number again. */
 async function seedNumbers(tx: Tx, company: string, orders: readonly PastOrder[]) {

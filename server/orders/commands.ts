@@ -7,6 +7,7 @@ import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
+import { captureTenders, changeMethod, releaseTenders, takeTendersAgain } from './tenders/commands.ts'
 
 /** Who did it, and when. */
 export interface Doer {
@@ -58,8 +59,8 @@ export async function markPaid(
 ): Promise<'paid' | 'refused'> {
   const isOwed = order.orderState === 'unconfirm' || order.orderState === 'expired'
   if (!isOwed || order.paidCents > 0) return 'refused'
-  if (paid.amountCents !== order.netCents)
-    throw new Error(`order ${order.number} costs ${order.netCents} cents, and ${paid.amountCents} came`)
+  if (paid.amountCents !== order.dueCents)
+    throw new Error(`order ${order.number} wants ${order.dueCents} cents, and ${paid.amountCents} came`)
   if (order.orderState === 'expired' && !(await claimAgain(tx, order, paid))) {
     await addJob(tx, 'mailOrder', { order: order.id, about: 'refunding' })
     return 'refused'
@@ -71,12 +72,13 @@ export async function markPaid(
   ] as const
   await Promise.all([
     move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
+    captureTenders(tx, order, paid.at),
     addJob(tx, 'mailOrder', { order: order.id, about: 'paid' }),
   ])
   return 'paid'
 }
 
-/** Late money revives an order when its goods can still be had, all of them or none. */
+/** Late money revives an order when its goods and all else that paid for it can still be had, everything or nothing. */
 async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> {
   const lines = await store.linesOf(tx, order.id)
   const goods = await readGoods(
@@ -92,7 +94,7 @@ async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> 
   }))
   await sql`savepoint claim_again`.execute(tx)
   const short = await claimGoods(tx, { company: order.company, orderId: order.id, at, reason: 'paid late' }, claims)
-  if (short.length === 0) return true
+  if (short.length === 0 && (await takeTendersAgain(tx, order, at))) return true
   await sql`rollback to savepoint claim_again`.execute(tx)
   return false
 }
@@ -118,15 +120,16 @@ export async function reopenPayment(
   tx: Tx,
   id: string,
   { online, offlineHours = 24, method, ...doer }: Doer & { online: boolean; offlineHours?: number; method?: string },
-): Promise<void> {
+): Promise<{ dueCents: number }> {
   const order = await holdOrder(tx, id)
   if (!isPayable(order, doer.at)) throw new Refusal('ORDER_NOT_PAYABLE')
   const until = order.placedAt.add({ hours: offlineHours })
   const expiresAt =
     !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
   await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
-  if (method) await store.changeMethod(tx, id, method)
+  const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents
   if (expiresAt && expiresAt !== order.expiresAt) await scheduleExpiry(tx, id, expiresAt)
+  return { dueCents }
 }
 
 export const expiryOf = (id: string, at: Temporal.Instant) =>
@@ -144,6 +147,7 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
   }
   await move(tx, order, [{ axis: 'order', to: 'expired', reason: 'not paid in time' }], { at, actor: 'job' })
   await releaseGoods(tx, { company: order.company, orderId: id, at, reason: 'expired' })
+  await releaseTenders(tx, order, at, 'expired')
   await addJob(tx, 'mailOrder', { order: id, about: 'expired' })
   return true
 }

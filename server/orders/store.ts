@@ -44,8 +44,14 @@ export interface Order extends Standing {
   goodsCents: number
   discountCents: number
   deliveryCents: number
+  deliveryDiscountCents: number
   netCents: number
+  /** Coupon cash, points and gift cards. */
+  tenderedCents: number
+  /** What the chosen method must bring. */
+  dueCents: number
   paidCents: number
+  pointsToEarn: number
   placedAt: Temporal.Instant
   expiresAt: Temporal.Instant | null
 }
@@ -88,8 +94,12 @@ const columns = [
   'goods_cents as goodsCents',
   'discount_cents as discountCents',
   'delivery_cents as deliveryCents',
+  'delivery_discount_cents as deliveryDiscountCents',
   'net_cents as netCents',
+  'tendered_cents as tenderedCents',
+  'due_cents as dueCents',
   'paid_cents as paidCents',
+  'points_to_earn as pointsToEarn',
   'placed_at as placedAt',
   'expires_at as expiresAt',
 ] as const
@@ -164,7 +174,7 @@ export async function linesOf(db: Db, id: string) {
 export const tendersOf = (db: Db, id: string) =>
   db
     .selectFrom('order_tender')
-    .select(['method', 'amount_cents as amountCents'])
+    .select(['kind', 'method', 'ref', 'name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
@@ -257,6 +267,27 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
   await Promise.all([moved.execute(), told.execute()])
 }
 
-export async function changeMethod(tx: Tx, id: string, method: string): Promise<void> {
-  await tx.updateTable('order_tender').set({ method }).where('order_id', '=', id).execute()
+/** What the promotions took off, each once for the whole order; of the delivery apart. */
+export async function discountsOf(db: Db, id: string) {
+  const { rows } = await sql<{
+    promotion: string
+    code: string | null
+    nameZh: string
+    nameEn: string
+    isOfDelivery: boolean
+    amountCents: number
+  }>`
+    select promotion, code, name_zh as "nameZh", name_en as "nameEn", line = 0 as "isOfDelivery", sum(amount_cents)::bigint as "amountCents"
+    from order_discount where order_id = ${id} group by promotion, code, name_zh, name_en, line = 0 order by line = 0, promotion`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Another way to bring what is left to pay. */
+export async function changeMethod(tx: Tx, id: string, method: string, dueCents: number): Promise<void> {
+  await Promise.all([
+    tx.updateTable('order_tender').set({ method }).where('order_id', '=', id).where('kind', '=', 'money').execute(),
+    tx.updateTable('sales_order').set({ due_cents: dueCents }).where('id', '=', id).execute(),
+  ])
 }

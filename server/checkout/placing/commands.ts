@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { holdOrders, markPaid } from '#server/orders/commands.ts'
-import { type PlacedOrder, placeOrders, planOf } from '#server/orders/placing/commands.ts'
+import { type PlacedOrder, type Placing, placeOrders, planOf } from '#server/orders/placing/commands.ts'
 import { draftPayment, followUpOf, type Fresh, openPayment, requireMethod } from '#server/payments/commands.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
@@ -37,8 +37,8 @@ export async function writeOrders(
   const { at } = desk.now
   const id = body.paymentConversationId
   const method = requireMethod(body.cashRecords[0]!.paymentMethodCode)
-  const parts = divide(priced)
-  const shares = parts.map(({ id: orderId, netCents }) => ({ orderId, amountCents: netCents })).filter(isOwed)
+  const parts = divide(priced, method.code)
+  const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
   const payment =
     shares.length === 0
       ? undefined
@@ -46,7 +46,7 @@ export async function writeOrders(
   const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(desk, method.online))
-  const order = { ...describe(owner, desk, body, priced), method: method.code, expiresAt, parts }
+  const order = { ...describe(owner, desk, body, priced), expiresAt, parts }
   const followUp = method.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
   const written = [
@@ -57,7 +57,7 @@ export async function writeOrders(
     ...parts.map((part) => claim(tx, owner, part, at)),
   ]
   const [orders] = await Promise.all([placeOrders(tx, order), ...written])
-  const free = orders.flatMap(({ id: orderId, netCents }) => (netCents === 0 ? [orderId] : []))
+  const free = orders.flatMap(({ id: orderId, dueCents }) => (dueCents === 0 ? [orderId] : []))
   if (free.length > 0)
     for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, at, actor: 'visitor' })
   const { number } = orders.find(({ id: orderId }) => orderId === shares[0]?.orderId) ?? orders[0]!
@@ -69,23 +69,30 @@ const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
 const timeToPay = ({ settings }: Desk, online: boolean) =>
   online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
 
-type Part = {
-  id: string
-  supplier: string
-  selected: CartLine[]
-  deliveryCents: number
-  netCents: number
-  lines: ReturnType<typeof lineOf>[]
-}
+type Part = Placing['parts'][number] & { selected: CartLine[] }
 
 /** The server splits by company, §3; delivery is one journey and stands on the first of the orders. */
-function divide({ selected, amounts }: Quote): Part[] {
+function divide({ selected, amounts }: Quote, method: string): Part[] {
   const bySupplier = [...Map.groupBy(selected, (line) => line.goods.supplier)].sort(([a], [b]) => (a < b ? -1 : 1)) // as all claim: never in a ring
   const ids = bySupplier.map(() => randomUUIDv7()).sort() // the first of an order's companies is the first by id too
   return bySupplier.map(([supplier, lines], at) => {
     const deliveryCents = at === 0 ? amounts.delivery : 0
-    const netCents = sumPayment(lines.map(asPriced), deliveryCents).net
-    return { id: ids[at]!, supplier, selected: lines, deliveryCents, netCents, lines: lines.map(lineOf) }
+    const allocation = [deliveryCents, ...lines.map(({ goods, quantity }) => goods.price * quantity)]
+      .map((cents, line) => ({ line, cents }))
+      .filter(({ cents }) => cents > 0)
+    const dueCents = sumPayment(lines.map(asPriced), deliveryCents).net
+    const money = { kind: 'money' as const, method, ref: null, nameZh: null, nameEn: null, cents: dueCents, allocation }
+    return {
+      id: ids[at]!,
+      supplier,
+      selected: lines,
+      lines: lines.map(lineOf),
+      discounts: [],
+      tenders: [money],
+      deliveryCents,
+      dueCents,
+      pointsToEarn: 0,
+    }
   })
 }
 

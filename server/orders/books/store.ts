@@ -7,7 +7,7 @@ interface Owner {
   visitor: string
 }
 
-/** Paid and kept, by the moment it was received; `under_way` is paid and not received. Net of what went back. */
+/** Paid with money and kept, by the moment it was received; `under_way` is paid and not received. Net of what went back. */
 export async function spend(
   db: Db,
   { company, visitor }: Owner,
@@ -16,7 +16,7 @@ export async function spend(
 ): Promise<{ received: number; greatest: number; underWay: number }> {
   const { rows } = await sql<{ received: number; greatest: number; underWay: number }>`
     with kept as (
-      select sales_order.paid_cents - sales_order.refunded_cents as cents, fulfilment_state = 'delivered' as is_received,
+      select net_cents - tendered_cents - refunded_cents as cents, fulfilment_state = 'delivered' as is_received,
         (select max(at) from order_event where order_id = sales_order.id and axis = 'fulfilment' and to_state = 'delivered') as received_at
       from sales_order
       where visitor = ${visitor} and company = ${company} and order_state in ('confirmed', 'completed')

@@ -3,12 +3,38 @@ import type { Locale } from '#contract/shop.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { DeliverTo, OrderedLine } from '../store.ts'
 
+/** What a promotion took off a line; off the delivery where the line is 0. */
+export interface Discount {
+  line: number
+  promotion: string
+  code: string | null
+  nameZh: string
+  nameEn: string
+  cents: number
+}
+
+/** What pays, and how much of each line; line 0 is the delivery. */
+export interface Tender {
+  kind: 'coupon' | 'points' | 'gift-card' | 'money'
+  method: string
+  ref: string | null
+  nameZh: string | null
+  nameEn: string | null
+  cents: number
+  allocation: { line: number; cents: number }[]
+}
+
 /** What goes to one supplier: an order of its own. */
 export interface Part {
   id: string
   supplier: string
   lines: OrderedLine[]
+  discounts: Discount[]
+  tenders: Tender[]
   deliveryCents: number
+  /** What must come before the order goes on: all the money, or its first part. */
+  dueCents: number
+  pointsToEarn: number
 }
 
 export interface Placing {
@@ -27,7 +53,6 @@ export interface Placing {
   remark: string
   birthDate: string | null
   agreedPolicies: string[]
-  method: string
   placedAt: Temporal.Instant
   today: Temporal.PlainDate
   expiresAt: Temporal.Instant
@@ -39,17 +64,36 @@ export interface PlacedOrder {
   number: string
   supplier: string
   netCents: number
+  dueCents: number
 }
 
-const sum = (lines: readonly OrderedLine[]) => lines.reduce((all, line) => all + line.unitCents * line.quantity, 0)
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
+const goodsOf = ({ lines }: Part) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
+const offLine = ({ discounts }: Part, line: number) =>
+  sum(
+    discounts.filter((discount) => discount.line === line),
+    ({ cents }) => cents,
+  )
+const tenderedOf = ({ tenders }: Part) =>
+  sum(
+    tenders.filter(({ kind }) => kind !== 'money'),
+    ({ cents }) => cents,
+  )
 
 /**
- * Writes order, lines, tender and the first line of their history, and takes the next numbers, in one statement: the numbers of a
+ * Writes order, lines, what came off, tenders and the first line of their history, and takes the next numbers, in one statement: the numbers of a
  * day are one row that every buyer waits for, so it is held as late and as short as can be.
  */
 export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
   const { parts } = order
-  const lines = parts.flatMap((part) => part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1 })))
+  const lines = parts.flatMap((part) =>
+    part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1, off: offLine(part, at + 1) })),
+  )
+  const discounts = parts.flatMap((part) => part.discounts.map((discount) => ({ ...discount, orderId: part.id })))
+  const tenders = parts.flatMap((part) =>
+    part.tenders.map((tender, at) => ({ ...tender, orderId: part.id, line: at + 1 })),
+  )
+  const allocation = tenders.flatMap((tender) => tender.allocation.map((one) => ({ ...one, tender })))
   const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
   const { rows } = await sql<PlacedOrder>`
     with numbered as (
@@ -59,38 +103,59 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
     ), placed as (
       insert into sales_order (id, company, supplier, number, visitor, conversation, language, order_state, payment_state, fulfilment_state,
         recipient, email, phone, way, pick_up, pre_order, deliver_to, expected_date, remark, birth_date,
-        goods_cents, delivery_cents, net_cents, agreed_policies, placed_at, expires_at)
+        goods_cents, discount_cents, delivery_cents, delivery_discount_cents, net_cents, tendered_cents, due_cents, points_to_earn,
+        agreed_policies, placed_at, expires_at)
       select part.id, ${order.company}, part.supplier,
         ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
         ${order.visitor}, ${order.conversation}, ${order.language}, 'unconfirm', 'none', 'waiting',
         ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
         ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
-        part.goods, part.delivery, part.goods + part.delivery, ${order.agreedPolicies}::text[],
+        part.goods, part.off, part.delivery, part.delivery_off, part.goods - part.off + part.delivery - part.delivery_off,
+        part.tendered, part.due, part.points, ${order.agreedPolicies}::text[],
         ${order.placedAt.toString()}::timestamptz, ${order.expiresAt.toString()}::timestamptz
       from numbered, unnest(
         ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
-        ${parts.map((part) => sum(part.lines))}::bigint[], ${parts.map((part) => part.deliveryCents)}::bigint[]
-      ) with ordinality as part (id, supplier, goods, delivery, position)
-      returning id, number, supplier, net_cents
+        ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
+        ${parts.map((part) => part.deliveryCents)}::bigint[], ${parts.map((part) => offLine(part, 0))}::bigint[],
+        ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.pointsToEarn)}::integer[]
+      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, points, position)
+      returning id, number, supplier, net_cents, due_cents
     ), lined as (
       insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
-        quantity, unit_cents, net_cents, arrives)
+        quantity, unit_cents, discount_cents, net_cents, arrives)
       select line.order_id, line.line, ${order.company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
-        quantity, unit, unit * quantity, arrives
+        quantity, unit, off, unit * quantity - off, arrives
       from unnest(
         ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.line)}::integer[], ${lines.map((line) => line.product)}::text[],
         ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
         ${lines.map((line) => line.nameZh)}::text[], ${lines.map((line) => line.nameEn)}::text[],
         ${lines.map((line) => line.colourZh)}::text[], ${lines.map((line) => line.colourEn)}::text[], ${lines.map((line) => line.size)}::text[],
-        ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[],
+        ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
         ${lines.map((line) => line.arrives?.toString() ?? null)}::date[]
-      ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, arrives)
+      ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives)
+    ), discounted as (
+      insert into order_discount (order_id, line, promotion, code, name_zh, name_en, amount_cents)
+      select * from unnest(
+        ${discounts.map((one) => one.orderId)}::uuid[], ${discounts.map((one) => one.line)}::integer[], ${discounts.map((one) => one.promotion)}::text[],
+        ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
+        ${discounts.map((one) => one.cents)}::bigint[])
     ), tendered as (
-      insert into order_tender (order_id, line, method, amount_cents) select id, 1, ${order.method}, net_cents from placed
+      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents)
+      select * from unnest(
+        ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
+        ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
+        ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[])
+    ), allocated as (
+      insert into order_allocation (order_id, line, tender, amount_cents)
+      select * from unnest(
+        ${allocation.map(({ tender }) => tender.orderId)}::uuid[], ${allocation.map(({ line }) => line)}::integer[],
+        ${allocation.map(({ tender }) => tender.line)}::integer[], ${allocation.map(({ cents }) => cents)}::bigint[])
     ), told as (
       insert into order_event (order_id, axis, from_state, to_state, actor, at)
       select id, 'order', null, 'unconfirm', 'visitor', ${order.placedAt.toString()}::timestamptz from placed
     )
-    select id, number, supplier, net_cents as "netCents" from placed order by number`.execute(tx)
+    select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
+    tx,
+  )
   return rows
 }

@@ -40,11 +40,11 @@ export async function showOrder(
     payable,
     lines: whole ? await showLines(db, order, locale) : [],
     goodsAmount: toHkd(order.goodsCents),
-    totalDiscount: toHkd(order.discountCents),
+    totalDiscount: toHkd(order.discountCents + order.deliveryDiscountCents),
     deliveryFee: toHkd(order.deliveryCents),
     netTotal: toHkd(order.netCents),
     paidAmount: toHkd(order.paidCents),
-    outStanding: toHkd(payable ? order.netCents - order.paidCents : 0),
+    outStanding: toHkd(payable ? order.dueCents : 0),
     tenders: whole
       ? (await store.tendersOf(db, order.id)).map(({ method, amountCents }) => ({
           paymentMethodCode: method,

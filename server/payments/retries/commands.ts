@@ -61,8 +61,9 @@ async function openAnother(till: Till, order: Order, method: Method, last: store
     if (meanwhile) return meanwhile.id
     const { unpaidOfflineHours: offlineHours } = await readSettings(till.db, order.company)
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
-    for (const { id } of orders) await reopenPayment(tx, id, reopened)
-    const shares = orders.map(({ id, netCents, paidCents }) => ({ orderId: id, amountCents: netCents - paidCents }))
+    const shares: { orderId: string; amountCents: number }[] = []
+    for (const { id } of orders)
+      shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, reopened)).dueCents })
     const { company, conversation } = order
     const payment = draftPayment({ company, conversation, method, shares, createdAt: at })
     await openPayment(tx, payment)
