@@ -1,4 +1,5 @@
 import type { Grade } from '#contract/grades.ts'
+import type { Day } from '#server/promotions/terms/rules.ts'
 import { allocate, percentOf, type Rounding } from '#server/shop/sums/rules.ts'
 
 export type CouponKind = 'AMOUNT' | 'PERCENT' | 'SHIPPING'
@@ -31,9 +32,9 @@ export interface HeldCoupon extends CouponTerms {
   no: string
   /** Uses that are left. */
   left: number
-  from: Temporal.PlainDate
+  from: Day
   /** The last day it is good on. */
-  until: Temporal.PlainDate
+  until: Day
 }
 
 /** One line of an order: what it costs after every promotion, all its pieces together. */
@@ -50,15 +51,15 @@ export interface CouponOrder {
   lines: readonly CouponLine[]
   /** After what promotions took off it. */
   deliveryCents: number
-  today: Temporal.PlainDate
+  today: Day
   grade: Grade | null
   rounding: Rounding
 }
 
 export type CouponWhy =
   | { why: 'used' }
-  | { why: 'not-yet'; from: Temporal.PlainDate }
-  | { why: 'expired'; until: Temporal.PlainDate }
+  | { why: 'not-yet'; from: Day }
+  | { why: 'expired'; until: Day }
   | { why: 'grade'; grades: readonly Grade[] }
   | { why: 'quantity'; most: number }
   | { why: 'min-charge'; minCents: number; missingCents: number }
@@ -98,8 +99,6 @@ const isForAll = ({ categories, products, brands }: CouponTerms['of']) =>
 /** A plain amount pays for the delivery too; what is for certain goods, or a share of goods, does not. */
 const coversDelivery = ({ kind, of }: CouponTerms) => kind === 'SHIPPING' || (kind === 'AMOUNT' && isForAll(of))
 
-const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0
-
 const nothingTaken = (order: CouponOrder): Taken => ({
   lines: order.lines.map(() => 0),
   deliveryCents: 0,
@@ -112,8 +111,8 @@ export function judgeCoupon(coupon: HeldCoupon, order: CouponOrder, taken = noth
   const { kind, minChargeCents, usageQuantity, grades, from, until } = coupon
   const misfit = (why: CouponWhy): CouponVerdict => ({ kind: 'misfit', ...why })
   if (coupon.left - taken.uses < 1) return misfit({ why: 'used' })
-  if (isBefore(order.today, from)) return misfit({ why: 'not-yet', from })
-  if (isBefore(until, order.today)) return misfit({ why: 'expired', until })
+  if (order.today < from) return misfit({ why: 'not-yet', from })
+  if (order.today > until) return misfit({ why: 'expired', until })
   if (grades.length > 0 && !(order.grade && grades.includes(order.grade))) return misfit({ why: 'grade', grades })
   if (taken.same.quantity >= usageQuantity) return misfit({ why: 'quantity', most: usageQuantity })
   if (kind === 'SHIPPING' && order.deliveryCents === 0) return misfit({ why: 'no-delivery' })
@@ -189,4 +188,6 @@ const breadth = (coupon: CouponTerms) =>
   coupon.kind === 'SHIPPING' ? 0 : isForAll(coupon.of) ? (coupon.kind === 'PERCENT' ? 2 : 3) : 1
 
 const compareCoupons = (a: HeldCoupon, b: HeldCoupon) =>
-  breadth(a) - breadth(b) || Temporal.PlainDate.compare(a.until, b.until) || (a.no < b.no ? -1 : a.no > b.no ? 1 : 0)
+  breadth(a) - breadth(b) || compareTexts(a.until, b.until) || compareTexts(a.no, b.no)
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
