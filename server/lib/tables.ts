@@ -17,6 +17,35 @@ export interface Tables {
     remote: Generated<boolean>
     position: number
   }
+  bill: {
+    id: Generated<string>
+    order_id: string
+    no: number
+    company: string
+    member: string
+    due: string
+    cents: number
+    part_cents: Generated<number>
+    charge_cents: Generated<number>
+  }
+  bill_entry: {
+    id: GeneratedAlways<number>
+    company: string
+    member: string
+    bill: string
+    kind: string
+    part_cents: number
+    charge_cents: number
+    payment: string | null
+    actor: string
+    reason: Generated<string>
+    at: Timestamp
+  }
+  bill_reminder: {
+    bill: string
+    kind: string
+    day: string
+  }
   brand: {
     company: string
     code: string
@@ -80,6 +109,75 @@ export interface Tables {
     wording: string
     language: string
     at: Timestamp
+  }
+  coupon: {
+    id: Generated<string>
+    company: string
+    number: string
+    rule: string
+    member: string
+    uses: number
+    left_uses: number
+    good_from: string
+    good_until: string
+    given_for: string
+    given_by: string
+    reason: Generated<string>
+    given_at: Timestamp
+    reminded_at: Timestamp | null
+    withdrawn_at: Timestamp | null
+  }
+  coupon_claim: {
+    coupon: string
+    order_id: string
+    conversation: string
+    company: string
+    member: string
+    quantity: number
+    cents: number
+    state: string
+    claimed_at: Timestamp
+    ended_at: Timestamp | null
+  }
+  coupon_entry: {
+    id: GeneratedAlways<number>
+    company: string
+    coupon: string
+    kind: string
+    uses: number
+    order_id: string | null
+    actor: string
+    reason: Generated<string>
+    at: Timestamp
+  }
+  coupon_price: {
+    company: string
+    rule: string
+    grade: string
+    points: number
+  }
+  coupon_rule: {
+    company: string
+    code: string
+    name_zh: string
+    name_en: string
+    kind: string
+    value_cents: Generated<number>
+    percent: Generated<number>
+    most_cents: number | null
+    min_charge_cents: Generated<number>
+    payment_limit: Generated<number>
+    usage_quantity: Generated<number>
+    grades: Generated<string[]>
+    categories: Generated<string[]>
+    products: Generated<string[]>
+    brands: Generated<string[]>
+    term: string | null
+    last_day: string | null
+    given_at: Generated<string[]>
+    given_uses: Generated<number>
+    left_to_buy: number | null
+    ended_at: Timestamp | null
   }
   delivery_way: {
     company: string
@@ -315,6 +413,25 @@ export interface Tables {
     name_zh: string | null
     name_en: string | null
   }
+  pay_later_account: {
+    company: string
+    member: string
+    owed_cents: Generated<number>
+  }
+  pay_plan: {
+    order_id: string
+    company: string
+    member: string
+    cents: number
+    refunded_cents: Generated<number>
+    charged_cents: Generated<number>
+    grace_days: number
+    charge_cents: number
+    most_charge_percent: number
+    agreed_at: Timestamp
+    started_at: Timestamp | null
+    dropped_at: Timestamp | null
+  }
   payment: {
     id: Generated<string>
     company: string
@@ -329,6 +446,12 @@ export interface Tables {
     created_at: Timestamp
     asked_at: Timestamp | null
     settled_at: Timestamp | null
+    reference: string | null
+  }
+  payment_bill_share: {
+    payment: string
+    bill: string
+    amount_cents: number
   }
   payment_conversation: {
     id: string

@@ -1,0 +1,201 @@
+import type { Tx } from '#server/lib/db.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Entry, laidBy, post } from '../ledger/store.ts'
+import { judge, requireBill } from './reads.ts'
+import { type Bill, type Owner, type Plan } from './store.ts'
+import { layMoney, planOf, reduceParts, type Terms } from './rules.ts'
+import * as store from './store.ts'
+
+interface Agreed extends Owner {
+  /** What each order is to bring in parts; one checkout may place several. */
+  orders: readonly { orderId: string; cents: number }[]
+  terms: Terms
+  at: Temporal.Instant
+}
+
+/**
+ * Agrees to pay orders in parts, in the transaction that places them (or changes how they are paid). The offer is judged again
+ * while the account is held: two checkouts at once stay within one limit. Refuses PAY_LATER_UNAVAILABLE.
+ */
+export async function openPlans(tx: Tx, { company, member, orders, terms, at }: Agreed): Promise<void> {
+  const owing = orders.filter(({ cents }) => cents > 0)
+  await store.holdAccount(tx, { company, member })
+  const sums = owing.map(({ cents }) => cents)
+  const offer = await judge(tx, { company, member }, { sums, today: dayOf(at), terms })
+  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', { why: offer.why, ...offer.facts })
+  for (const { orderId, cents } of owing) {
+    await store.removePlan(tx, orderId) // one that was given up for another way to pay
+    await store.insertPlan(tx, { company, member }, orderId, {
+      cents,
+      parts: planOf(cents, dayOf(at), terms),
+      terms,
+      at,
+    })
+  }
+}
+
+/** One order's alone. */
+export const openPlan = (
+  tx: Tx,
+  { orderId, cents, ...rest }: Omit<Agreed, 'orders'> & { orderId: string; cents: number },
+) => openPlans(tx, { ...rest, orders: [{ orderId, cents }] })
+
+/**
+ * The first part has come: the others are bills from now on. A plan that was dropped with its order is taken up again when it
+ * still fits: 'refused' when it does not, and then the money is not wanted. 'none' for an order without a plan.
+ */
+export async function startPlan(
+  tx: Tx,
+  orderId: string,
+  { at, actor, terms, payment = null }: { at: Temporal.Instant; actor: string; terms: Terms; payment?: string | null },
+): Promise<'started' | 'refused' | 'none'> {
+  const plan = await holdPlan(tx, orderId)
+  if (!plan) return 'none'
+  if (plan.startedAt) return 'started'
+  if (plan.droppedAt) {
+    const offer = await judge(tx, plan, { sums: [plan.cents], today: dayOf(at), terms })
+    if (offer.kind === 'closed' && (offer.why === 'overdue' || offer.why === 'over-limit')) return 'refused'
+  }
+  await store.notePlan(tx, orderId, { startedAt: at, droppedAt: null })
+  const bills = await store.billsOfOrders(tx, [orderId])
+  const entries = bills.flatMap(({ id, no, cents }): Entry[] => {
+    const agreed: Entry = { bill: id, kind: 'bill', partCents: cents, chargeCents: 0, actor }
+    return no === 1
+      ? [agreed, { bill: id, kind: 'payment', partCents: -cents, chargeCents: 0, payment, actor }]
+      : [agreed]
+  })
+  await post(tx, plan, entries, at)
+  return 'started'
+}
+
+/** The order expired, or is paid another way: a plan that never began takes up the limit no more. Nothing where there is none. */
+export async function dropPlan(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
+  const plan = await holdPlan(tx, orderId)
+  if (!plan || plan.startedAt || plan.droppedAt) return
+  await store.notePlan(tx, orderId, { droppedAt: at })
+}
+
+export interface Reduced {
+  /** Taken off parts that were not paid yet. */
+  cutCents: number
+  /** Paid already: to be returned by whoever talks to banks. */
+  backCents: number
+}
+
+/**
+ * A refund of so much of an order's money: the next part first; what is paid already goes back. When nothing of the order
+ * is left, neither are its charges. Null for an order without a running plan.
+ */
+export async function reducePlan(
+  tx: Tx,
+  orderId: string,
+  { cents, at, actor, reason }: { cents: number; at: Temporal.Instant; actor: string; reason: string },
+): Promise<Reduced | null> {
+  const plan = await holdPlan(tx, orderId)
+  if (!plan?.startedAt) return null
+  if (cents > plan.cents - plan.refundedCents)
+    throw new Error(`an order of ${plan.cents} cents in parts cannot give back ${plan.refundedCents} and ${cents}`)
+  const bills = await store.billsOfOrders(tx, [orderId])
+  const { cuts, backCents } = reduceParts(cents, bills)
+  const isAll = plan.refundedCents + cents === plan.cents
+  const entries = [
+    ...cuts.map((cut): Entry => ({
+      bill: cut.bill,
+      kind: 'refund',
+      partCents: -cut.cents,
+      chargeCents: 0,
+      actor,
+      reason,
+    })),
+    ...(isAll ? bills.filter(({ chargeCents }) => chargeCents > 0).map((bill) => forgive(bill, actor, reason)) : []),
+  ]
+  await store.noteRefunded(tx, orderId, cents)
+  await post(tx, plan, entries, at)
+  return { cutCents: cents - backCents, backCents }
+}
+
+const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entry => ({
+  bill: id,
+  kind: 'waive',
+  partCents: 0,
+  chargeCents: -chargeCents,
+  actor,
+  reason,
+})
+
+/**
+ * Money for bills has come: the oldest first, charges last. Says how much of it nobody owes any more, because it was paid
+ * or refunded meanwhile: that goes back.
+ */
+export async function receiveForBills(
+  tx: Tx,
+  paid: { payment: string; bills: readonly string[]; amountCents: number; at: Temporal.Instant; actor: string },
+): Promise<number> {
+  const owner = await requireOwner(tx, paid.bills)
+  await store.holdAccount(tx, owner)
+  const { laid, leftCents } = layMoney(paid.amountCents, await store.billsByIds(tx, paid.bills))
+  const { payment, actor, at } = paid
+  const entries = laid.map(({ bill, partCents, chargeCents }): Entry => ({
+    bill,
+    kind: 'payment',
+    partCents: -partCents,
+    chargeCents: -chargeCents,
+    payment,
+    actor,
+  }))
+  await post(tx, owner, entries, at)
+  await addJob(tx, 'tellOfBills', { about: 'paid', payment })
+  return leftCents
+}
+
+/** The buyer's bank took the money back: what it had paid is owed again. */
+export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instant): Promise<void> {
+  const [first] = await laidBy(tx, payment)
+  if (!first) return
+  await store.holdAccount(tx, first)
+  const entries = (await laidBy(tx, payment)).map(({ bill, partCents, chargeCents }): Entry => ({
+    bill,
+    kind: 'return',
+    partCents,
+    chargeCents,
+    payment,
+    actor: 'bank',
+  }))
+  await post(tx, first, entries, at)
+}
+
+/** Staff forgive what one bill was charged; it is not charged again. */
+export async function waiveCharge(
+  tx: Tx,
+  {
+    company,
+    bill: id,
+    actor,
+    reason,
+    at,
+  }: { company: string; bill: string; actor: string; reason: string; at: Temporal.Instant },
+): Promise<number> {
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  const owner = await requireBill(tx, company, id)
+  await store.holdAccount(tx, owner)
+  const [bill] = await store.billsByIds(tx, [id])
+  if (!bill || bill.chargeCents === 0) throw new Refusal('NO_CHARGE')
+  await post(tx, owner, [forgive(bill, actor, reason)], at)
+  return bill.chargeCents
+}
+
+async function requireOwner(tx: Tx, bills: readonly string[]): Promise<Owner> {
+  const owner = await store.ownerOf(tx, bills[0] ?? '')
+  if (!owner) throw new Error('a payment of bills that belong to nobody')
+  return owner
+}
+
+/** The plan of an order, its account held. */
+async function holdPlan(tx: Tx, orderId: string): Promise<Plan | undefined> {
+  const plan = await store.plan(tx, orderId)
+  if (!plan) return undefined
+  await store.holdAccount(tx, plan)
+  return store.plan(tx, orderId)
+}

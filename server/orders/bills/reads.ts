@@ -1,0 +1,86 @@
+import type { PaymentResult } from '#contract/checkout.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Db } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { sayMoney } from '#server/lib/say-figures.ts'
+import { findMember } from '#server/members/profile/reads.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { isOverdue, judgeOffer, type Offer, termsOf, type Terms, type WhyClosed } from './rules.ts'
+import * as store from './store.ts'
+import type { Bill, Owner } from './store.ts'
+
+export type { Bill, Owner, Plan } from './store.ts'
+
+/** What a company lends on. */
+export const readTerms = async (db: Db, company: string): Promise<Terms> => termsOf(await readSettings(db, company))
+
+/** Whether a visitor may pay these sums later, one for each order of the checkout, with the plan or the reason why not. */
+export async function readPayLaterOffer(
+  db: Db,
+  owner: { company: string; visitor: string; isMember: boolean },
+  sums: readonly number[],
+  today: Temporal.PlainDate,
+): Promise<Offer> {
+  const { company, visitor, isMember } = owner
+  const asked = { sums, today, terms: await readTerms(db, company) }
+  if (!isMember) return judgeOffer({ member: null, owedCents: 0, hasOverdue: false, ...asked }, asked.terms)
+  return judge(db, { company, member: visitor }, asked)
+}
+
+/** As above for somebody who is a member; in a transaction that holds the account it is what will be. */
+export async function judge(
+  db: Db,
+  owner: Owner,
+  { sums, today, terms }: { sums: readonly number[]; today: Temporal.PlainDate; terms: Terms },
+): Promise<Offer> {
+  const [member = null, owing, waiting] = await Promise.all([
+    findMember(db, owner),
+    store.owing(db, owner),
+    store.sumWaiting(db, owner),
+  ])
+  const owedCents = owing.reduce((all, bill) => all + bill.partCents + bill.chargeCents, waiting)
+  const hasOverdue = owing.some((bill) => isOverdue(bill, today))
+  return judgeOffer({ member, owedCents, hasOverdue, sums, today }, terms)
+}
+
+const reasons = {
+  'nothing-to-pay': m.bills_why_nothing_to_pay,
+  'members-only': m.bills_why_members_only,
+  'birth-date-unknown': m.bills_why_birth_date_unknown,
+  'under-age': m.bills_why_under_age,
+  overdue: m.bills_why_overdue,
+  'below-least': m.bills_why_below_least,
+  'over-limit': m.bills_why_over_limit,
+} as const satisfies Record<WhyClosed, unknown>
+
+/** Why not, in words; null when it is offered. */
+export function sayWhyClosed(offer: Offer, locale: Locale): string | null {
+  if (offer.kind === 'open') return null
+  const { leastCents, limitCents, limitLeftCents } = offer.facts
+  const facts = { least: sayMoney(leastCents), limit: sayMoney(limitCents), left: sayMoney(limitLeftCents) }
+  return reasons[offer.why](facts, { locale })
+}
+
+/** The offer as the wire carries it; with the schedule and the charges before anybody agrees to them. */
+export function showOffer(offer: Offer, locale: Locale): NonNullable<PaymentResult['payLater']> {
+  const isOpen = offer.kind === 'open'
+  return {
+    offered: isOpen,
+    reason: sayWhyClosed(offer, locale),
+    parts: isOpen ? offer.parts.map(({ no, cents, due }) => ({ no, amount: toHkd(cents), due: due.toString() })) : [],
+    charge: isOpen ? toHkd(offer.chargeCents) : 0,
+    mostCharge: isOpen ? toHkd(offer.mostChargeCents) : 0,
+  }
+}
+
+/** Whose bill it is, within the company; to anyone else it is not there. */
+export async function requireBill(db: Db, company: string, bill: string): Promise<Owner> {
+  const owner = await store.ownerOf(db, bill)
+  if (owner?.company !== company) throw new Refusal('BILL_NOT_FOUND')
+  return owner
+}
+
+/** Every bill on which a member owes something. */
+export const listOwing = (db: Db, owner: Owner): Promise<Bill[]> => store.owing(db, owner)
