@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Picture } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
+import { lanes, Reckoning } from './promotions.ts'
 
 const Code = z.string().min(1).max(64)
+
 /** Any number is understood, so that the shop itself can say why -1, 1.5 or a billion is refused. */
 const Quantity = z.number()
 
@@ -26,12 +28,16 @@ export const LineNote = z.object({
 })
 
 export const CartItem = z.object({
+  lineId: z.string(), // assortId|barcode|dynamicAttr, as promotions name lines
   productCode: z.string(),
   assortId: z.string(),
   barcode: z.string(),
   dynamicAttr: z.string(),
   name: z.string(),
   brand: z.string(),
+  brandCode: z.string(),
+  category: z.string(), // its code
+  isGiftCard: z.boolean(), // no promotion touches it
   color: z.string().nullable(),
   size: z.string().nullable(),
   picture: Picture,
@@ -43,7 +49,11 @@ export const CartItem = z.object({
   onhandQty: z.int(),
   sellingPrice: Hkd,
   originalPrice: Hkd.nullable(),
-  lineTotal: Hkd,
+  lineTotal: Hkd, // before promotions
+  lineDiscount: Hkd, // all of `discounts`
+  netTotal: Hkd, // what is left of lineTotal
+  /** What each promotion takes off this line; of one on the whole order, this line's share. */
+  discounts: z.array(z.object({ promotion: z.string(), name: z.string(), lane: z.enum(lanes), amount: Hkd })),
   selected: z.boolean(),
   selectable: z.boolean(),
   preOrderPriod: z.string().nullable(),
@@ -69,7 +79,29 @@ export const Cart = z.object({
       }),
     ),
   }),
-  totals: z.object({ count: z.int(), selectedCount: z.int(), totalAmount: Hkd, saved: Hkd }),
+  /** Of what is selected. `saved` is what its old prices were more; `totalAmount` − `discount` = `netTotal`, without delivery. */
+  totals: z.object({
+    count: z.int(),
+    selectedCount: z.int(),
+    totalAmount: Hkd,
+    saved: Hkd,
+    discount: Hkd,
+    netTotal: Hkd,
+  }),
+  /** Every promotion that looked at the selected goods: what it takes off, or why it does not apply. */
+  promotions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      says: z.string(), // what it gives, in one line
+      lane: z.enum(lanes),
+      applied: z.boolean(),
+      amount: Hkd, // 0 where it makes the delivery free
+      reason: z.string().nullable(), // why not, in the visitor's language
+    }),
+  ),
+  /** What the browser needs to reckon the same sums at once, by the same engine. */
+  reckoning: Reckoning,
   /** The codes of the ways of delivery that carry all that is selected: what the shop says of the others is not said here. */
   deliveryWays: z.array(z.string()),
   /** Why the selected lines cannot go to checkout together, §4 §5; null when they can. `groups` are sets that could. */
@@ -154,4 +186,19 @@ export const fetchMemoIntoShopCart = endpoint('GET /shop_cart/fetchMemoIntoShopC
   says: "Puts an own past or unpaid order's goods into the cart again, at today's prices; names what could not be had.",
   input: z.object({ invoiceNo: Code }),
   reply: Cart.extend({ missing: z.array(z.object({ name: z.string(), reason: z.string() })) }),
+})
+
+export const addComboToShopCart = endpoint('POST /item_sales_together/addToShopCart', {
+  who: 'visitor',
+  says: 'Adds all that a combo holds, or nothing: COMBO_SOLD_OUT when one of it is out of stock, PROMOTION_STOCK when there are fewer than asked for.',
+  input: z.object({
+    promotionId: Code,
+    qty: Quantity.default(1), // combos
+    /** Which variant and words, where there is a choice; the others need no choosing. */
+    parts: z
+      .array(z.object({ prodCode: Code, assortId: Code.optional(), dynamicAttr: z.string().max(200).default('') }))
+      .max(20)
+      .default([]),
+  }),
+  reply: addToShopCart.reply,
 })

@@ -80,6 +80,17 @@ export const refusals = {
   PAYMENT_FAILED: 422,
   BANK_UNREACHABLE: 503,
 
+  DISCOUNT_CODE_INVALID: 422,
+  PROMOTION_CODE_INVALID: 422, // of a campaign's link
+  DISCOUNT_EXISTS: 409,
+  PROMOTION_NOT_FOUND: 404,
+  PROMOTION_STOCK: 409,
+  COMBO_SOLD_OUT: 409,
+  PROMOTION_USED_UP: 409, // between the quote and the order
+  PROMOTION_UNCLEAR: 422,
+  PROMOTION_ENDED: 409,
+  DISCOUNT_CODE_TAKEN: 409,
+
   GIFT_CARD_UNKNOWN: 422, // an unknown number and a wrong PIN: the words are the same
   GIFT_CARD_TAKEN: 409, // the PIN was right, and it is in somebody's wallet
   GIFT_CARD_ADDED: 409,

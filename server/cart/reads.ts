@@ -111,6 +111,17 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
       selectedCount: sums.selectedCount,
       totalAmount: toHkd(sums.amount),
       saved: toHkd(sums.saved),
+      discount: 0,
+      netTotal: toHkd(sums.amount),
+    },
+    promotions: [],
+    reckoning: {
+      promotions: [],
+      today: '2026-11-21',
+      grade: null,
+      rounding: 4,
+      limits: { applied: 5, perFamily: 1, exclusive: 1 },
+      soldOut: [],
     },
     deliveryWays: ways.filter((way) => carries(way, ...categories)).map(({ code }) => code),
     conflict: showConflict(lines, locale),
@@ -120,13 +131,18 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
 export function showItem({ goods, ...line }: CartLine, locale: Locale): CartItem {
   const zh = locale === 'zh-TW'
   const name = nameOf(goods, locale)
+  const gross = toHkd(lineTotal({ price: goods.price, quantity: line.quantity }))
   return {
+    lineId: [line.assortId, line.barcode, line.dynamicAttr].join('|'),
     productCode: goods.product,
     assortId: line.assortId,
     barcode: line.barcode,
     dynamicAttr: line.dynamicAttr,
     name,
     brand: zh ? goods.brandZh : goods.brandEn,
+    brandCode: goods.brand,
+    category: goods.category,
+    isGiftCard: goods.isGiftCard,
     color: zh ? goods.colourZh : goods.colourEn,
     size: goods.size,
     picture: pictureOf({ code: goods.assortId, picture: goods.picture, colourHex: goods.colourHex }, name),
@@ -138,7 +154,10 @@ export function showItem({ goods, ...line }: CartLine, locale: Locale): CartItem
     onhandQty: Math.min(99, saleable(goods)), // capped, so that nobody reads our stock
     sellingPrice: toHkd(goods.price),
     originalPrice: goods.listPrice === null ? null : toHkd(goods.listPrice),
-    lineTotal: toHkd(lineTotal({ price: goods.price, quantity: line.quantity })),
+    lineTotal: gross,
+    lineDiscount: 0,
+    netTotal: gross,
+    discounts: [],
     selected: line.selected,
     selectable: line.selectable,
     preOrderPriod: goods.lead,

@@ -4,12 +4,16 @@ import { linesOf } from './cart.ts'
 import { reckon } from './reckon.ts'
 
 const line = (assortId: string, about: Partial<CartItem> = {}): CartItem => ({
+  lineId: `${assortId}|${assortId}|`,
   productCode: assortId,
   assortId,
   barcode: assortId,
   dynamicAttr: '',
   name: assortId,
   brand: '',
+  brandCode: 'PLAIN',
+  category: 'housewares',
+  isGiftCard: false,
   color: null,
   size: null,
   picture: { src: '', alt: '', widths: [], width: 1, height: 1 },
@@ -22,6 +26,9 @@ const line = (assortId: string, about: Partial<CartItem> = {}): CartItem => ({
   sellingPrice: 0.1,
   originalPrice: null,
   lineTotal: 0.1,
+  lineDiscount: 0,
+  netTotal: 0.1,
+  discounts: [],
   selected: true,
   selectable: true,
   preOrderPriod: null,
@@ -48,7 +55,16 @@ const cart = (lines: CartItem[], about: Partial<Cart> = {}): Cart => ({
       },
     ],
   },
-  totals: { count: 0, selectedCount: 0, totalAmount: 0, saved: 0 },
+  totals: { count: 0, selectedCount: 0, totalAmount: 0, saved: 0, discount: 0, netTotal: 0 },
+  promotions: [],
+  reckoning: {
+    promotions: [],
+    today: '2026-11-21',
+    grade: null,
+    rounding: 4,
+    limits: { applied: 5, perFamily: 1, exclusive: 1 },
+    soldOut: [],
+  },
   deliveryWays: ['STANDARD'],
   conflict: null,
   ...about,
@@ -59,7 +75,14 @@ test('the total follows a click before the shop has answered, to the cent', () =
   const dear = line('dear', { sellingPrice: 128_000, originalPrice: 160_000 })
   const cheap = line('cheap')
   const { totals } = reckon(cart([dear, cheap]), [{ kind: 'change', line: key(cheap), qty: 3 }])
-  expect(totals).toEqual({ count: 4, selectedCount: 4, totalAmount: 128_000.3, saved: 32_000 })
+  expect(totals).toEqual({
+    count: 4,
+    selectedCount: 4,
+    totalAmount: 128_000.3,
+    saved: 32_000,
+    discount: 0,
+    netTotal: 128_000.3,
+  })
 })
 
 test('what is unselected or taken out does not count', () => {

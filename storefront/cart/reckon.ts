@@ -22,6 +22,8 @@ export function reckon(cart: Cart, wishes: readonly Wish[]): Cart {
       selectedCount: sums.selectedCount,
       totalAmount: hkd(sums.amount),
       saved: hkd(sums.saved),
+      discount: 0,
+      netTotal: hkd(sums.amount),
     },
     // The words and the groups are the shop's; here it can only be seen that there is no conflict any more.
     conflict: findConflict(lines.map(dated)) && cart.conflict,

@@ -11,6 +11,7 @@ export interface Goods {
   status: 'live' | 'unsellable' | 'withdrawn'
   nameZh: string
   nameEn: string
+  brand: string
   brandZh: string
   brandEn: string
   colourHex: string | null
@@ -21,6 +22,7 @@ export interface Goods {
   listPrice: number | null
   itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
   minAge: number | null
+  isGiftCard: boolean
   nonStock: boolean
   lead: string | null
   preOrderLimit: number | null
@@ -39,10 +41,10 @@ export interface Goods {
 
 const columns = sql.raw(`
   product.code as product, variant.assort_id as "assortId", variant.barcode, product.supplier, product.category, product.status,
-  product.name_zh as "nameZh", product.name_en as "nameEn", brand.name_zh as "brandZh", brand.name_en as "brandEn",
+  product.name_zh as "nameZh", product.name_en as "nameEn", brand.code as brand, brand.name_zh as "brandZh", brand.name_en as "brandEn",
   variant.colour_hex as "colourHex", variant.colour_zh as "colourZh", variant.colour_en as "colourEn", variant.size,
   variant.price_cents as price, variant.list_price_cents as "listPrice",
-  product.item_type as "itemType", product.min_age as "minAge", product.non_stock as "nonStock", product.pre_order_lead as lead,
+  product.item_type as "itemType", product.min_age as "minAge", product.is_gift_card as "isGiftCard", product.non_stock as "nonStock", product.pre_order_lead as lead,
   product.pre_order_limit as "preOrderLimit", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",
   product.options, product.cold, coalesce(product.gross_weight_g, product.approx_weight_g) as "grossWeightG", product.size_cm as "sizeCm",
   product.picture,

@@ -78,6 +78,7 @@ export const productDoors = ({ db }: Floor, shelves: Shelves) => {
         return {
           item: wireProduct(stand, product, caller),
           salesTogether: pick(together),
+          combos: [],
           recommended: pick(recommended),
         }
       },

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { Combo } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { grades } from './grades.ts'
+import { Hkd } from './money.ts'
+
+const Code = z.string().min(1).max(64)
+const Codes = z.array(Code).max(500)
+
+/** In which promotions take their turn; each sees what those before have left. */
+export const lanes = ['line', 'bundle', 'order', 'delivery'] as const
+
+/** Which goods are meant: a product named by code or assortId; else its category and its brand, where any are named. */
+export const PromotedGoods = z.strictObject({
+  products: Codes.default([]),
+  categories: Codes.default([]),
+  brands: Codes.default([]),
+  except: z
+    .strictObject({ products: Codes.default([]), categories: Codes.default([]), brands: Codes.default([]) })
+    .default({ products: [], categories: [], brands: [] }),
+  fullPriceOnly: z.boolean().default(false),
+})
+
+const Percent = z.number().min(0).max(100).multipleOf(0.01)
+const Pieces = z.int().min(1).max(999)
+/** What a promotion gives. Which kinds go with which lane is checked when it is kept. */
+export const PromotionTerms = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), percent: Percent }),
+  /** Off each piece in the lane of lines, off the whole elsewhere. */
+  z.strictObject({ kind: z.literal('amount'), amount: Hkd.min(0) }),
+  z.strictObject({ kind: z.literal('fixed-price'), amount: Hkd.min(0) }),
+  /** Of every so many pieces the cheapest is cheaper; `mixed` counts different goods together. */
+  z.strictObject({
+    kind: z.literal('nth-piece'),
+    nth: z.int().min(2).max(99),
+    percent: Percent,
+    mixed: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('buy-get'),
+    buy: Pieces,
+    get: Pieces,
+    percent: Percent,
+    gets: PromotedGoods.nullable(), // null: of the same goods
+    mixed: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('pieces-for'),
+    pieces: z.int().min(2).max(99),
+    amount: Hkd.min(0),
+    mixed: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('combo'),
+    parts: z
+      .array(z.strictObject({ product: Code, quantity: Pieces }))
+      .min(2)
+      .max(10),
+    price: z.union([
+      z.strictObject({ amount: Hkd.min(0) }), // what it costs
+      z.strictObject({ amountOff: Hkd.min(0) }),
+      z.strictObject({ percent: Percent }), // off
+    ]),
+  }),
+  z.strictObject({
+    kind: z.literal('tiers'),
+    steps: z
+      .array(
+        z.union([
+          z.strictObject({ fromAmount: Hkd.min(0), amountOff: Hkd.min(0) }),
+          z.strictObject({ fromAmount: Hkd.min(0), percent: Percent }),
+        ]),
+      )
+      .min(1)
+      .max(10),
+  }),
+  z.strictObject({ kind: z.literal('free-delivery') }),
+])
+export type PromotionTerms = z.infer<typeof PromotionTerms>
+
+/**
+ * What the engine is told beside the lines, so that the browser's sums are the shop's. Of promotions those that may still come
+ * to apply, as the engine itself spells them (server/promotions/terms), in cents; the shop alone knows how often each was used.
+ */
+export const Reckoning = z.object({
+  promotions: z.array(z.looseObject({ id: z.string(), nameZh: z.string(), nameEn: z.string() })),
+  today: z.iso.date(),
+  grade: z.enum(grades).nullable(), // null for a walk-in
+  rounding: z.union([z.literal(0), z.literal(1), z.literal(4), z.literal(5), z.literal(6)]),
+  limits: z.object({ applied: z.int(), perFamily: z.int(), exclusive: z.int() }),
+  soldOut: z.array(z.string()), // products and assortIds of which the shelf has no more than lies in the cart
+})
+
+/** A promotion as a shopper meets it: beside goods, in a cart. Codes are not told: who has one types it. */
+export const Offer = z.object({
+  id: z.string(),
+  name: z.string(),
+  says: z.string(), // what it gives, in one line: 第二件半價, HK$40 off HK$400
+  grades: z.array(z.enum(grades)).nullable(), // for members of these grades alone
+  gradeNames: z.array(z.string()).nullable(),
+  from: z.iso.date(),
+  to: z.iso.date().nullable(), // the last day
+})
+export type Offer = z.infer<typeof Offer>
+
+export const getRecommendPromotion = endpoint('POST /item/getRecommendPromotion', {
+  who: 'anyone',
+  says: 'The promotions without a code that run today and count a product in, those that give most first, and the combos it is in.',
+  input: z.object({ productCode: Code.optional(), barcode: Code.optional() }),
+  reply: z.object({ promotions: z.array(Offer), combos: z.array(Combo) }),
+})
+
+export const getSalesTogetherDetail = endpoint('POST /item_sales_together/getSalesTogetherDetail', {
+  who: 'anyone',
+  says: 'A combo in detail: what is in it, what it costs together and apart, how many can be had.',
+  input: z.object({ promotionId: Code }),
+  reply: Combo,
+})
+
+export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountByDiscCode', {
+  who: 'visitor',
+  says: "Whether a discount code is good, and what it takes off this visitor's cart now or why nothing. Case does not matter. After 20 misses in an hour a visitor and a house are refused (TOO_MANY_REQUESTS).",
+  input: z.object({
+    discountCode: z.string().max(64),
+    /** Codes that are on the order already, with commas between. */
+    applied: z.string().max(1_000).default(''),
+    /** A promotion code came with a campaign's link, a discount code was typed: they differ in what is said when there is none. */
+    codeType: z.enum(['DISCOUNT', 'PROMOTION']).default('DISCOUNT'),
+  }),
+  reply: z.object({
+    discountCode: z.string(), // as the shop spells it
+    name: z.string(),
+    says: z.string(),
+    to: z.iso.date().nullable(),
+    applied: z.boolean(),
+    totalDiscountAmount: Hkd,
+    reason: z.string().nullable(), // why it takes nothing off
+  }),
+})
+
+export const promotionStates = ['draft', 'live', 'ended'] as const
+
+const Amount = Hkd.min(0)
+/** Everything that staff say of a promotion. */
+const Told = z.strictObject({
+  nameZh: z.string().trim().min(1).max(80),
+  nameEn: z.string().trim().min(1).max(80),
+  lane: z.enum(lanes),
+  terms: PromotionTerms,
+  of: PromotedGoods,
+  exclusive: z.boolean().default(false),
+  /** Of one family one applies to a cart. */
+  family: z.string().trim().min(1).max(40).nullable().default(null),
+  priority: z.int().min(-1_000).max(1_000).default(0),
+  from: z.iso.date(),
+  to: z.iso.date().nullable().default(null),
+  grades: z.array(z.enum(grades)).min(1).nullable().default(null),
+  minGoods: Amount.default(0),
+  minPieces: z.int().min(0).max(999).default(0),
+  /** With codes it needs one of them; letters, digits, `-` and `_`. */
+  codes: z.array(z.string().trim().min(3).max(32)).max(1_000).default([]),
+  limits: z
+    .strictObject({
+      overall: z.int().min(1).nullable().default(null),
+      perCustomer: z.int().min(1).max(1_000).nullable().default(null),
+      perCode: z.int().min(1).nullable().default(null),
+    })
+    .default({ overall: null, perCustomer: null, perCode: null }),
+  /** A draft is seen by staff alone. */
+  state: z.enum(['draft', 'live']).default('draft'),
+})
+
+export const StaffPromotion = Told.omit({ state: true }).extend({
+  id: z.string(),
+  says: z.string(),
+  state: z.enum(promotionStates),
+  uses: z.int(), // by orders that were not given up
+  createdAt: z.iso.datetime({ offset: true }),
+  createdBy: z.string(),
+  changedAt: z.iso.datetime({ offset: true }),
+  changedBy: z.string(),
+})
+export type StaffPromotion = z.infer<typeof StaffPromotion>
+
+export const staffPromotions = endpoint('GET /staff/promotions', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser', 'order desk', 'support'],
+  says: 'Every promotion, drafts and ended ones too, newest first, in pages; those in one state or with one code when asked.',
+  input: z.object({
+    state: z.enum(promotionStates).optional(),
+    code: z.string().max(64).optional(),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  reply: z.object({ promotions: z.array(StaffPromotion), totalCount: z.int(), page: z.int(), size: z.int() }),
+})
+
+export const staffCreatePromotion = endpoint('POST /staff/promotions', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser'],
+  says: 'A new promotion. PROMOTION_UNCLEAR names what does not fit; DISCOUNT_CODE_TAKEN a code of another.',
+  input: Told,
+  reply: StaffPromotion,
+})
+
+export const staffChangePromotion = endpoint('PUT /staff/promotions/{id}', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser'],
+  says: 'Says a promotion anew, whole. What was ordered under it stays as it was; one that ended cannot come back.',
+  input: Told.extend({ id: Code }),
+  reply: StaffPromotion,
+})
+
+export const staffEndPromotion = endpoint('POST /staff/promotions/{id}/end', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser'],
+  says: 'Ends it for good, at once.',
+  input: z.strictObject({ id: Code }),
+  reply: StaffPromotion,
+})
