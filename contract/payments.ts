@@ -4,11 +4,13 @@ import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
 
+/** §3. One of the methods without a control, or PAY_LATER, is chosen for what is outstanding; GIFT_CARD and POINTS pay beside it. */
 export const PaymentMethod = z.object({
   cashCode: z.string(),
   cashDescription: z.string(),
   cardType: z.string().nullable(),
-  specialControl: z.string().nullable(),
+  /** What the page shows in the place of a plain choice: the plan of its parts, the cards, the points. */
+  specialControl: z.enum(['PAY_LATER', 'GIFT_CARD', 'POINTS']).nullable(),
   systemUseFlag: z.string(),
   payInfo: z.string().nullable(), // what the buyer should know before choosing
   refNo: z.string().nullable(),

@@ -133,7 +133,7 @@ export function openShop(parts: AppParts): App {
     noteStaffCall,
   }
   const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
-  const till: Till = { db, clock, log, providers }
+  const till: Till = { db, clock, log, providers, card: { provider: 'sandbox', leastCents: 1 } }
   const shelves = new Shelves(floor)
   const doors = [
     ...shopDoors(floor),

@@ -33,12 +33,19 @@ export async function completeCheckout(
   if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
   const desk = await openDesk(till.db, owner.company, now)
-  const completed = await inTransaction(till.db, (tx) => place(tx, owner, desk, body, requestHash))
+  const completed = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, body, requestHash))
   const { payId, fresh } = completed
   return { ...completed, begun: payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, fresh) }
 }
 
-async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: string): Promise<Completed> {
+async function place(
+  tx: Tx,
+  till: Till,
+  owner: Owner,
+  desk: Desk,
+  body: Body,
+  requestHash: string,
+): Promise<Completed> {
   const { at } = desk.now
   const [conversation, { kept, lines }, unpaid] = await Promise.all([
     store.hold(tx, body.paymentConversationId),
@@ -65,7 +72,7 @@ async function place(tx: Tx, owner: Owner, desk: Desk, body: Body, requestHash: 
   requireForm(filled, priced)
   if (priced.hash !== body.quoteHash) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced, unpaid)
-  return writeOrders(tx, owner, desk, filled, priced, requestHash)
+  return writeOrders(tx, till, owner, desk, filled, priced, requestHash)
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({

@@ -5,7 +5,7 @@ import { type CartLine, type Now, readNow } from '#server/cart/reads.ts'
 import { findPolicy } from '#server/content/reads.ts'
 import type { Db } from '#server/lib/db.ts'
 import { remember } from '#server/lib/remember.ts'
-import { methods } from '#server/payments/rules.ts'
+import { methods, movesMoney } from '#server/payments/rules.ts'
 import {
   askWhetherOpen,
   type Company,
@@ -160,7 +160,7 @@ function termsOf(
     })),
     pickupPoints: points.map(({ code }) => code),
     areas: places.areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district) ?? '' })),
-    methods: methods.map(({ code }) => code),
+    methods: methods.flatMap((method) => (movesMoney(method) && method.control === null ? [method.code] : [])),
     minAge: oldestAge(lines.map(({ goods }) => goods.minAge)),
     remarkDemanded: lines.some(({ goods }) => goods.remarkDemanded),
     isPreOrder: arrives !== null,

@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
 import { oweBack } from './refunds/commands.ts'
-import { findMethod, isOpen, judge, type Method, nextAsk } from './rules.ts'
+import { findMethod, isOpen, judge, type MoneyMethod, nextAsk, providerOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Payment } from './store.ts'
 
@@ -19,13 +19,13 @@ export const openPayment = (tx: Tx, payment: Draft): Promise<void> => store.open
 export type Draft = Payment & { conversation: string | null }
 
 /** A payment as it will be read when `openPayment` has written it down. */
-export const draftPayment = ({
-  method,
-  ...wanted
-}: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & { method: Method }): Draft => ({
+export const draftPayment = (
+  { card }: Pick<Till, 'card'>,
+  { method, ...wanted }: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & { method: MoneyMethod },
+): Draft => ({
   ...wanted,
   id: randomUUIDv7(),
-  provider: method.provider,
+  provider: providerOf(method, card.provider),
   method: method.code,
   amountCents: wanted.shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
   state: 'created',
@@ -34,7 +34,7 @@ export const draftPayment = ({
   failure: null,
 })
 
-export function requireMethod(code: string): Method {
+export function requireMethod(code: string): MoneyMethod {
   const method = findMethod(code)
   if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   return method

@@ -37,13 +37,19 @@ export const paymentDoors = ({ limits }: Floor, till: Till) => {
   }
 
   return [
-    answer(contract.getPaymentTypeList, async ({ systemUseFlag }, { company, locale }) => ({
-      methods: systemUseFlag === 'WEBSITE' ? await listMethods(db, company, locale) : [],
-    })),
+    answer(contract.getPaymentTypeList, async ({ systemUseFlag }, { company, visitor, locale }) => {
+      if (systemUseFlag !== 'WEBSITE') return { methods: [] }
+      const isMember = visitor.kind === 'MEMBER'
+      const facts = { isMember, outstandingCents: null, giftCards: 'none', payLaterOffered: false } as const
+      return { methods: await listMethods(till, company, facts, locale) }
+    }),
 
     answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
       const order = await find(which, caller)
-      const methods = isPayable(order, caller.now) ? await listMethods(db, caller.company, caller.locale) : []
+      if (!isPayable(order, caller.now)) return { methods: [] }
+      const isMember = caller.visitor.kind === 'MEMBER'
+      const owed = { outstandingCents: order.dueCents, giftCards: 'only', payLaterOffered: false } as const // cards and points are settled
+      const methods = await listMethods(till, caller.company, { isMember, ...owed }, caller.locale)
       return { methods: methods.filter(({ online }) => online) }
     }),
 

@@ -507,11 +507,18 @@ test('[7.087] [7.090] [3.22] the ways to pay, in both languages; for a paid orde
   )
   expect(methods.map(({ cashCode, online }) => [cashCode, online])).toEqual([
     ['CARD', true],
+    ['FPS', false],
     ['BANK_TRANSFER', false],
+    ['GIFT_CARD', false],
   ])
   expect(methods[0]).toMatchObject({ systemUseFlag: 'WEBSITE', specialControl: null, refNo: null, cardType: 'CREDIT' })
   const chinese = await placed.buyer.call('GET /payment/getPaymentTypeList', {})
-  expect(chinese.methods.map(({ cashDescription }) => cashDescription)).toEqual(['信用卡（演練銀行）', '銀行轉帳'])
+  expect(chinese.methods.map(({ cashDescription }) => cashDescription)).toEqual([
+    '信用卡（演練銀行）',
+    '轉數快 FPS',
+    '銀行轉帳',
+    '禮品卡',
+  ])
   expect((await placed.buyer.call('GET /payment/getPaymentTypeList', { systemUseFlag: 'POS' })).methods).toEqual([])
 
   const online = () => placed.buyer.call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo: placed.invoiceNo })

@@ -11,7 +11,7 @@ import type { Provider } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import { m } from '#words/compiled/messages.js'
-import { isOpen, type Method, methods, payStatus } from './rules.ts'
+import { isOpen, listOpenMethods, type Method, type MethodFacts, payStatus, type Takes } from './rules.ts'
 import * as store from './store.ts'
 import type { Payment } from './store.ts'
 
@@ -21,6 +21,8 @@ export interface Till {
   clock: Clock
   log: Log
   providers: ReadonlyMap<string, Provider>
+  /** Who takes cards here. */
+  card: { provider: string; leastCents: number }
 }
 
 export function requireProvider({ providers }: Till, code: string): Provider {
@@ -67,7 +69,7 @@ export async function readPayStatus(
     netTotal: toHkd(payment?.amountCents ?? order.netCents),
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
     payable,
-    method: payment ? sayMethod(payment.method, locale) : null,
+    method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
     instructions:
       status === 'offline' && payment && isOpen(payment.state)
         ? await sayInstructions(db, order, payment, locale)
@@ -110,23 +112,48 @@ const statusWords = {
 
 const methodWords = {
   CARD: { name: m.pay_method_card, info: m.pay_method_card_info, cardType: 'CREDIT' },
+  FPS: { name: m.pay_method_fps, info: m.pay_method_fps_info, cardType: null },
   BANK_TRANSFER: { name: m.pay_method_bank_transfer, info: m.pay_method_bank_transfer_info, cardType: null },
+  PAY_LATER: { name: m.pay_method_pay_later, info: m.pay_method_pay_later_info, cardType: 'CREDIT' },
+  GIFT_CARD: { name: m.pay_method_gift_card, info: m.pay_method_gift_card_info, cardType: null },
+  POINTS: { name: m.pay_method_points, info: m.pay_method_points_info, cardType: null },
 } as const satisfies Record<Method['code'], unknown>
+const drillWords = { name: m.pay_method_card_drill, info: m.pay_method_card_drill_info }
 
-export const sayMethod = (code: string, locale: Locale): string =>
-  code in methodWords ? methodWords[code as Method['code']].name({}, { locale }) : code
+/** By its code, and for a card by who takes it: the bank of a bare machine says of itself that it is none. */
+export function sayMethod(code: string, provider: string, locale: Locale): string {
+  if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
+  return code in methodWords ? methodWords[code as Method['code']].name({}, { locale }) : code
+}
 
-/** The ways to pay that are open here. Tenders other than these are not taken from a visitor. */
-export async function listMethods(db: Db, company: string, locale: Locale): Promise<PaymentMethod[]> {
-  const { unpaidOfflineHours } = await readSettings(db, company)
-  return methods.map(({ code, online }) => ({
-    cashCode: code,
-    cashDescription: sayMethod(code, locale),
-    cardType: methodWords[code].cardType,
-    specialControl: null,
-    systemUseFlag: 'WEBSITE',
-    payInfo: methodWords[code].info({ hours: unpaidOfflineHours }, { locale }),
-    refNo: null,
-    online,
-  }))
+export async function readTakes({ db, card }: Pick<Till, 'db' | 'card'>, company: string): Promise<Takes> {
+  const { fpsPayee, transferToZh } = await readSettings(db, company)
+  return { cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer: transferToZh !== '' }
+}
+
+/** The ways to pay that are open to this visitor and cart, as they are shown. Tenders other than these are not taken from a visitor. */
+export async function listMethods(
+  till: Pick<Till, 'db' | 'card'>,
+  company: string,
+  facts: Omit<MethodFacts, 'takes'>,
+  locale: Locale,
+): Promise<PaymentMethod[]> {
+  const [takes, { unpaidOfflineHours: hours }] = await Promise.all([
+    readTakes(till, company),
+    readSettings(till.db, company),
+  ])
+  const { provider } = till.card
+  return listOpenMethods({ ...facts, takes }).map(({ code, online, control }) => {
+    const { info } = code === 'CARD' && provider === 'sandbox' ? drillWords : methodWords[code]
+    return {
+      cashCode: code,
+      cashDescription: sayMethod(code, provider, locale),
+      cardType: methodWords[code].cardType,
+      specialControl: control,
+      systemUseFlag: 'WEBSITE',
+      payInfo: info({ hours }, { locale }),
+      refNo: null,
+      online,
+    }
+  })
 }

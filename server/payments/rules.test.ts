@@ -74,14 +74,14 @@ test('the result says what happened to the order before what happened to the las
   const position = {
     orderState: 'unconfirm',
     paymentState: 'none',
-    payment: { state: 'waiting' as const, provider: 'sandbox' },
+    payment: { state: 'waiting' as const, method: 'CARD' },
   }
   expect(payStatus(position)).toBe('waiting')
-  expect(payStatus({ ...position, payment: { state: 'waiting', provider: 'offline' } })).toBe('offline')
-  expect(payStatus({ ...position, paymentState: 'failed', payment: { state: 'failed', provider: 'sandbox' } })).toBe(
+  expect(payStatus({ ...position, payment: { state: 'waiting', method: 'BANK_TRANSFER' } })).toBe('offline')
+  expect(payStatus({ ...position, paymentState: 'failed', payment: { state: 'failed', method: 'CARD' } })).toBe(
     'failed',
   )
-  expect(payStatus({ ...position, payment: { state: 'cancelled', provider: 'sandbox' } })).toBe('failed')
+  expect(payStatus({ ...position, payment: { state: 'cancelled', method: 'CARD' } })).toBe('failed')
   expect(payStatus({ ...position, orderState: 'expired' })).toBe('expired')
   expect(payStatus({ ...position, orderState: 'voided' })).toBe('cancelled')
   expect(payStatus({ orderState: 'confirmed', paymentState: 'paid', payment: undefined })).toBe('paid')

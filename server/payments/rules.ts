@@ -1,14 +1,70 @@
 import type { PayStatus } from '#contract/payments.ts'
 import type { Standing } from '#server/lib/outside/provider.ts'
 
-/** The ways to pay this shop knows; the code is what order and tender keep. */
-export const methods = [
-  { code: 'CARD', provider: 'sandbox', online: true },
-  { code: 'BANK_TRANSFER', provider: 'offline', online: false },
-] as const
-export type Method = (typeof methods)[number]
+export type Control = 'PAY_LATER' | 'GIFT_CARD' | 'POINTS'
 
-export const findMethod = (code: string): Method | undefined => methods.find((method) => method.code === code)
+/** The ways to pay this shop knows; the code is what order and tender keep. Without a control it is chosen plainly, §3. */
+export const methods = [
+  { code: 'CARD', online: true, control: null },
+  { code: 'FPS', online: false, control: null },
+  { code: 'BANK_TRANSFER', online: false, control: null },
+  { code: 'PAY_LATER', online: true, control: 'PAY_LATER' },
+  { code: 'GIFT_CARD', online: false, control: 'GIFT_CARD' },
+  { code: 'POINTS', online: false, control: 'POINTS' },
+] as const satisfies readonly { code: string; online: boolean; control: Control | null }[]
+export type Method = (typeof methods)[number]
+/** One that can be chosen for what is outstanding: it moves money. */
+export type MoneyMethod = Exclude<Method, { control: 'GIFT_CARD' | 'POINTS' }>
+
+export const movesMoney = (method: Method): method is MoneyMethod =>
+  method.control !== 'GIFT_CARD' && method.control !== 'POINTS'
+
+export const findMethod = (code: string): MoneyMethod | undefined =>
+  methods.filter(movesMoney).find((method) => method.code === code)
+
+/** Who collects it. The first part of a plan is paid by card. */
+export function providerOf({ code }: MoneyMethod, card: string): string {
+  if (code === 'FPS') return 'fps'
+  return code === 'BANK_TRANSFER' ? 'offline' : card
+}
+
+export interface MethodFacts {
+  isMember: boolean
+  /** What is left for the chosen method; null before anything is priced. */
+  outstandingCents: number | null
+  /** Cards among what is bought: all of it, a part, or none. */
+  giftCards: 'none' | 'some' | 'only'
+  /** Age, limits and overdue bills are the lender's business: it says yes or no. */
+  payLaterOffered: boolean
+  takes: Takes
+}
+
+/** What this shop can take at all. */
+export interface Takes {
+  /** The least that a card may be charged with. */
+  cardLeastCents: number
+  fps: boolean
+  transfer: boolean
+}
+
+/**
+ * The methods that are open to this visitor and cart. A card is never bought with a card, nor on points, nor on credit;
+ * who buys one beside other goods pays those other goods as always. §rules "Coupons…, gift cards"
+ */
+export function listOpenMethods(facts: MethodFacts): Method[] {
+  return methods.filter((method) => isOpenTo(method, facts))
+}
+
+function isOpenTo({ code }: Method, facts: MethodFacts): boolean {
+  const { isMember, outstandingCents: owed, giftCards, payLaterOffered, takes } = facts
+  if (code === 'GIFT_CARD') return giftCards !== 'only'
+  if (code === 'POINTS') return isMember && giftCards !== 'only'
+  if (owed !== null && owed <= 0) return false // nothing is left to pay
+  if (code === 'CARD') return owed === null || owed >= takes.cardLeastCents
+  if (code === 'FPS') return takes.fps
+  if (code === 'BANK_TRANSFER') return takes.transfer
+  return isMember && payLaterOffered && giftCards === 'none'
+}
 
 export type PaymentState = 'created' | 'waiting' | 'succeeded' | 'failed' | 'cancelled' | 'returned'
 
@@ -72,7 +128,7 @@ export function nextAsk(ageSeconds: number): number | null {
 export interface Position {
   orderState: string
   paymentState: string
-  payment: { state: PaymentState; provider: string } | undefined
+  payment: { state: PaymentState; method: string } | undefined
 }
 
 /** What the page of the result shows. */
@@ -82,5 +138,5 @@ export function payStatus({ orderState, paymentState, payment }: Position): PayS
   if (orderState === 'cancelled' || orderState === 'voided') return 'cancelled'
   // Walked away from or declined: the order stands, and can be paid again.
   if (payment?.state === 'failed' || payment?.state === 'cancelled') return 'failed'
-  return payment?.provider === 'offline' ? 'offline' : 'waiting'
+  return payment && findMethod(payment.method)?.online === false ? 'offline' : 'waiting'
 }

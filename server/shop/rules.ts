@@ -24,6 +24,8 @@ export const defaults = {
   shopMail: 'shop@harbour.example',
   transferToZh: '演練銀行戶口 000-000000-000',
   transferToEn: 'Sandbox Bank account 000-000000-000',
+  fpsPayee: '0000000', // FPS identifier, +852-mobile or e-mail; the zeros reach nobody. Empty: no FPS
+  fpsBank: '', // clearing code of the payee's bank, where the payee is no FPS identifier
 } as const
 
 export type Settings = {

@@ -7,6 +7,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { holdOrders, markPaid } from '#server/orders/commands.ts'
 import { type PlacedOrder, type Placing, placeOrders, planOf } from '#server/orders/placing/commands.ts'
 import { draftPayment, followUpOf, type Fresh, openPayment, requireMethod } from '#server/payments/commands.ts'
+import type { Till } from '#server/payments/reads.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
@@ -28,6 +29,7 @@ export interface Completed {
  */
 export async function writeOrders(
   tx: Tx,
+  till: Pick<Till, 'card'>,
   owner: Owner,
   desk: Desk,
   body: Body,
@@ -42,7 +44,7 @@ export async function writeOrders(
   const payment =
     shares.length === 0
       ? undefined
-      : draftPayment({ company: owner.company, conversation: id, method, shares, createdAt: at })
+      : draftPayment(till, { company: owner.company, conversation: id, method, shares, createdAt: at })
   const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(desk, method.online))

@@ -17,7 +17,7 @@ import {
   withdrawPayment,
 } from '../commands.ts'
 import type { Till } from '../reads.ts'
-import { isOpen, type Method } from '../rules.ts'
+import { isOpen, type MoneyMethod } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
@@ -50,7 +50,12 @@ export async function payAgain(
 }
 
 /** Orders that were to be paid in one go still are, as far as they may be paid. */
-async function openAnother(till: Till, order: Order, method: Method, last: store.Payment | undefined): Promise<string> {
+async function openAnother(
+  till: Till,
+  order: Order,
+  method: MoneyMethod,
+  last: store.Payment | undefined,
+): Promise<string> {
   const together = last?.shares.map((share) => share.orderId) ?? [order.id]
   return inTransaction(till.db, async (tx) => {
     const at = till.clock.now()
@@ -65,7 +70,7 @@ async function openAnother(till: Till, order: Order, method: Method, last: store
     for (const { id } of orders)
       shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, reopened)).dueCents })
     const { company, conversation } = order
-    const payment = draftPayment({ company, conversation, method, shares, createdAt: at })
+    const payment = draftPayment(till, { company, conversation, method, shares, createdAt: at })
     await openPayment(tx, payment)
     if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
     return payment.id
