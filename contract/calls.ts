@@ -22,6 +22,7 @@ import type * as shop from './shop.ts'
 import type * as staff from './staff.ts'
 import type * as thirdParties from './third-parties.ts'
 import type * as tree from './tree.ts'
+import type * as vouchers from './vouchers.ts'
 
 type EndpointOf<Module> = Extract<Module[keyof Module], { route: string; input: Shape; reply: Shape }>
 type Every =
@@ -48,6 +49,7 @@ type Every =
   | EndpointOf<typeof staff>
   | EndpointOf<typeof thirdParties>
   | EndpointOf<typeof tree>
+  | EndpointOf<typeof vouchers>
 
 /** Every call by its route, for clients: types only, so that zod stays out of the browser. */
 export type Calls = {

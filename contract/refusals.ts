@@ -99,6 +99,11 @@ export const refusals = {
   GIFT_CARD_NOT_FOUND: 404,
   GIFT_CARD_SHORT: 409,
 
+  COUPON_INVALID: 422,
+  COUPON_NOT_FOUND: 404,
+  COUPON_NOT_OFFERED: 404,
+  COUPON_SOLD_OUT: 409,
+
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PAYABLE: 409,
   MOVE_NOT_ALLOWED: 409,
@@ -169,6 +174,7 @@ export const complaints = [
   'policy_required',
   'terms_required',
   'method_required',
+  'pay_later_required',
   'way_required',
   'contact_required',
   'contact_invalid',
