@@ -535,6 +535,62 @@ export interface Tables {
     changed_at: Generated<Timestamp>
     is_gift_card: Generated<boolean>
   }
+  promotion: {
+    company: string
+    id: Generated<string>
+    name_zh: string
+    name_en: string
+    lane: string
+    terms: Json
+    goods: Json
+    exclusive: Generated<boolean>
+    family: string | null
+    priority: Generated<number>
+    from_day: string
+    to_day: string | null
+    grades: string[] | null
+    min_goods_cents: Generated<number>
+    min_pieces: Generated<number>
+    needs_code: Generated<boolean>
+    overall_limit: number | null
+    customer_limit: number | null
+    code_limit: number | null
+    state: Generated<string>
+    created_at: Timestamp
+    created_by: string
+    changed_at: Timestamp
+    changed_by: string
+  }
+  promotion_code: {
+    company: string
+    promotion: string
+    code: string
+    given_up: Generated<boolean>
+  }
+  promotion_tally: {
+    company: string
+    promotion: string
+    code: Generated<string>
+    used: number
+    most: number
+  }
+  promotion_use: {
+    id: Generated<string>
+    company: string
+    promotion: string
+    code: string | null
+    conversation: string
+    visitor: string
+    contact: Buffer | null
+    nth: number | null
+    used_at: Timestamp
+    released_at: Timestamp | null
+  }
+  promotion_use_order: {
+    order_id: string
+    use: string
+    released_at: Timestamp | null
+  }
   rate_limit: {
     key: string
     points: Generated<number>
