@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { findCompany } from '#server/shop/reads.ts'
 import { type Doer, holdOrders, markChargedBack, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
+import { receiveForBills, takeBillsBack } from '#server/orders/bills/commands.ts'
+import { findLanguage } from '#server/orders/bills/reads.ts'
 import { listOrders, type Order } from '#server/orders/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
@@ -23,6 +25,8 @@ export const draftPayment = (
   { card }: Pick<Till, 'card'>,
   { method, ...wanted }: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & { method: MoneyMethod },
 ): Draft => ({
+  bills: [],
+  reference: null,
   ...wanted,
   id: randomUUIDv7(),
   provider: providerOf(method, card.provider),
@@ -81,8 +85,8 @@ export async function withdrawPayment(till: Till, payment: Payment, actor: strin
   return standing
 }
 
-/** What a bank is told of the first order of a payment. */
-type Told = Pick<Order, 'number' | 'language' | 'expiresAt'>
+/** What a bank is told of the first order of a payment, or of the bills that one is for. */
+export type Told = Pick<Order, 'number' | 'language' | 'expiresAt'>
 
 /** A payment that was written down a moment ago, and needs no reading. */
 export interface Fresh {
@@ -91,7 +95,7 @@ export interface Fresh {
 }
 
 async function start(till: Till, payment: Payment, order?: Told) {
-  const wanted = await collection(till.db, payment, order ?? (await requireFirstOrder(till.db, payment)))
+  const wanted = await collection(till.db, payment, order ?? (await requireTold(till.db, payment)))
   const started = await requireProvider(till, payment.provider).start(wanted)
   if (started.kind === 'refused')
     return { standing: { kind: 'unpaid', why: 'refused' } as Standing, url: null, ref: null }
@@ -111,10 +115,14 @@ async function collection(db: Db, payment: Payment, order: Told): Promise<ToColl
     shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
     locale: order.language,
     payBefore: order.expiresAt ?? payment.createdAt.add({ minutes: 30 }),
+    returnPath: payment.reference
+      ? `/personal/bills?payId=${payment.id}`
+      : `/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
   }
 }
 
-async function requireFirstOrder(db: Db, { id, shares }: Payment): Promise<Told> {
+async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<Told> {
+  if (reference) return { number: reference, language: await findLanguage(db, bills[0]!.billId), expiresAt: null }
   const [order] = await listOrders(
     db,
     shares.map(({ orderId }) => orderId),
@@ -142,13 +150,17 @@ export async function settle(
     const [orders, state, isNew] = await Promise.all([holdOrders(tx, orderIds), store.holdState(tx, id), also?.(tx)])
     if (isNew === false) return
     const at = till.clock.now()
-    const verdict = judge({ state, amountCents: payment.amountCents, orderNumber: orders[0]?.number ?? '' }, standing)
+    const verdict = judge(
+      { state, amountCents: payment.amountCents, orderNumber: payment.reference ?? orders[0]?.number ?? '' },
+      standing,
+    )
     if (verdict.kind === 'mismatch')
       till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
     if (verdict.kind === 'take') await take(tx, payment, orders, { at, actor })
     if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'reverse') {
       await store.move(tx, id, 'returned', 'charged back', at)
+      if (payment.reference) await takeBillsBack(tx, id, at)
       // An order that had no use for the money has nothing to lose either.
       const paid = orders.filter(({ paymentState }) => paymentState === 'paid' || paymentState === 'part_refunded')
       for (const order of paid) {
@@ -159,10 +171,10 @@ export async function settle(
   })
 }
 
-/** The money has come. What an order cannot use any more (it expired and its goods went, or it is paid already) goes back. */
+/** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
 async function take(tx: Tx, payment: Payment, orders: readonly Order[], { at, actor }: Doer) {
   leaveToCommit(tx, store.move(tx, payment.id, 'succeeded', null, at))
-  let unwanted = 0
+  let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
     if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') unwanted += amountCents
@@ -170,6 +182,9 @@ async function take(tx: Tx, payment: Payment, orders: readonly Order[], { at, ac
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })
 }
+
+const takeForBills = (tx: Tx, { id, bills, amountCents }: Payment, doer: Doer): Promise<number> =>
+  receiveForBills(tx, { payment: id, bills: bills.map(({ billId }) => billId), amountCents, ...doer })
 
 async function giveUp(
   tx: Tx,

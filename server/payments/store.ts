@@ -14,17 +14,26 @@ export interface Payment {
   failure: string | null
   createdAt: Temporal.Instant
   shares: { orderId: string; amountCents: number }[]
+  /** A payment of bills has these and no share of an order, and the bank knows it by this reference. */
+  bills: { billId: string; amountCents: number }[]
+  reference: string | null
 }
 
 const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
-  const { id, company, conversation, provider, method, amountCents, state, createdAt, shares } = payment
+  const { id, company, conversation, provider, method, amountCents, state, createdAt, shares, bills, reference } =
+    payment
   await sql`
     with opened as (
-      insert into payment (id, company, conversation, provider, method, amount_cents, state, created_at)
-      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${day(createdAt)})
+      insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at)
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${day(createdAt)})
       returning id
+    ), of_bills as (
+      insert into payment_bill_share (payment, bill, amount_cents)
+      select opened.id, share.bill, share.amount_cents
+      from opened, unnest(${bills.map((each) => each.billId)}::uuid[], ${bills.map((each) => each.amountCents)}::bigint[])
+        as share (bill, amount_cents)
     )
     insert into payment_share (payment, order_id, amount_cents)
     select opened.id, share.order_id, share.amount_cents
@@ -44,13 +53,19 @@ interface Row {
   failure: string | null
   createdAt: Date
   shares: { orderId: string; amountCents: number }[]
+  bills: { billId: string; amountCents: number }[]
+  reference: string | null
 }
 
 const whole = sql.raw(`
   payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,
   payment.provider_ref as ref, payment.pay_url as "payUrl", payment.failure, payment.created_at as "createdAt",
-  (select json_agg(json_build_object('orderId', order_id, 'amountCents', amount_cents) order by order_id)
-   from payment_share where payment_share.payment = payment.id) as shares`)
+  payment.reference,
+  (select coalesce(json_agg(json_build_object('orderId', order_id, 'amountCents', amount_cents) order by order_id), '[]')
+   from payment_share where payment_share.payment = payment.id) as shares,
+  case when payment.reference is null then '[]' else
+    (select json_agg(json_build_object('billId', bill, 'amountCents', amount_cents) order by bill)
+     from payment_bill_share where payment_bill_share.payment = payment.id) end as bills`)
 
 const read = (row: Row | undefined): Payment | undefined =>
   row && { ...row, createdAt: row.createdAt.toTemporalInstant() }

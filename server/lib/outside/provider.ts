@@ -8,6 +8,8 @@ export interface ToCollect {
   shopName: string
   locale: Locale
   payBefore: Temporal.Instant
+  /** Where on our pages the payer comes back to. */
+  returnPath: string
 }
 
 /** How a payment stands over there. `paid` is said of money that was really taken, whatever went back since. */

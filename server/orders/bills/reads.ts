@@ -82,5 +82,8 @@ export async function requireBill(db: Db, company: string, bill: string): Promis
   return owner
 }
 
+/** In which language the order of a bill was placed. */
+export const findLanguage = (db: Db, bill: string): Promise<Locale> => store.languageOf(db, bill)
+
 /** Every bill on which a member owes something. */
 export const listOwing = (db: Db, owner: Owner): Promise<Bill[]> => store.owing(db, owner)

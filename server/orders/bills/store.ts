@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Owed, Part, Terms } from './rules.ts'
 
@@ -41,13 +42,13 @@ export async function holdAccount(tx: Tx, { company, member }: Owner): Promise<n
 export async function sumWaiting(db: Db, { company, member }: Owner): Promise<number> {
   const { cents } = await db
     .selectFrom('pay_plan')
-    .select(({ fn }) => fn.sum<number | null>('cents').as('cents'))
+    .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'))
     .where('company', '=', company)
     .where('member', '=', member)
     .where('started_at', 'is', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(cents ?? 0)
+  return cents
 }
 
 export async function insertPlan(
@@ -178,6 +179,16 @@ export async function billsByIds(db: Db, ids: readonly string[]): Promise<Bill[]
 /** Whose a bill is. */
 export const ownerOf = (db: Db, bill: string): Promise<Owner | undefined> =>
   db.selectFrom('bill').select(['company', 'member']).where('id', '=', bill).executeTakeFirst()
+
+export async function languageOf(db: Db, bill: string): Promise<Locale> {
+  const row = await db
+    .selectFrom('bill')
+    .innerJoin('sales_order', 'sales_order.id', 'bill.order_id')
+    .select('sales_order.language')
+    .where('bill.id', '=', bill)
+    .executeTakeFirstOrThrow()
+  return row.language as Locale
+}
 
 /** Every bill of a member on which something is owed. */
 export async function owing(db: Db, { company, member }: Owner): Promise<Bill[]> {

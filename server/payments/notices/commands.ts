@@ -25,7 +25,7 @@ export async function receiveNotice(till: Till, code: string, body: string, head
     till.db,
     payment.shares.map((share) => share.orderId),
   )
-  if (!isOurs({ ...payment, orderNumber: order?.number ?? '' }, notice)) {
+  if (!isOurs({ ...payment, orderNumber: payment.reference ?? order?.number ?? '' }, notice)) {
     till.log.error({ payment: payment.id, notice }, 'a signed letter speaks of another sum or another order')
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
