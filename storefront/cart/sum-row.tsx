@@ -5,10 +5,15 @@ interface SumRowProps {
   label: ReactNode
   /** An amount, or the word that stands for it. */
   value: number | string
-  tone?: 'plain' | 'good' | 'total'
+  tone?: 'plain' | 'good' | 'net' | 'total'
 }
 
-const tones = { plain: '', good: 'text-good', total: 'border-t border-line pt-3 text-18 font-bold' }
+const tones = {
+  plain: '',
+  good: 'text-good',
+  net: 'border-t border-line pt-3 font-medium',
+  total: 'border-t border-line pt-3 text-18 font-bold',
+}
 
 /** One line of a sum: its name left, its amount right. Stands in a <dl>. */
 export function SumRow({ label, value, tone = 'plain' }: SumRowProps) {

@@ -6,6 +6,8 @@ export interface CheckoutForm extends Omit<Delivery, 'country'> {
   cashCode: string
   agreeReturnRefundPolicy: boolean
   agreeDepositDeliveryPolicy: boolean
+  /** To the parts and the charges of paying later, where that is chosen. */
+  agreePayLater: boolean
   /** A member's: this address goes into the book. */
   keepAddress: boolean
 }
@@ -31,6 +33,7 @@ const empty: CheckoutForm = {
   cashCode: '',
   agreeReturnRefundPolicy: false,
   agreeDepositDeliveryPolicy: false,
+  agreePayLater: false,
   keepAddress: false,
 }
 const key = 'checkout-draft'
@@ -39,7 +42,7 @@ const key = 'checkout-draft'
 export const findDraft = (): CheckoutForm => ({ ...empty, ...findInTab<Partial<CheckoutForm>>(key) })
 
 export function keepDraft(form: CheckoutForm) {
-  keepInTab(key, without(form, 'birthDate', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy'))
+  keepInTab(key, without(form, 'birthDate', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy', 'agreePayLater'))
 }
 
 export const dropDraft = () => dropFromTab(key)
@@ -47,7 +50,14 @@ export const dropDraft = () => dropFromTab(key)
 /** Where the goods go, as the calls take it. Delivery is local only. §5 */
 export function deliveryOf(form: CheckoutForm): Delivery {
   return {
-    ...without(form, 'cashCode', 'agreeReturnRefundPolicy', 'agreeDepositDeliveryPolicy', 'keepAddress'),
+    ...without(
+      form,
+      'cashCode',
+      'agreeReturnRefundPolicy',
+      'agreeDepositDeliveryPolicy',
+      'agreePayLater',
+      'keepAddress',
+    ),
     country: 'HK',
   }
 }

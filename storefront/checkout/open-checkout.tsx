@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { buttonClass } from '#storefront/ui/button.tsx'
@@ -14,20 +14,24 @@ import { ErrorSummary } from './error-summary.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { fillIn } from './own-addresses.ts'
 import { PayButton } from './pay-button.tsx'
+import { choosable, findMethod } from './methods.ts'
 import { PaymentPart } from './payment-part.tsx'
 import { PoliciesPart } from './policies-part.tsx'
 import { RemarkPart } from './remark-part.tsx'
+import { SavingsPart } from './savings-part.tsx'
 import type { Opened } from './start-checkout.ts'
 import { useFirstChoices } from './use-first-choices.ts'
 import { usePlacing } from './use-placing.ts'
+import { useAnswered } from './use-answered.ts'
 import { useQuote } from './use-quote.ts'
+import { useSavings } from './use-savings.ts'
 import { WayPart } from './way-part.tsx'
 
 type Open = Extract<Opened, { kind: 'open' }>
 
 /** One column of what must be known, the sum beside it, one button at the end. */
-export function OpenCheckout({ opened: { conversation, places, methods, own } }: { opened: Open }) {
-  const [circumstances, know] = useState<Circumstances>({ quote: null, places, methods })
+export function OpenCheckout({ opened: { conversation, places, methods: offered, own, wallet } }: { opened: Open }) {
+  const [circumstances, know] = useState<Circumstances>({ quote: null, places, methods: offered })
   const form = useForm<CheckoutForm, Circumstances>({
     defaultValues: fillIn(findDraft(), own),
     context: circumstances,
@@ -39,14 +43,20 @@ export function OpenCheckout({ opened: { conversation, places, methods, own } }:
     control: form.control,
     name: ['way', 'region', 'district', 'area', 'cashCode'],
   })
-  const asking = useQuote(conversation, { way, region, district, area })
+  const choosing = useSavings()
+  const asking = useQuote(conversation, { delivery: { way, region, district, area }, savings: choosing.savings })
   const { quote, isAsking } = asking
-  const placing = usePlacing(asking, form)
+  const methods = useMemo(
+    () => choosable(quote && quote.methods.length > 0 ? quote.methods : offered),
+    [quote, offered],
+  )
+  const placing = usePlacing(asking, form, choosing.savings)
   const chosen = quote?.ways.find(({ code }) => code === way)
 
-  useEffect(() => know((known) => ({ ...known, quote })), [quote])
+  useEffect(() => know((known) => ({ ...known, quote, methods })), [quote, methods])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [form])
   useFirstChoices(form, quote, methods)
+  useAnswered(quote, choosing)
 
   if (quote?.items.length === 0) return <NothingSelected />
   return (
@@ -64,19 +74,16 @@ export function OpenCheckout({ opened: { conversation, places, methods, own } }:
           {chosen && !chosen.pickUp && <AddressPart places={places} way={chosen} own={own} />}
           <DayPart quote={quote} way={chosen} />
           <RemarkPart quote={quote} />
-          <PaymentPart methods={methods} />
+          <SavingsPart quote={quote} choosing={choosing} wallet={wallet} way={way} area={area} />
+          <PaymentPart quote={quote} methods={methods} />
         </div>
         <div className="lg:sticky lg:top-[calc(var(--above)+24px)] lg:row-span-2">
-          <OrderSummary quote={quote} way={way} isAsking={isAsking} />
+          <OrderSummary quote={quote} way={way} isAsking={isAsking} choosing={choosing} />
         </div>
         <div className="grid gap-4">
           <PoliciesPart quote={quote} />
           <BeforePaying asking={asking} placing={placing} />
-          <PayButton
-            quote={quote}
-            online={methods.find((method) => method.cashCode === cashCode)?.online !== false}
-            busy={placing.busy}
-          />
+          <PayButton quote={quote} method={findMethod(methods, cashCode)} busy={placing.busy} />
         </div>
       </form>
     </FormProvider>

@@ -2,23 +2,24 @@ import { Link } from 'react-router'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { lineId } from '#storefront/cart/cart.ts'
 import { readWords } from '#storefront/cart/read-words.ts'
-import { SumRow } from '#storefront/cart/sum-row.tsx'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
+import { NotApplied } from './not-applied.tsx'
+import { Sums } from './sums.tsx'
+import type { Choosing } from './use-savings.ts'
 
-/** What is bought and for how much; dimmed while the shop works the sum out again. */
-export function OrderSummary({
-  quote,
-  way,
-  isAsking,
-}: {
+interface OrderSummaryProps {
   quote: PaymentResult | null
   way: string
   isAsking: boolean
-}) {
+  choosing: Choosing
+}
+
+/** What is bought and for how much; dimmed while the shop works the sum out again. */
+export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryProps) {
   return (
     <section
       aria-label={m.checkout_summary()}
@@ -38,7 +39,8 @@ export function OrderSummary({
               <SummaryLine key={lineId(item)} item={item} />
             ))}
           </ul>
-          <Sums quote={quote} way={way} isAsking={isAsking} />
+          <Sums quote={quote} way={way} isAsking={isAsking} choosing={choosing} />
+          <NotApplied quote={quote} choosing={choosing} />
         </>
       ) : (
         <div className="mt-4 grid gap-4">
@@ -71,39 +73,5 @@ function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
       </div>
       <p className="text-right font-medium tabular-nums">{formatHkd(item.lineTotal)}</p>
     </li>
-  )
-}
-
-function Sums({ quote, way, isAsking }: { quote: PaymentResult; way: string; isAsking: boolean }) {
-  const delivery =
-    way === '' ? m.checkout_delivery_unknown() : quote.deliveryFee === 0 ? m.checkout_free() : quote.deliveryFee
-  return (
-    <dl
-      className={`mt-4 grid gap-2 border-t border-line pt-4 text-14 transition-opacity ${isAsking ? 'opacity-60' : ''}`}
-      aria-live="polite"
-    >
-      <SumRow label={m.checkout_goods()} value={quote.goodsAmount} />
-      {quote.memoDiscounts.map((discount) => (
-        <SumRow
-          key={discount.discountCode}
-          label={`${m.checkout_discount()} ${discount.discountCode}`}
-          value={-discount.totalDiscountAmount}
-          tone="good"
-        />
-      ))}
-      {quote.totalDiscount > 0 && quote.memoDiscounts.length === 0 && (
-        <SumRow label={m.checkout_discount()} value={-quote.totalDiscount} tone="good" />
-      )}
-      <SumRow label={m.checkout_delivery_fee()} value={delivery} />
-      {quote.addCouponRequestList.map((coupon) => (
-        <SumRow
-          key={coupon.couponNo}
-          label={coupon.cashDesc || m.checkout_coupon()}
-          value={-coupon.couponValue}
-          tone="good"
-        />
-      ))}
-      <SumRow label={m.checkout_total()} value={quote.outStanding} tone="total" />
-    </dl>
   )
 }

@@ -1,15 +1,31 @@
 import type { PaymentResult } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
+import { isMoneyDue } from './methods.ts'
 
-/** Says what happens: to the bank with this sum, or an order to be paid by hand. */
-export function PayButton({ quote, online, busy }: { quote: PaymentResult | null; online: boolean; busy: boolean }) {
-  const amount = formatHkd(quote?.outStanding ?? 0)
-  const words = online ? m.checkout_go_pay({ amount }) : m.checkout_place({ amount })
+interface PayButtonProps {
+  quote: PaymentResult | null
+  method: PaymentMethod | undefined
+  busy: boolean
+}
+
+/** Says what happens: to the bank with this sum, an order to be paid by hand, or one that is paid already. */
+export function PayButton({ quote, method, busy }: PayButtonProps) {
   return (
     <Button type="submit" size="large" className="w-full" busy={busy} disabled={!quote || quote.problems.length > 0}>
-      {busy ? m.checkout_placing() : words}
+      {busy ? m.checkout_placing() : sayWhatHappens(quote, method)}
     </Button>
   )
+}
+
+function sayWhatHappens(quote: PaymentResult | null, method: PaymentMethod | undefined): string {
+  const amount = formatHkd(quote?.outStanding ?? 0)
+  if (!isMoneyDue(quote))
+    return quote?.giftCards.some(({ usageAmount }) => usageAmount > 0) ? m.checkout_pay_by_card() : m.checkout_confirm()
+  const [first] = quote?.payLater?.parts ?? []
+  if (method?.specialControl === 'PAY_LATER' && first)
+    return m.checkout_go_pay_first({ amount: formatHkd(first.amount) })
+  return method?.online === false ? m.checkout_place({ amount }) : m.checkout_go_pay({ amount })
 }

@@ -1,18 +1,35 @@
+import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { MethodCards } from '#storefront/orders/method-cards.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { Part } from '#storefront/ui/part.tsx'
+import { findMethod, isMoneyDue } from './methods.ts'
+import { PayLaterPlan } from './pay-later-plan.tsx'
 import { useChoice } from './use-field.ts'
 
-export function PaymentPart({ methods }: { methods: readonly PaymentMethod[] }) {
+/** How the rest is paid; where nothing is left, there is nothing to choose. */
+export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; methods: readonly PaymentMethod[] }) {
   const method = useChoice('cashCode')
+  const plan = quote?.payLater
+  const isLater = findMethod(methods, method.value)?.specialControl === 'PAY_LATER'
+  if (!isMoneyDue(quote)) {
+    return (
+      <Part title={m.checkout_payment()}>
+        <Notice tone="good">{m.checkout_nothing_left()}</Notice>
+      </Part>
+    )
+  }
   return (
     <Part title={m.checkout_payment()}>
       {methods.length === 0 ? (
         <Notice tone="bad">{m.checkout_no_methods()}</Notice>
       ) : (
         <MethodCards methods={methods} {...method} />
+      )}
+      {plan?.offered && isLater && <PayLaterPlan plan={plan} />}
+      {plan && !plan.offered && plan.reason && (
+        <p className="text-14 text-soft">{m.checkout_plan_not_offered({ reason: plan.reason })}</p>
       )}
     </Part>
   )

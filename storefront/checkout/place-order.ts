@@ -3,6 +3,7 @@ import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import type { Placed } from '#storefront/orders/conversation.ts'
 import { type CheckoutForm, deliveryOf } from './checkout-form.ts'
+import { type Savings, saleOf } from './savings.ts'
 import { isOver, startConversation } from './start-checkout.ts'
 
 export type Completed = Reply<'POST /payment/completePaymentMulCo'>
@@ -20,11 +21,11 @@ const pauses = [0, 1_000, 3_000]
  * Places the order, once. What the network lost is sent again under the same conversation: the shop answers the second
  * time what it answered the first. §4
  */
-export async function placeOrder(form: CheckoutForm, quote: PaymentResult): Promise<Outcome> {
+export async function placeOrder(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<Outcome> {
   for (const pause of pauses) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     try {
-      return { kind: 'completed', completed: await complete(form, quote) }
+      return { kind: 'completed', completed: await complete(form, savings, quote) }
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       if (error.error === 'PRICE_CHANGED') return { kind: 'price-changed' }
@@ -43,14 +44,15 @@ export async function findPlaced(): Promise<Outcome | null> {
   return placed && { kind: 'placed-before', placed }
 }
 
-function complete(form: CheckoutForm, quote: PaymentResult): Promise<Completed> {
+function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): Promise<Completed> {
   const way = quote.ways.find(({ code }) => code === form.way)
   return call('POST /payment/completePaymentMulCo', [
     {
       paymentConversationId: quote.paymentConversationId,
       quoteHash: quote.quoteHash,
       delivery: deliveryOf(form),
-      cashRecords: [{ paymentMethodCode: form.cashCode, inputAmount: quote.outStanding }],
+      ...saleOf(savings),
+      cashRecords: quote.outStanding > 0 ? [{ paymentMethodCode: form.cashCode, inputAmount: quote.outStanding }] : [],
       agreeReturnRefundPolicy: form.agreeReturnRefundPolicy,
       agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy,
       orderBy: 'WEBSITE',

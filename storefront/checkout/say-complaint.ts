@@ -15,6 +15,7 @@ const words: Partial<Record<Complaint, () => string>> = {
   policy_required: m.field_policy_required,
   terms_required: m.field_terms_required,
   method_required: m.field_method_required,
+  pay_later_required: m.field_pay_later_required,
   way_required: m.field_way_required,
 }
 

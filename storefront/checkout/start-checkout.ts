@@ -5,25 +5,34 @@ import { type Places, readPlaces } from '#storefront/members/places.ts'
 import { refreshTxDate } from '#storefront/members/refresh-tx-date.ts'
 import { endConversation, findConversation, keepConversation, type Placed } from '#storefront/orders/conversation.ts'
 import { type Own, readOwn } from './own-addresses.ts'
+import { readWallet, type Wallet } from './wallet.ts'
 
 type Started = Reply<'GET /payment/startPayment'>
 
 export type Opened =
-  | { kind: 'open'; conversation: string; places: Places; methods: readonly PaymentMethod[]; own: Own | null }
+  | {
+      kind: 'open'
+      conversation: string
+      places: Places
+      methods: readonly PaymentMethod[]
+      own: Own | null
+      wallet: Wallet | null
+    }
   | { kind: 'placed'; placed: Placed }
   | { kind: 'failed'; message: string }
 
 /** What the checkout needs before it can ask anything: a payment conversation, the places, the ways to pay. §4 */
 export async function openCheckout(): Promise<Opened> {
   try {
-    const [{ conversation, placed }, places, { methods }, own] = await Promise.all([
+    const [{ conversation, placed }, places, { methods }, own, wallet] = await Promise.all([
       startConversation(),
       readPlaces(),
       call('GET /payment/getPaymentTypeList', {}),
       readOwn(),
+      readWallet(),
     ])
     if (placed) return { kind: 'placed', placed }
-    return { kind: 'open', conversation, places, methods, own }
+    return { kind: 'open', conversation, places, methods, own, wallet }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return { kind: 'failed', message: error.message }

@@ -15,6 +15,7 @@ import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts
 import { keepAddress } from './own-addresses.ts'
 import { type Completed, findPlaced, type Outcome, placeOrder } from './place-order.ts'
 import { listDifferences } from './price-differences.ts'
+import { dropSavings, type Savings } from './savings.ts'
 import type { useQuote } from './use-quote.ts'
 
 type Asking = ReturnType<typeof useQuote>
@@ -24,6 +25,7 @@ export type Placing = ReturnType<typeof usePlacing>
 export function usePlacing(
   { quote, settled, askAgain }: Asking,
   { setError }: Pick<UseFormReturn<CheckoutForm>, 'setError'>,
+  savings: Savings,
 ) {
   const [busy, setBusy] = useState(false)
   const [before, setBefore] = useState<PaymentResult | null>(null)
@@ -56,11 +58,11 @@ export function usePlacing(
     if (standing && shown) return end(standing, shown)
     const agreed = await settled()
     if (!agreed || !shown) return false
-    if (agreed.outStanding !== shown.outStanding) {
-      setBefore(shown) // the sum on the button was an older one: nobody pays what they have not seen
+    if (agreed !== shown && listDifferences(shown, agreed).length > 0) {
+      setBefore(shown) // what stood there was an older sum: nobody pays what they have not seen
       return false
     }
-    const outcome = await placeOrder(form, agreed)
+    const outcome = await placeOrder(form, savings, agreed)
     setEnding(outcome)
     const isBrought = agreed.ways.some(({ code, pickUp }) => code === form.way && !pickUp)
     if (outcome.kind === 'completed' && isBrought) await keepAddress(form)
@@ -95,6 +97,7 @@ export function usePlacing(
     for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
     keepLastPayment({ invoiceNo, payId })
     dropDraft()
+    dropSavings()
     if (needJump && jumpUrl) {
       tellOtherTabs()
       jumpToBank(jumpUrl, invoiceNo, email)

@@ -3,9 +3,13 @@ import type { Delivery, PaymentResult } from '#contract/checkout.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#storefront/ui/toasts.ts'
+import { type Savings, saleOf } from './savings.ts'
 
 /** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
-export type Asked = Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
+export interface Asked {
+  delivery: Pick<Delivery, 'way' | 'region' | 'district' | 'area'>
+  savings: Savings
+}
 
 const pause = 200
 
@@ -29,9 +33,10 @@ export function useQuote(conversation: string, asked: Asked) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (stop.signal.aborted) return null
       try {
+        const { delivery, savings } = JSON.parse(question) as Asked
         const answer = await call(
           'POST /payment/processPayment',
-          { paymentConversationId: conversation, delivery: { ...(JSON.parse(question) as Asked), country: 'HK' } },
+          { paymentConversationId: conversation, delivery: { ...delivery, country: 'HK' }, ...saleOf(savings) },
           { signal: stop.signal },
         )
         if (stop.signal.aborted) return null

@@ -24,6 +24,10 @@ const visitorRooms = [
   'auth/login',
   'auth/complete',
   'auth/connect',
+  'coupon',
+  'giftCard',
+  'payLater',
+  'item_sales_together/addToShopCart',
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
 type Room = (typeof visitorRooms)[number]

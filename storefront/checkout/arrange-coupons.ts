@@ -1,0 +1,21 @@
+import type { Coupon } from '#contract/vouchers.ts'
+import type { Judged } from './wallet.ts'
+
+export interface Arranged {
+  /** What pays most first; of two alike the one that ends first. */
+  fitting: { coupon: Coupon; value: number }[]
+  misfitting: { coupon: Coupon; reason: string | null }[]
+}
+
+/** The coupons of a wallet, parted into those that fit an order and those that do not. */
+export function arrangeCoupons(coupons: readonly Coupon[], judged: ReadonlyMap<string, Judged>): Arranged {
+  const fitting: Arranged['fitting'] = []
+  const misfitting: Arranged['misfitting'] = []
+  for (const coupon of coupons) {
+    const verdict = judged.get(coupon.couponNo)
+    if (verdict?.fits) fitting.push({ coupon, value: verdict.couponValue })
+    else if (verdict) misfitting.push({ coupon, reason: verdict.reason })
+  }
+  fitting.sort((a, b) => b.value - a.value || (a.coupon.expiry < b.coupon.expiry ? -1 : 1))
+  return { fitting, misfitting }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { PaymentResult } from '#contract/checkout.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { m } from '#words/compiled/messages.js'
+import { ChosenSaving } from './chosen-saving.tsx'
+import { CouponSheet } from './coupon-sheet.tsx'
+import { SavingsRow } from './savings-row.tsx'
+import type { Choosing } from './use-savings.ts'
+import type { Wallet } from './wallet.ts'
+
+interface CouponRowProps {
+  quote: PaymentResult | null
+  choosing: Choosing
+  wallet: Wallet
+  way: string
+  area: string
+}
+
+/** The coupons that were chosen, and the way to the others. */
+export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps) {
+  const [isOpen, open] = useState(false)
+  const { coupons } = choosing.savings
+  if (wallet.coupons.length === 0 && coupons.length === 0) return null
+  const nameOf = (no: string) => wallet.coupons.find(({ couponNo }) => couponNo === no)?.name ?? m.checkout_coupon()
+  return (
+    <SavingsRow title={m.checkout_coupons()} aside={m.checkout_coupons_have({ count: wallet.coupons.length })}>
+      <ul aria-label={m.checkout_coupons_chosen()} aria-live="polite" className="grid gap-2 empty:-mt-3">
+        {coupons.map((no) => {
+          const answer = quote?.addCouponRequestList.find(({ couponNo }) => couponNo === no)
+          return (
+            <ChosenSaving
+              key={no}
+              name={answer?.cashDesc || nameOf(no)}
+              amount={answer ? answer.couponValue : null}
+              reason={answer?.reason ?? null}
+              removeLabel={m.checkout_remove({ name: nameOf(no) })}
+              onRemove={() => choosing.removeCoupon(no)}
+            />
+          )
+        })}
+      </ul>
+      <Button tone="plain" size="small" className="justify-self-start" onClick={() => open(true)}>
+        {coupons.length > 0 ? m.checkout_coupons_change() : m.checkout_coupons_choose()}
+      </Button>
+      {isOpen && <CouponSheet wallet={wallet} choosing={choosing} order={{ way, area }} onClose={() => open(false)} />}
+    </SavingsRow>
+  )
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import type { Coupon } from '#contract/vouchers.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { formatDayWithYear } from '#storefront/personal/say-day.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+import { arrangeCoupons, type Arranged } from './arrange-coupons.ts'
+import type { Savings } from './savings.ts'
+import type { Choosing } from './use-savings.ts'
+import { judgeCoupons, type Judged, type Wallet } from './wallet.ts'
+
+type Order = Parameters<typeof judgeCoupons>[2]
+
+interface CouponSheetProps {
+  wallet: Wallet
+  choosing: Choosing
+  order: Order
+  onClose: () => void
+}
+
+/** The wallet held against this order: what fits first, the best of it named; below, what does not, and why. */
+export function CouponSheet({ wallet, choosing, order, onClose }: CouponSheetProps) {
+  const { judged, failure } = useJudged(wallet, choosing.savings, order)
+  const [chosen, choose] = useState<readonly string[]>(choosing.savings.coupons)
+  const use = () => {
+    choosing.chooseCoupons(chosen)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      place="right"
+      title={m.checkout_coupons_choose()}
+      closeLabel={m.checkout_close()}
+      foot={
+        <Button size="large" className="w-full" onClick={use}>
+          {chosen.length === 0 ? m.checkout_coupons_use_none() : m.checkout_coupons_use({ count: chosen.length })}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 p-4" aria-busy={!judged && !failure}>
+        {failure && (
+          <Notice tone="bad" loud>
+            {failure}
+          </Notice>
+        )}
+        {!judged && !failure && <Skeleton className="h-48 w-full !rounded-md" />}
+        {judged && (
+          <Lists
+            arranged={arrangeCoupons(wallet.coupons, judged)}
+            chosen={chosen}
+            tick={(no, isWanted) => choose(isWanted ? [...chosen, no] : chosen.filter((other) => other !== no))}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useJudged(wallet: Wallet, { codes, closed }: Savings, order: Order) {
+  const [judged, judge] = useState<ReadonlyMap<string, Judged> | null>(null)
+  const [failure, fail] = useState<string | null>(null)
+  const question = JSON.stringify({ codes, closed, order })
+  useEffect(() => {
+    const { order: asked, ...savings } = JSON.parse(question) as Pick<Savings, 'codes' | 'closed'> & { order: Order }
+    judgeCoupons(wallet, savings, asked).then(judge, (error: unknown) => {
+      fail(error instanceof CallFailed ? error.message : m.shell_network_error())
+    })
+  }, [wallet, question])
+  return { judged, failure }
+}
+
+interface ListsProps {
+  arranged: Arranged
+  chosen: readonly string[]
+  tick: (no: string, isWanted: boolean) => void
+}
+
+function Lists({ arranged: { fitting, misfitting }, chosen, tick }: ListsProps) {
+  return (
+    <>
+      {fitting.length === 0 && <p className="text-soft">{m.checkout_coupons_none_fit()}</p>}
+      <ul aria-label={m.checkout_coupons_fit()} className="grid gap-3 empty:hidden">
+        {fitting.map(({ coupon, value }, at) => (
+          <CouponToTick
+            key={coupon.couponNo}
+            coupon={coupon}
+            value={value}
+            isBest={at === 0 && fitting.length > 1}
+            isTicked={chosen.includes(coupon.couponNo)}
+            tick={tick}
+          />
+        ))}
+      </ul>
+      {misfitting.length > 0 && (
+        <section>
+          <h3 className="mb-3 text-14 text-soft">{m.checkout_coupons_misfit()}</h3>
+          <ul className="grid gap-3">
+            {misfitting.map(({ coupon, reason }) => (
+              <CouponToTick
+                key={coupon.couponNo}
+                coupon={coupon}
+                reason={reason}
+                isTicked={chosen.includes(coupon.couponNo)}
+                tick={tick}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface CouponToTickProps {
+  coupon: Coupon
+  value?: number
+  reason?: string | null
+  isBest?: boolean
+  isTicked: boolean
+  tick: ListsProps['tick']
+}
+
+function CouponToTick({ coupon, value, reason, isBest = false, isTicked, tick }: CouponToTickProps) {
+  const fits = value !== undefined
+  return (
+    <li
+      className={`rounded-md border px-4 py-2 ${isTicked ? 'border-action bg-tint' : fits ? 'border-edge' : 'border-line bg-mist'}`}
+    >
+      <Checkbox
+        checked={isTicked}
+        disabled={!fits && !isTicked}
+        onChange={(event) => tick(coupon.couponNo, event.target.checked)}
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className={`font-medium ${fits ? '' : 'text-soft'}`}>
+            {coupon.name} {isBest && <Badge tone="good">{m.checkout_coupons_best()}</Badge>}
+          </span>
+          {fits && <span className="font-medium text-good tabular-nums">{formatHkd(-value)}</span>}
+        </span>
+        <span className="block text-soft">{sayTerms(coupon)}</span>
+        {reason && <span className="block text-warn">{reason}</span>}
+      </Checkbox>
+    </li>
+  )
+}
+
+const sayTerms = ({ minCharge, expiry }: Coupon) =>
+  [
+    minCharge > 0 && m.checkout_coupons_from({ amount: formatHkd(minCharge) }),
+    m.checkout_coupons_until({ day: formatDayWithYear(expiry) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { PaymentResult } from '#contract/checkout.ts'
+import type { GiftCard } from '#contract/gift-cards.ts'
+import { formatDayWithYear } from '#storefront/personal/say-day.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { m } from '#words/compiled/messages.js'
+import { GiftCardEntry } from './gift-card-entry.tsx'
+import { SavingsRow } from './savings-row.tsx'
+import type { Choosing } from './use-savings.ts'
+
+interface GiftCardRowProps {
+  quote: PaymentResult | null
+  choosing: Choosing
+  /** The member's own that can pay, in the order in which they would. */
+  own: readonly GiftCard[]
+}
+
+/** Several may pay together: the own ones to tick, any other by its number and PIN. */
+export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
+  const [isTyping, type] = useState(false)
+  const chosen = quote?.giftCards ?? []
+  const others = chosen.filter((card) => !own.some(({ refNo }) => refNo === card.refNo))
+  const cards: Shown[] = [...own, ...others]
+  return (
+    <SavingsRow title={m.checkout_gift_cards()}>
+      <ul aria-label={m.checkout_gift_cards()} aria-live="polite" className="grid gap-1 empty:-mt-3">
+        {cards.map((card) => (
+          <CardToTick
+            key={card.refNo}
+            card={card}
+            answer={chosen.find(({ refNo }) => refNo === card.refNo)}
+            isTicked={choosing.savings.cards.includes(card.refNo)}
+            tick={(isWanted) => (isWanted ? choosing.addCard : choosing.removeCard)(card.refNo)}
+          />
+        ))}
+      </ul>
+      {isTyping ? (
+        <GiftCardEntry
+          onFound={(card) => {
+            choosing.addCard(card.refNo)
+            type(false)
+          }}
+          onClose={() => type(false)}
+        />
+      ) : (
+        <Button tone="plain" size="small" icon="plus" className="justify-self-start" onClick={() => type(true)}>
+          {cards.length === 0 ? m.checkout_gift_card_enter() : m.checkout_gift_card_another()}
+        </Button>
+      )}
+    </SavingsRow>
+  )
+}
+
+type Shown = Pick<GiftCard, 'no' | 'refNo' | 'cashValue' | 'expiry'>
+
+interface CardToTickProps {
+  card: Shown
+  answer: PaymentResult['giftCards'][number] | undefined
+  isTicked: boolean
+  tick: (isWanted: boolean) => void
+}
+
+function CardToTick({ card, answer, isTicked, tick }: CardToTickProps) {
+  const pays = isTicked && answer ? answer.usageAmount : 0
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 text-14">
+      <Checkbox checked={isTicked} onChange={(event) => tick(event.target.checked)}>
+        <span className="font-medium whitespace-nowrap tabular-nums">{card.no}</span>
+        <span className="block text-soft">
+          {m.checkout_gift_card_left({ amount: formatHkd(card.cashValue), day: formatDayWithYear(card.expiry) })}
+        </span>
+        {isTicked && answer?.reason && <span className="block text-warn">{answer.reason}</span>}
+      </Checkbox>
+      <span className="py-1.5 font-medium text-good tabular-nums">{pays > 0 && formatHkd(-pays)}</span>
+    </li>
+  )
+}

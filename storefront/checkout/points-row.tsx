@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PaymentResult } from '#contract/checkout.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { m } from '#words/compiled/messages.js'
+import { SavingsRow } from './savings-row.tsx'
+import type { Choosing } from './use-savings.ts'
+
+const patience = 400
+const count = (points: number) => points.toLocaleString('en-HK')
+
+/** How many points pay how much: a dollar's worth a step, up to what this order allows. */
+export function PointsRow({ points, choosing }: { points: PaymentResult['points']; choosing: Choosing }) {
+  if (!points) return null
+  const { balance, pointsPerDollar, reason } = points
+  const most = points.most - (points.most % pointsPerDollar)
+  return (
+    <SavingsRow
+      title={m.checkout_points()}
+      aside={m.checkout_points_have({ points: count(balance), amount: formatHkd(worth(balance, pointsPerDollar)) })}
+    >
+      {most === 0 ? (
+        <p className="text-14 text-soft">{reason}</p>
+      ) : (
+        <PointsSlider most={most} perDollar={pointsPerDollar} choosing={choosing} reason={reason} />
+      )}
+    </SavingsRow>
+  )
+}
+
+/** The sum in whole cents, whatever a point is worth. */
+const worth = (points: number, perDollar: number) => Math.floor((points * 100) / perDollar) / 100
+
+interface PointsSliderProps {
+  most: number
+  perDollar: number
+  choosing: Choosing
+  reason: string | null
+}
+
+function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) {
+  const chosen = Math.min(choosing.savings.points, most)
+  const [moved, move] = useState<number | null>(null)
+  const shown = moved ?? chosen
+  const { payWithPoints: tell } = choosing
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  // While the slider moves nobody is asked; a moment after it rests, the shop is.
+  useEffect(() => {
+    if (moved === null) return
+    const timer = setTimeout(() => {
+      latest.current(moved)
+      move(null)
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [moved])
+  const use = (points: number) => {
+    move(null)
+    tell(points)
+  }
+  const said = m.checkout_points_used({ points: count(shown), amount: formatHkd(worth(shown, perDollar)) })
+  return (
+    <div className="grid gap-2 text-14">
+      <div className="flex items-center gap-3">
+        <input
+          type="range"
+          aria-label={m.checkout_points_use()}
+          aria-valuetext={said}
+          min={0}
+          max={most}
+          step={perDollar}
+          value={shown}
+          onChange={(event) => move(Number(event.target.value))}
+          className="h-9 min-w-0 grow accent-action"
+        />
+        <Button tone="plain" size="small" className="shrink-0" onClick={() => use(shown === most ? 0 : most)}>
+          {shown === most ? m.checkout_points_none() : m.checkout_points_all()}
+        </Button>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+        <span className={shown > 0 ? 'font-medium text-good' : 'text-soft'}>{said}</span>
+        <span className="text-soft">
+          {m.checkout_points_most({ points: count(most), amount: formatHkd(worth(most, perDollar)) })}
+        </span>
+      </p>
+      {reason && <p className="text-soft">{reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PaymentResult } from '#contract/checkout.ts'
+import { SumRow } from '#storefront/cart/sum-row.tsx'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Choosing } from './use-savings.ts'
+
+interface SumsProps {
+  quote: PaymentResult
+  way: string
+  isAsking: boolean
+  choosing: Choosing
+}
+
+/** How the sum comes about: what is bought, what each promotion takes off, what has paid a part, what is left. */
+export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
+  const parts = listParts(quote)
+  const taken = quote.promotions.filter(({ applied }) => applied)
+  return (
+    <>
+      <dl
+        className={`mt-4 grid gap-2 border-t border-line pt-4 text-14 transition-opacity ${isAsking ? 'opacity-60' : ''}`}
+      >
+        <SumRow label={m.checkout_goods()} value={quote.goodsAmount} />
+        {taken.map(({ id, name, closable, totalDiscountAmount }) => (
+          <SumRow
+            key={id}
+            label={
+              <>
+                {name}
+                {closable && (
+                  <button
+                    type="button"
+                    aria-label={m.checkout_close_promotion_of({ name })}
+                    className="ml-2 text-soft underline hover:text-action"
+                    onClick={() => choosing.closePromotion(id)}
+                  >
+                    {m.checkout_close_promotion()}
+                  </button>
+                )}
+              </>
+            }
+            value={-totalDiscountAmount}
+            tone="good"
+          />
+        ))}
+        <SumRow label={m.checkout_delivery_fee()} value={sayDelivery(quote, way)} />
+        {parts.length > 0 && <SumRow label={m.checkout_net()} value={quote.netTotal} tone="net" />}
+        {parts.map(({ key, label, amount }) => (
+          <SumRow key={key} label={label} value={-amount} tone="good" />
+        ))}
+        <SumRow
+          label={parts.length > 0 ? m.checkout_left() : m.checkout_total()}
+          value={quote.outStanding}
+          tone="total"
+        />
+      </dl>
+      {quote.pointsToEarn !== null && quote.pointsToEarn > 0 && (
+        <p className="mt-2 text-14 text-soft">
+          {m.checkout_earns({ points: quote.pointsToEarn.toLocaleString('en-HK') })}
+        </p>
+      )}
+      <p role="status" className="unseen">
+        {isAsking ? '' : m.checkout_now_left({ amount: formatHkd(quote.outStanding) })}
+      </p>
+    </>
+  )
+}
+
+function sayDelivery({ deliveryFee }: PaymentResult, way: string) {
+  if (way === '') return m.checkout_delivery_unknown()
+  return deliveryFee === 0 ? m.checkout_free() : deliveryFee
+}
+
+interface PaidPart {
+  key: string
+  label: string
+  amount: number
+}
+
+/** What pays a part before any method does: coupons, points, gift cards. */
+function listParts({ addCouponRequestList, points, giftCards }: PaymentResult): PaidPart[] {
+  return [
+    ...addCouponRequestList.map(({ couponNo, cashDesc, couponValue }) => ({
+      key: couponNo,
+      label: cashDesc || m.checkout_coupon(),
+      amount: couponValue,
+    })),
+    ...(points ? [{ key: 'points', label: m.checkout_points(), amount: points.amount }] : []),
+    ...giftCards.map(({ refNo, no, usageAmount }) => ({
+      key: refNo,
+      label: m.checkout_gift_card_of({ no }),
+      amount: usageAmount,
+    })),
+  ].filter(({ amount }) => amount > 0)
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { findSavings, keepSavings, type Savings } from './savings.ts'
+
+/** What the buyer has chosen of codes, coupons, points and gift cards, kept in this tab. */
+export function useSavings() {
+  const [savings, set] = useState(findSavings)
+  const change = (next: (savings: Savings) => Savings) =>
+    set((known) => {
+      const changed = next(known)
+      keepSavings(changed)
+      return changed
+    })
+  const adder = (list: 'codes' | 'coupons' | 'cards' | 'closed') => (one: string) =>
+    change((known) => (known[list].includes(one) ? known : { ...known, [list]: [...known[list], one] }))
+  const remover = (list: 'codes' | 'coupons' | 'cards' | 'closed') => (one: string) =>
+    change((known) => ({ ...known, [list]: known[list].filter((other) => other !== one) }))
+  return {
+    savings,
+    change,
+    addCode: adder('codes'),
+    removeCode: remover('codes'),
+    chooseCoupons: (coupons: readonly string[]) => change((known) => ({ ...known, coupons })),
+    removeCoupon: remover('coupons'),
+    payWithPoints: (points: number) => change((known) => ({ ...known, points })),
+    addCard: adder('cards'),
+    removeCard: remover('cards'),
+    closePromotion: adder('closed'),
+    reopenPromotion: remover('closed'),
+  }
+}
+export type Choosing = ReturnType<typeof useSavings>

@@ -1,0 +1,56 @@
+import type { GiftCard } from '#contract/gift-cards.ts'
+import type { Coupon } from '#contract/vouchers.ts'
+import type { Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { memberOf, session } from '#storefront/lib/session.ts'
+import type { Savings } from './savings.ts'
+
+/** What a member holds that may pay a part. */
+export interface Wallet {
+  coupons: readonly Coupon[]
+  cards: readonly GiftCard[]
+}
+export type Judged = Reply<'POST /coupon/v1/check'>['coupons'][number]
+
+/** A walk-in holds none; where it cannot be read one pays without. */
+export async function readWallet(): Promise<Wallet | null> {
+  if (!memberOf(session.get())) return null
+  const [coupons, cards] = await Promise.all([
+    call('GET /coupon/list', {}).then(
+      (wallet) => wallet.coupons,
+      () => [],
+    ),
+    call('POST /giftCard/getAvaliableGiftCard', { usable: true }).then(
+      ({ giftCards }) => giftCards,
+      () => [],
+    ),
+  ])
+  return { coupons, cards }
+}
+
+const atOnce = 4
+/** As many as are looked at: what ends first comes first. */
+const enough = 20
+
+/** What each coupon would pay of this order by itself, or why it would not. */
+export async function judgeCoupons(
+  { coupons }: Wallet,
+  { codes, closed }: Pick<Savings, 'codes' | 'closed'>,
+  order: { way: string; area: string },
+): Promise<ReadonlyMap<string, Judged>> {
+  const waiting = coupons.slice(0, enough).map(({ couponNo }) => couponNo)
+  const salesOrder = {
+    memoDiscounts: codes.map((discountCode) => ({ discountCode })),
+    closeDiscounts: [...closed],
+    ...order,
+  }
+  const judged = new Map<string, Judged>()
+  const work = async () => {
+    for (let couponNo = waiting.shift(); couponNo; couponNo = waiting.shift()) {
+      const answer = await call('POST /coupon/v1/check', { couponQtyPairList: [{ couponNo, qty: 1 }], salesOrder })
+      for (const one of answer.coupons) judged.set(one.couponNo, one)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return judged
+}
