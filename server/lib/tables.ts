@@ -500,6 +500,118 @@ export interface Tables {
     max_weight_g: number | null
     max_cm: number[] | null
   }
+  points_account: {
+    member: string
+    company: string
+    usable: Generated<number>
+    owed: Generated<number>
+    balance: GeneratedAlways<number>
+    pending: Generated<number>
+    entries: Generated<number>
+    spends: Generated<number>
+  }
+  points_adjustment: {
+    id: Generated<string>
+    company: string
+    member: string
+    request: string
+    points: number
+    reason: string
+    asked_by: string
+    asked_at: Timestamp
+    settled_by: string | null
+    settled_at: Timestamp | null
+    approved: boolean | null
+  }
+  points_entry: {
+    member: string
+    no: number
+    company: string
+    kind: string
+    points: number
+    pending: Generated<number>
+    balance: number
+    pending_until: string | null
+    expires: string | null
+    order_id: string | null
+    order_line: number | null
+    reason_zh: string | null
+    reason_en: string | null
+    terms: Json | null
+    actor: string
+    at: Timestamp
+  }
+  points_invitation: {
+    friend: string
+    company: string
+    inviter: string
+    order_id: string
+    refused: string | null
+    taken_back_at: Timestamp | null
+    at: Timestamp
+  }
+  points_lot: {
+    id: Generated<string>
+    member: string
+    company: string
+    points: number
+    left_over: number
+    expires: string
+    came_at: Timestamp
+  }
+  points_notice: {
+    member: string
+    expires: string
+    days: number
+    points: number
+    at: Timestamp
+  }
+  points_promise: {
+    id: Generated<string>
+    member: string
+    company: string
+    kind: string
+    source: string
+    order_id: string | null
+    points: number
+    cancelled: Generated<number>
+    debited: Generated<number>
+    credits_on: string | null
+    credited_at: Timestamp | null
+    terms: Json
+    sent_phone: Buffer | null
+    sent_place: Buffer | null
+    promised_at: Timestamp
+  }
+  points_spend: {
+    id: Generated<string>
+    member: string
+    no: number
+    company: string
+    kind: string
+    ref: string
+    points: number
+    given_back: Generated<number>
+    reason_zh: string | null
+    reason_en: string | null
+    at: Timestamp
+  }
+  points_spend_part: {
+    spend: string
+    position: number
+    points: number
+    given_back: Generated<number>
+    expires: string
+  }
+  points_transfer: {
+    id: Generated<string>
+    company: string
+    giver: string
+    receiver: string
+    request: string
+    points: number
+    at: Timestamp
+  }
   product: {
     company: string
     code: string
@@ -780,6 +892,15 @@ export interface Tables {
     email: string | null
     linked_at: Timestamp
     last_login_at: Timestamp | null
+  }
+  till_receipt: {
+    id: Generated<string>
+    company: string
+    number: string
+    amount_cents: number
+    sold_on: string
+    member: string | null
+    registered_at: Timestamp | null
   }
   user_address: {
     id: Generated<string>

@@ -99,3 +99,25 @@ export function lastDayOfReturned(old: Temporal.PlainDate, today: Temporal.Plain
 /** The day on which points are credited: the first on which what earned them can no longer be given back. */
 export const creditedOn = (received: Temporal.PlainDate, waitDays: number): Temporal.PlainDate =>
   received.add({ days: waitDays + 1 })
+
+/** The parts of an address that tell one household from another. */
+export interface SentPlace {
+  area: string
+  street: string
+  building: string
+  block: string
+  floor: string
+  flat: string
+}
+
+/** One household, however it writes itself: without blanks, marks and the words for a flat or a floor. */
+export const sayPlace = ({ area, street, building, block, floor, flat }: SentPlace): string =>
+  [area, street, building, block, floor, flat]
+    .map((part) =>
+      part
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll(/\b(flat|room|rm|floor|block|none)\b|[室樓座無號]|\bno\b/gu, '')
+        .replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    )
+    .join('|')

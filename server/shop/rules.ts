@@ -20,6 +20,15 @@ export const defaults = {
   payLaterGraceDays: 5,
   payLaterChargeCents: 5_000,
   payLaterMostChargePercent: 25,
+  pointsPerDollar: 20, // so many points pay HK$1
+  pointsLeastGoodsCents: 30_000,
+  pointsMostPercent: 20, // of the goods
+  pointsLifeMonths: 12, // and until the month's end
+  pointsTransferADay: 10_000,
+  pointsSecondPersonFrom: 100_000, // worth HK$5,000
+  invitationPoints: 1_000,
+  invitationsAMonth: 10,
+  receiptDays: 90, // how old a receipt of the counter may be
   automaticLogin: false, // whether apps may open the shop with appUser and appPwd
   shopMail: 'shop@harbour.example',
   transferToZh: '演練銀行戶口 000-000000-000',

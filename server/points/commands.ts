@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { readInstallationSecret, readSettings } from '#server/shop/reads.ts'
+import { credit, debit, holdAccount, type Owner, type Said } from './ledger/commands.ts'
+import { promise, withdrawPromise } from './promises/commands.ts'
+import { findPromise } from './promises/reads.ts'
+import { setCreditsOn } from './promises/store.ts'
+import { creditedOn, lastDayOfReturned, sayPlace, type SentPlace } from './rules.ts'
+import * as store from './store.ts'
+import type { SpendKind } from './store.ts'
+
+export type { Owner, Said } from './ledger/commands.ts'
+
+interface Spending extends Owner {
+  points: number
+  kind: SpendKind
+  /** What they are redeemed for, an order or a coupon by its id: asked again under the same, it is done already. */
+  ref: string
+  /** What the member reads; an order is known by its number. */
+  reason: Said | null
+  at: Temporal.Instant
+}
+
+/** Redeems points, the first to end first. 'short', and nothing has moved, where there are too few. */
+export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 'short'> {
+  const { points, kind, ref, reason, at } = spending
+  const account = await holdAccount(tx, spending, at)
+  const before = await store.findLive(tx, ref)
+  if (before) {
+    if (before.member !== account.member || before.points !== points)
+      throw new Error(`${ref} was redeemed for another sum before`)
+    return 'done'
+  }
+  const orderId = kind === 'redemption' ? ref : null
+  const parts = await debit(tx, account, points, { kind, orderId, reason, actor: 'member', at })
+  if (!parts) return 'short'
+  await store.insert(tx, account, { kind, ref, points, reason, parts, at })
+  return 'done'
+}
+
+/**
+ * What they were redeemed for came to nothing, or a part of it: they come back with their old last day, though for thirty days
+ * at least. Never more than are still out; answers how many. Without `points` it is all of them.
+ */
+export async function giveBackPoints(tx: Tx, ref: string, at: Temporal.Instant, points = Infinity): Promise<number> {
+  const found = await store.findLive(tx, ref)
+  if (!found) return 0
+  const account = await holdAccount(tx, found, at)
+  const spend = await store.findLive(tx, ref) // as it is once whoever came first has let go
+  if (!spend) return 0
+  const back = Math.min(points, spend.points - spend.givenBack)
+  if (back <= 0) return 0
+  const today = dayOf(at)
+  const lots = (await store.giveBack(tx, spend.id, back)).map((part) => ({
+    points: part.points,
+    expires: lastDayOfReturned(part.expires, today),
+  }))
+  const orderId = spend.kind === 'redemption' ? ref : null
+  await credit(tx, account, lots, { kind: 'given back', orderId, reason: spend.reason, actor: 'job', at })
+  return back
+}
+
+/** A paid order's points: pending until its goods are received and can no longer be given back. */
+export async function promisePoints(
+  tx: Tx,
+  order: Owner & {
+    orderId: string
+    points: number
+    /** The rule they were reckoned by. */
+    snapshot: object
+    /** Where the goods go, to know who invites themselves; null where they are fetched. */
+    sentTo: { phone: string; place: SentPlace | null }
+    at: Temporal.Instant
+  },
+): Promise<void> {
+  const { company, member, orderId, points, snapshot: terms, sentTo, at } = order
+  const hide = await openHiding(tx)
+  await promise(tx, {
+    company,
+    member,
+    kind: 'order',
+    source: orderId,
+    orderId,
+    points,
+    creditsOn: null,
+    terms,
+    sentTo: { phone: hide(sentTo.phone), place: sentTo.place && hide(sayPlace(sentTo.place)) },
+    actor: 'job',
+    at,
+  })
+}
+
+/** HMACs with the shop's own secret: two that are alike are found, and nobody reads what they were. */
+export async function openHiding(tx: Tx): Promise<(text: string) => Buffer> {
+  const secret = await readInstallationSecret(tx)
+  return (text) => createHmac('sha256', secret).update(`points sent to ${text}`).digest()
+}
+
+/** The goods came: from here the fourteen days count, and a friend's invitation with them. */
+export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Temporal.Instant): Promise<void> {
+  const promised = await findPromise(tx, 'order', orderId)
+  if (!promised) return
+  const { refundDays } = await readSettings(tx, promised.company)
+  if (await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays)))
+    await addJob(tx, 'thankInviter', { orderId, receivedAt: receivedAt.toString() })
+}
+
+/** Goods went back, and the points they earned with them: what is to come is cancelled first. */
+export async function clawBack(
+  tx: Tx,
+  orderId: string,
+  points: number,
+  at: Temporal.Instant,
+  orderLine: number | null = null,
+): Promise<void> {
+  const promised = await findPromise(tx, 'order', orderId)
+  if (promised && points > 0) await withdrawPromise(tx, promised, points, { orderLine, at })
+}
+
+/** Everything of an order went back: it is no friend's first order any more. */
+export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
+  addJob(tx, 'takeBackInvitation', { orderId })
