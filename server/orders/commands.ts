@@ -7,7 +7,7 @@ import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
-import { captureTenders, changeMethod, releaseTenders, takeTendersAgain } from './tenders/commands.ts'
+import { captureTenders, changeMethod, releaseTenders, startParts, takeTendersAgain } from './tenders/commands.ts'
 
 /** Who did it, and when. */
 export interface Doer {
@@ -65,6 +65,7 @@ export async function markPaid(
     await addJob(tx, 'mailOrder', { order: order.id, about: 'refunding' })
     return 'refused'
   }
+  if (order.orderState === 'unconfirm') await startParts(tx, order, paid)
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
   const moves = [
     { axis: 'payment', to: 'paid' },
@@ -79,7 +80,8 @@ export async function markPaid(
 }
 
 /** Late money revives an order when its goods and all else that paid for it can still be had, everything or nothing. */
-async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> {
+async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
+  const { at } = doer
   const lines = await store.linesOf(tx, order.id)
   const goods = await readGoods(
     tx,
@@ -94,7 +96,8 @@ async function claimAgain(tx: Tx, order: Order, { at }: Doer): Promise<boolean> 
   }))
   await sql`savepoint claim_again`.execute(tx)
   const short = await claimGoods(tx, { company: order.company, orderId: order.id, at, reason: 'paid late' }, claims)
-  if (short.length === 0 && (await takeTendersAgain(tx, order, at))) return true
+  const isWhole = short.length === 0 && (await takeTendersAgain(tx, order, at))
+  if (isWhole && (await startParts(tx, order, doer)) !== 'refused') return true
   await sql`rollback to savepoint claim_again`.execute(tx)
   return false
 }
@@ -147,7 +150,7 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
   }
   await move(tx, order, [{ axis: 'order', to: 'expired', reason: 'not paid in time' }], { at, actor: 'job' })
   await releaseGoods(tx, { company: order.company, orderId: id, at, reason: 'expired' })
-  await releaseTenders(tx, order, at, 'expired')
+  await releaseTenders(tx, order, at)
   await addJob(tx, 'mailOrder', { order: id, about: 'expired' })
   return true
 }

@@ -114,6 +114,10 @@ export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing)
   fulfilment: fulfilmentState,
 })
 
+/** Bought now and paid later: what must come first is a part of what is left to pay. */
+export const isInParts = (order: { netCents: number; tenderedCents: number; dueCents: number }): boolean =>
+  order.dueCents < order.netCents - order.tenderedCents
+
 /** An order that nobody has paid keeps its goods until its time has passed. */
 export function isPayable(
   order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
