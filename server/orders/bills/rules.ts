@@ -58,7 +58,7 @@ export const mostCharges = (cents: number, { mostChargePercent }: Pick<Terms, 'm
   Math.floor((cents * mostChargePercent) / 100)
 
 /** What the parts of an order can cost more at the very worst: the first is paid when it is placed. */
-const worstCharges = (cents: number, parts: number, terms: Charging): number =>
+export const worstCharges = (cents: number, parts: number, terms: Charging): number =>
   Math.min(mostCharges(cents, terms), terms.chargeCents * Math.max(0, parts - 1))
 
 export type WhyClosed =

@@ -42,3 +42,8 @@ export async function exportOrders(
   for (const order of orders) shown.push({ ...(await showOrder(db, order, 'whole', order.language, now)) })
   return shown
 }
+
+/** What other ledgers call an order: its own buyer is told the number, staff find it by that. */
+export const nameOrders = store.numbersOf
+export const findOrderNumber = store.numberOf
+export const findOrderId = store.idOf

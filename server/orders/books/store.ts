@@ -75,3 +75,21 @@ export async function everyOrder(db: Db, { company, visitor }: Owner) {
     receivedAt: row.receivedAt?.toTemporalInstant() ?? null,
   }))
 }
+
+/** The numbers of these orders, where they are this visitor's. */
+export async function numbersOf(db: Db, visitor: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from sales_order where id = any(${ids}::uuid[]) and visitor = ${visitor}::uuid`.execute(db)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+export async function numberOf(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`select number from sales_order where id = ${id}::uuid`.execute(db)
+  return rows[0]?.number ?? null
+}
+
+export async function idOf(db: Db, company: string, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sales_order where company = ${company} and number = ${number}`.execute(db)
+  return rows[0]?.id
+}

@@ -1,5 +1,6 @@
 import { captureCards, authoriseCards, voidCards } from '#server/gift-cards/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { giveBackPoints, promisePoints, spendPoints } from '#server/points/commands.ts'
 import { captureCoupons, claimCoupons, releaseCoupons } from '#server/vouchers/commands.ts'
 import { dropPlan, openPlans, startPlan } from '../bills/commands.ts'
 import { readTerms } from '../bills/reads.ts'
@@ -17,11 +18,12 @@ export interface Means {
   orderId: string
   at: Temporal.Instant
   coupons: readonly { couponNo: string; cents: number }[]
+  points: number
   cards: readonly { card: string; cents: number }[]
 }
 
 /** The first of them that could not be had. */
-export type Missing = { kind: 'coupon' | 'gift-card'; ref: string }
+export type Missing = { kind: 'coupon' | 'points' | 'gift-card'; ref: string }
 
 /**
  * Takes all of it or says what is missing, and then whoever asked rolls back. Always in this order, so that no two buyers
@@ -30,20 +32,36 @@ export type Missing = { kind: 'coupon' | 'gift-card'; ref: string }
 export async function takeTenders(tx: Tx, means: Means): Promise<Missing | null> {
   const coupon = await claimCoupons(tx, means, means.coupons)
   if (coupon !== null) return { kind: 'coupon', ref: coupon }
+  if (means.points > 0 && (await redeem(tx, means)) === 'short') return { kind: 'points', ref: String(means.points) }
   const card = await authoriseCards(tx, means, means.cards)
   return card === null ? null : { kind: 'gift-card', ref: card }
 }
 
-/** The order is paid: what was set aside for it is used up. */
-export async function captureTenders(tx: Tx, { id, tenderedCents }: Order, at: Temporal.Instant): Promise<void> {
-  if (tenderedCents === 0) return
-  await Promise.all([captureCoupons(tx, id, at), captureCards(tx, id, at)])
+const redeem = (tx: Tx, { company, visitor: member, orderId: ref, points, at }: Means) =>
+  spendPoints(tx, { company, member, points, kind: 'redemption', ref, reason: null, at })
+
+/** The order is paid: what was set aside for it is used up, and what it earns is promised. */
+export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
+  if (order.tenderedCents > 0) await Promise.all([captureCoupons(tx, order.id, at), captureCards(tx, order.id, at)])
+  if (order.pointsToEarn > 0) await promiseEarned(tx, order, at)
+}
+
+function promiseEarned(
+  tx: Tx,
+  { id, company, visitor, pointsToEarn, phone, deliverTo, ...order }: Order,
+  at: Temporal.Instant,
+) {
+  const paidCents = order.netCents - order.tenderedCents
+  const sentTo = { phone, place: deliverTo.address ?? null }
+  const promised = { company, member: visitor, orderId: id, points: pointsToEarn, snapshot: { paidCents }, sentTo, at }
+  return promisePoints(tx, promised)
 }
 
 /** The order has come to nothing: everything goes back to where it came from, once. */
 export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
   if (order.tenderedCents > 0) {
     await releaseCoupons(tx, order.id, at)
+    await giveBackPoints(tx, order.id, at)
     await voidCards(tx, order.id, at)
   }
   if (isInParts(order)) await dropPlan(tx, order.id, at)
@@ -62,6 +80,7 @@ export async function takeTendersAgain(tx: Tx, order: Order, at: Temporal.Instan
     coupons: tenders.flatMap(({ kind, ref, amountCents }) =>
       kind === 'coupon' && ref !== null ? [{ couponNo: ref, cents: amountCents }] : [],
     ),
+    points: Number(tenders.find(({ kind }) => kind === 'points')?.ref ?? 0),
     cards: tenders.flatMap(({ kind, ref, amountCents }) =>
       kind === 'gift-card' && ref !== null ? [{ card: ref, cents: amountCents }] : [],
     ),
