@@ -19,6 +19,8 @@ import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import { giftCardDoors } from './gift-cards/http.ts'
+import { giftCardJobs } from './gift-cards/jobs.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
@@ -55,7 +57,7 @@ import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
-import { arrivals, books, portions, ways } from './seams.ts'
+import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
@@ -154,6 +156,7 @@ export function openShop(parts: AppParts): App {
     ...cardDoors(floor, shelves),
     ...favouriteDoors(floor, shelves),
     ...noticeDoors(floor, describeWares),
+    ...giftCardDoors(floor, orderNames),
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...paymentDoors(floor, till),
@@ -171,6 +174,7 @@ export function openShop(parts: AppParts): App {
     letterJobs({ ...parts, publicUrl }),
     gradeJobs({ ...parts, books }),
     returnJobs({ ...parts, publicUrl, describe: describeWares }),
+    giftCardJobs({ ...parts, publicUrl }),
     cartJobs(parts),
     orderJobs({ ...parts, publicUrl }),
     paymentJobs(till, parts.mail),

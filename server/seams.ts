@@ -8,8 +8,18 @@ import type { Arrival } from './members/arrivals/commands.ts'
 import type { Books } from './members/grades/reads.ts'
 import type { Ways } from './members/leaving/commands.ts'
 import type { Portions } from './members/leaving/reads.ts'
+import { exportCards, type OrderNames } from './gift-cards/reads.ts'
+import { releaseCards } from './gift-cards/wallets/commands.ts'
 import { exportIdentities } from './members/third-parties/reads.ts'
-import { exportOrders, listReceivers, listUnsettled, sumSpend } from './orders/books/reads.ts'
+import {
+  exportOrders,
+  findOrderId,
+  findOrderNumber,
+  listReceivers,
+  listUnsettled,
+  nameOrders,
+  sumSpend,
+} from './orders/books/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
@@ -23,7 +33,7 @@ export const books: Books = { spend: sumSpend, receivers: listReceivers }
 /** What keeps a member from leaving, and what is forgotten when one leaves. */
 export const ways: Ways = {
   listUnsettled,
-  farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf],
+  farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf, releaseCards],
 }
 
 /** What goes into the file of a member who asks for everything the shop holds about them. */
@@ -32,4 +42,8 @@ export const portions: Portions = {
   orders: exportOrders,
   wishList: exportFavourites,
   stockNotices: exportNotices,
+  giftCards: exportCards,
 }
+
+/** What gift cards call the orders that are paid with them. */
+export const orderNames: OrderNames = { name: nameOrders, numberOf: findOrderNumber, find: findOrderId }

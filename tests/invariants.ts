@@ -93,6 +93,24 @@ const breaches = {
   'a cart line has no cart of its visitor, or is selected and cannot be bought': sql`
     select l.visitor from cart_line l where l.selected and l.told in ('sold_out', 'withdrawn')`,
 
+  'a gift card differs from the sums of its ledger': sql`
+    select c.id from gift_card c left join gift_card_entry e on e.card = c.id
+    group by c.id having c.balance_cents <> coalesce(sum(e.cents), 0) or c.held_cents <> coalesce(sum(e.held_cents), 0)`,
+
+  'a gift card holds other than what its orders wait with': sql`
+    select c.id from gift_card c
+      left join gift_card_entry e on e.card = c.id and e.kind = 'authorise'
+        and not exists (select from gift_card_entry ended where ended.authorisation = e.id)
+    group by c.id having c.held_cents <> coalesce(sum(e.held_cents), 0)`,
+
+  'an order got more back to a gift card than it used of it': sql`
+    select card, order_id from gift_card_entry where kind in ('capture', 'refund')
+    group by card, order_id having sum(case kind when 'capture' then -held_cents else -cents end) < 0`,
+
+  'the ledger of gift cards may be changed': sql`
+    select 'gift_card_entry' where (select count(*) from pg_trigger where tgrelid = 'gift_card_entry'::regclass
+      and tgname in ('gift_card_entry_stays', 'gift_card_entry_is_kept') and tgenabled in ('O', 'A')) < 2`,
+
   'the audit log may be changed': sql`
     select 'staff_audit' where (select count(*) from pg_trigger where tgrelid = 'staff_audit'::regclass
       and tgname in ('staff_audit_stays', 'staff_audit_is_kept') and tgenabled in ('O', 'A')) < 2`,

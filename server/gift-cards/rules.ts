@@ -71,3 +71,10 @@ export const inOrderOfPaying = (
 ): number => compare(a.expires, b.expires) || a.balanceCents - b.balanceCents || compare(a.id, b.id)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A card is good until the end of the month three years after it was issued. */
+export const lastDayOf = (issuedOn: Temporal.PlainDate): string =>
+  issuedOn.add({ years: 3 }).with({ day: 31 }, { overflow: 'constrain' }).toString()
+
+/** What comes back can be used for another 30 days at least. */
+export const comeBackUntil = (today: Temporal.PlainDate): string => today.add({ days: 30 }).toString()

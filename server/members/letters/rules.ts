@@ -7,6 +7,8 @@ export interface Letter {
   button?: { label: string; link: string }
   /** What it is about, above the sentences. */
   picture?: { src: string; alt: string }
+  /** What is drawn above the button: markup, and the same in words. */
+  drawn?: { html: string; text: string }
   /** Under the line: how to be written to no more. */
   leave?: { label: string; link: string }
   /** Under the line: why it was sent, whom to ask. */
@@ -21,9 +23,9 @@ interface From {
 }
 
 /** Brand and action colours of the two themes; mails know no variables. */
-const colours = { sport: { brand: '#E60012', action: '#d30010' }, food: { brand: '#f4755d', action: '#b93c25' } }
+export const colours = { sport: { brand: '#E60012', action: '#d30010' }, food: { brand: '#f4755d', action: '#b93c25' } }
 
-const escapeMarkup = (text: string) =>
+export const escapeMarkup = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -32,11 +34,12 @@ const escapeMarkup = (text: string) =>
     .replaceAll("'", '&#39;')
 
 export function writeLetter(letter: Letter, from: From): { subject: string; html: string; text: string } {
-  const { subject, paragraphs, button, foot, leave } = letter
+  const { subject, paragraphs, drawn, button, foot, leave } = letter
   const text = [
     from.shopName,
     subject,
     ...paragraphs,
+    ...(drawn ? [drawn.text] : []),
     ...(button ? [`${button.label}: ${button.link}`] : []),
     `${foot} ${from.shopMail}`,
     ...(leave ? [`${leave.label}: ${leave.link}`] : []),
@@ -45,7 +48,7 @@ export function writeLetter(letter: Letter, from: From): { subject: string; html
 }
 
 function writeHtml(letter: Letter, { locale, theme, shopName, shopMail }: From): string {
-  const { subject, picture, paragraphs, button, foot, leave } = letter
+  const { subject, picture, paragraphs, drawn, button, foot, leave } = letter
   const { brand, action } = colours[theme]
   const t = escapeMarkup
   const font =
@@ -63,6 +66,7 @@ function writeHtml(letter: Letter, { locale, theme, shopName, shopMail }: From):
 <h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(subject)}</h1>
 ${picture ? `<p style="margin:0 0 16px"><img src="${t(picture.src)}" width="160" height="160" alt="${t(picture.alt)}" style="display:block;border-radius:10px;background:#f6f7f9"></p>` : ''}
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${t(paragraph)}</p>`).join('\n')}
+${drawn?.html ?? ''}
 ${button ? `<p style="margin:0 0 16px"><a href="${t(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button.label)}</a></p>` : ''}
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(foot)} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a>${leave ? `<br><a href="${t(leave.link)}" style="color:${action}">${t(leave.label)}</a>` : ''}</td></tr>

@@ -1,0 +1,29 @@
+/** A card's number and PIN, and what is kept of them. */
+export interface NewCode {
+  code: string
+  pin: string
+  codeHash: Buffer
+  pinHash: Buffer
+  first2: string
+  last4: string
+}
+
+/** As it is written on a card and in a mail: four digits at a time. */
+export const writeCode = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** What somebody typed, full-width digits, blanks and hyphens understood; nothing where it cannot be a card's number. */
+export function readCode(typed: string): string | undefined {
+  const digits = readDigits(typed)
+  return /^\d{16}$/.test(digits) ? digits : undefined
+}
+
+export function readPin(typed: string): string | undefined {
+  const digits = readDigits(typed)
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
+const readDigits = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\u2010-\u2015-]/g, '')
+
+/** §3: the first 2 and the last 4 digits. */
+export const maskCode = ({ first2, last4 }: { first2: string; last4: string }): string =>
+  `${first2}•• •••• •••• ${last4}`

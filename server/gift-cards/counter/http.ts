@@ -1,0 +1,71 @@
+import * as contract from '#contract/gift-cards.ts'
+import { toCents, toHkd } from '#contract/money.ts'
+import type { z } from 'zod'
+import type { Db } from '#server/lib/db.ts'
+import { answer, change, type StaffCaller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { findMember, requireNamed } from '#server/members/profile/reads.ts'
+import { wireCard } from '../http.ts'
+import type { KeptCard, OrderNames } from '../reads.ts'
+import { adjustCard, type Done, freezeCard, giveCard } from './commands.ts'
+import { searchCards } from './reads.ts'
+
+/** What staff do with gift cards. */
+export const counterDoors = ({ db }: Floor, orders: OrderNames) => {
+  const wire = async (tx: Db, card: KeptCard, caller: StaffCaller): Promise<z.input<typeof contract.StaffGiftCard>> => {
+    const { company, member, orderId } = card
+    const owner = member === null ? undefined : await findMember(tx, { company, member })
+    return {
+      ...wireCard(card, caller),
+      vipCode: owner?.vipCode ?? null,
+      invoiceNo: orderId === null ? null : await orders.numberOf(tx, orderId),
+      heldAmount: toHkd(card.heldCents),
+      frozenReason: card.frozenReason,
+    }
+  }
+  return [
+    answer(
+      contract.staffFindGiftCards,
+      async ({ vipCode, invoiceNo, last4 = null }, caller) => {
+        const { company } = caller
+        const member = vipCode === undefined ? null : (await requireNamed(db, company, vipCode)).member
+        const orderId = invoiceNo === undefined ? null : ((await orders.find(db, company, invoiceNo)) ?? null)
+        const found = await searchCards(db, { company, member, orderId, last4 })
+        return { giftCards: await Promise.all(found.map((card) => wire(db, card, caller))) }
+      },
+      { audit: 'only asks' },
+    ),
+
+    change(
+      contract.staffIssueGiftCard,
+      async (tx, { amount, vipCode, email, expiry, language = 'zh-TW', reason }, caller) => {
+        const gift = { cents: toCents(amount), vipCode, email, expires: expiry, language }
+        return { giftCard: await wire(tx, await giveCard(tx, doneBy(caller, reason), gift), caller) }
+      },
+      (_, { giftCard }) => `gift card ${giftCard.refNo}`,
+    ),
+
+    change(
+      contract.staffAdjustGiftCard,
+      async (tx, { refNo, amount, reason }, caller) => ({
+        giftCard: await wire(tx, await adjustCard(tx, doneBy(caller, reason), refNo, toCents(amount)), caller),
+      }),
+      ({ refNo }) => `gift card ${refNo}`,
+    ),
+
+    change(
+      contract.staffFreezeGiftCard,
+      async (tx, { refNo, frozen, reason }, caller) => ({
+        giftCard: await wire(tx, await freezeCard(tx, doneBy(caller, reason), refNo, frozen), caller),
+      }),
+      ({ refNo }) => `gift card ${refNo}`,
+    ),
+  ]
+}
+
+const doneBy = ({ company, staff, now }: StaffCaller, reason: string): Done => ({
+  company,
+  reason,
+  actor: `staff:${staff.name}`,
+  at: now,
+})

@@ -1,0 +1,34 @@
+import { inBatches } from '#server/lib/batches.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Rota } from '#server/lib/jobs.ts'
+import type { Mailer } from '#server/lib/outside/mail.ts'
+import { openCode } from './codes/commands.ts'
+import { expireCards } from './commands.ts'
+import { type CardLetter, noteMailed } from './selling/commands.ts'
+import { composeCardMail } from './selling/reads.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  mail: Mailer
+  publicUrl: string
+}
+
+export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+  /** Ten past midnight in Hong Kong: yesterday was some cards' last day. */
+  crontab: '10 16 * * * expireGiftCards ?fill=2d',
+  jobs: {
+    async expireGiftCards() {
+      const now = clock.now()
+      await inBatches((most) => expireCards(db, now, most))
+    },
+
+    async mailGiftCard({ sealed, ...letter }: CardLetter) {
+      const sent = await composeCardMail(db, { ...letter, ...(await openCode(db, sealed)) }, publicUrl)
+      if (!sent) return
+      await mail.send(sent)
+      await noteMailed(db, letter.card, clock.now())
+    },
+  },
+})

@@ -1,0 +1,71 @@
+import type { Locale } from '#contract/shop.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { drawCode, sealCode } from '../codes/commands.ts'
+import { lastDayOf } from '../rules.ts'
+import * as store from './store.ts'
+
+/** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
+export interface CardSale {
+  company: string
+  orderId: string
+  /** Who bought it, when a member did: their cards are in their wallet at once. */
+  member: string | null
+  email: string
+  language: Locale
+  lines: readonly { line: number; quantity: number; cents: number }[]
+}
+
+/** Where a card's number and PIN are told, as the job carries it. */
+export interface CardLetter {
+  card: string
+  to: string
+  language: Locale
+  isGift: boolean
+  sealed: string
+}
+
+/** The order is paid: each piece becomes a card, and a mail. A second time finds them issued. Answers how many are new. */
+export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Instant): Promise<number> {
+  const { company, orderId, member } = sale
+  const pieces = sale.lines.flatMap(({ line, quantity, cents }) =>
+    Array.from({ length: quantity }, (_, piece) => ({ cents, bought: { orderId, line, piece: piece + 1 } })),
+  )
+  const to = { email: sale.email, language: sale.language, isGift: false }
+  let issued = 0
+  for (const piece of pieces) if (await issueCard(tx, { ...piece, company, member, actor: 'job', at }, to)) issued += 1
+  return issued
+}
+
+interface Issue {
+  company: string
+  member: string | null
+  bought: store.NewCard['bought']
+  cents: number
+  expires?: string
+  actor: string
+  reason?: string
+  at: Temporal.Instant
+}
+
+/** A card with a number that nobody has seen, and the mail that tells it; the id, or nothing where it was issued before. */
+export async function issueCard(
+  tx: Tx,
+  { expires, reason, ...issue }: Issue,
+  { email, language, isGift }: { email: string; language: Locale; isGift: boolean },
+): Promise<string | undefined> {
+  const code = await drawCode(tx)
+  const card = await store.insert(tx, {
+    ...issue,
+    ...code,
+    expires: expires ?? lastDayOf(dayOf(issue.at)),
+    reason: reason ?? null,
+  })
+  if (!card) return undefined
+  const letter: CardLetter = { card, to: email, language, isGift, sealed: await sealCode(tx, code) }
+  await addJob(tx, 'mailGiftCard', letter, { key: `gift card ${card}` })
+  return card
+}
+
+export const noteMailed = (db: Db, card: string, at: Temporal.Instant): Promise<void> => store.noteMailed(db, card, at)

@@ -1,0 +1,62 @@
+import type { Locale } from '#contract/shop.ts'
+import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
+import { colours, escapeMarkup, type Letter } from '#server/members/letters/rules.ts'
+import { m } from '#words/compiled/messages.js'
+import { writeCode } from '../codes/rules.ts'
+
+export interface CardToTell {
+  code: string
+  pin: string
+  cents: number
+  expires: string
+  /** Given by the shop instead of bought. */
+  isGift: boolean
+  /** It is in the wallet of whom the letter goes to. */
+  isInWallet: boolean
+  locale: Locale
+  shop: string
+  theme: 'sport' | 'food'
+  link: string
+}
+
+/** The one place where a card's number and PIN are written out. */
+export function writeCardLetter(card: CardToTell): Letter {
+  const { cents, isGift, isInWallet, locale, shop, link } = card
+  const options = { locale }
+  const amount = sayMoney(cents)
+  const day = sayDay(Temporal.PlainDate.from(card.expires), locale)
+  return {
+    subject: m.gift_card_letter_subject({ shop, amount }, options),
+    paragraphs: [
+      isGift ? m.gift_card_letter_gift({ shop }, options) : m.gift_card_letter_bought({}, options),
+      m.gift_card_letter_bearer({}, options),
+      isInWallet ? m.gift_card_letter_in_wallet({}, options) : m.gift_card_letter_how({}, options),
+    ],
+    drawn: drawCard(card, amount, day),
+    button: { label: isInWallet ? m.gift_card_letter_see({}, options) : m.gift_card_letter_add({}, options), link },
+    foot: m.letter_foot({ shop }, options),
+  }
+}
+
+/** A card as far as a mail can draw one. */
+function drawCard({ code, pin, locale, shop, theme }: CardToTell, amount: string, day: string) {
+  const options = { locale }
+  const number = writeCode(code)
+  const rows: [string, string][] = [
+    [m.gift_card_number({}, options), number],
+    [m.gift_card_pin({}, options), pin],
+    [m.gift_card_good_until({}, options), day],
+  ]
+  const t = escapeMarkup
+  const faint = 'font-size:12px;color:#ffffff;opacity:0.85'
+  const figures = "font-family:Menlo,Consolas,'Courier New',monospace;color:#ffffff;white-space:nowrap"
+  const html = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;background:${colours[theme].action};border-radius:14px">
+<tr><td style="padding:20px 20px 0;font-weight:700;color:#ffffff">${t(shop)}</td><td align="right" style="padding:20px 20px 0;${faint}">${t(m.gift_card_name({}, options))}</td></tr>
+<tr><td colspan="2" style="padding:12px 20px 16px;font-size:32px;line-height:1.2;font-weight:700;color:#ffffff">${t(amount)}</td></tr>
+<tr><td colspan="2" style="padding:0 20px;${faint}">${t(rows[0]![0])}</td></tr>
+<tr><td colspan="2" style="padding:0 20px 12px;font-size:19px;${figures}">${t(number)}</td></tr>
+<tr><td style="padding:0 20px;${faint}">${t(rows[1]![0])}</td><td align="right" style="padding:0 20px;${faint}">${t(rows[2]![0])}</td></tr>
+<tr><td style="padding:0 20px 20px;font-size:19px;${figures}">${t(pin)}</td><td align="right" style="padding:0 20px 20px;color:#ffffff;white-space:nowrap">${t(day)}</td></tr>
+</table>`
+  return { html, text: rows.map(([name, value]) => `${name}: ${value}`).join('\n') }
+}

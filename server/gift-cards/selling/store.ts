@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/db.ts'
+import type { NewCode } from '../codes/rules.ts'
+
+export interface NewCard extends NewCode {
+  company: string
+  member: string | null
+  /** What it was bought with: a piece of a line. */
+  bought: { orderId: string; line: number; piece: number } | null
+  cents: number
+  expires: string
+  actor: string
+  reason: string | null
+  at: Temporal.Instant
+}
+
+/** The new card with the first row of its ledger; nothing where this piece of the order has one. */
+export async function insert(tx: Tx, card: NewCard): Promise<string | undefined> {
+  const { bought } = card
+  const { rows } = await sql<{ id: string }>`
+    with issued as (
+      insert into gift_card (company, code_hash, pin_hash, first2, last4, member, order_id, order_line, piece,
+        issued_cents, balance_cents, expires, issued_at)
+      values (${card.company}, ${card.codeHash}, ${card.pinHash}, ${card.first2}, ${card.last4}, ${card.member}::uuid,
+        ${bought?.orderId ?? null}::uuid, ${bought?.line ?? null}::integer, ${bought?.piece ?? null}::integer,
+        ${card.cents}::bigint, ${card.cents}::bigint, ${card.expires}::date, ${card.at.toString()}::timestamptz)
+      on conflict (order_id, order_line, piece) do nothing
+      returning id
+    ), noted as (
+      insert into gift_card_entry (company, card, kind, cents, balance_cents, order_id, actor, reason, at)
+      select ${card.company}, id, 'issue', ${card.cents}::bigint, ${card.cents}::bigint, ${bought?.orderId ?? null}::uuid,
+        ${card.actor}, ${card.reason}, ${card.at.toString()}::timestamptz from issued
+    )
+    select id from issued`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function isMailed(db: Db, card: string): Promise<boolean> {
+  const { rows } = await sql<{ mailed: boolean }>`
+    select mailed_at is not null as mailed from gift_card where id = ${card}::uuid`.execute(db)
+  return rows[0]?.mailed ?? true
+}
+
+export async function noteMailed(db: Db, card: string, at: Temporal.Instant): Promise<void> {
+  await sql`update gift_card set mailed_at = ${at.toString()}::timestamptz where id = ${card}::uuid`.execute(db)
+}

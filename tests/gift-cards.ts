@@ -1,0 +1,34 @@
+import type { Db } from '#server/lib/db.ts'
+import { hashOf } from '#server/gift-cards/codes/commands.ts'
+import { insert } from '#server/gift-cards/selling/store.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+
+let drawn = 0
+
+export interface TestCard {
+  id: string
+  code: string
+  pin: string
+}
+
+/** A card whose number and PIN a test knows, issued through the ledger like any other. */
+export async function putCard(
+  db: Db,
+  about: { cents: number; expires?: string; member?: string | null; company?: string; isClaimed?: boolean },
+): Promise<TestCard> {
+  const { cents, expires = '2028-11-30', member = null, company = 'SPORT', isClaimed = member !== null } = about
+  const code = `77${String((drawn += 1)).padStart(14, '0')}`
+  const pin = String(100_000 + drawn)
+  const id = await inTransaction(db, async (tx) => {
+    const at = Temporal.Instant.from('2026-11-01T00:00:00Z')
+    const hashes = await hashOf(tx, { code, pin })
+    return insert(tx, { ...hashes, company, member, bought: null, cents, expires, actor: 'test', reason: null, at })
+  })
+  if (isClaimed && member)
+    await db
+      .updateTable('gift_card')
+      .set({ claimed_at: new Date('2026-11-01') })
+      .where('id', '=', id!)
+      .execute()
+  return { id: id!, code, pin }
+}
