@@ -8,7 +8,7 @@ interface Kept<T> {
 /**
  * A read whose answer may be some seconds old: asked once per key, however many want it at the same time, and refreshed
  * behind the back of whoever asks. It has connections of its own: a transaction may ask for it without waiting for others like itself.
- * Kept per database, so that two shops in one process never see one another's answers.
+ * Kept per database, so that two shops in one process never see one another's answers. `forget` is for who hears of a change.
  */
 export function remember<Args extends readonly (string | number)[], T>(
   seconds: number,
@@ -16,7 +16,7 @@ export function remember<Args extends readonly (string | number)[], T>(
 ) {
   const answers = new WeakMap<Db, Map<string, Kept<T>>>()
 
-  return (db: Db, ...args: Args): Promise<T> => {
+  const ask = (db: Db, ...args: Args): Promise<T> => {
     const kept = answers.get(db) ?? new Map<string, Kept<T>>()
     answers.set(db, kept)
     const key = args.join('\n')
@@ -38,4 +38,5 @@ export function remember<Args extends readonly (string | number)[], T>(
     value.catch(() => kept.delete(key)) // a failure is not worth remembering
     return value
   }
+  return Object.assign(ask, { forget: (db: Db) => void answers.delete(db) })
 }

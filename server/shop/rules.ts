@@ -11,6 +11,9 @@ export const defaults = {
   supportReplyHours: '24–48',
   deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
   roundingMode: 4,
+  promotionsApplied: 5, // how many promotions may stand side by side in one cart
+  promotionsPerFamily: 1,
+  promotionsExclusive: 1,
   payLaterLeastCents: 30_000, // buy now, pay later: below this three parts are not worth the letters
   payLaterLimitCents: 500_000,
   payLaterLimitVipCents: 1_000_000,

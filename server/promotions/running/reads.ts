@@ -1,0 +1,70 @@
+import type { Grade } from '#contract/grades.ts'
+import type { Db } from '#server/lib/db.ts'
+import { remember } from '#server/lib/remember.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import type { Rounding } from '#server/shop/sums/rules.ts'
+import { writeCode } from '../codes/rules.ts'
+import type { Occasion } from '../rules.ts'
+import type { Day, PricedLine, Promotion } from '../terms/rules.ts'
+import { countUses, type Customer } from '../uses/reads.ts'
+import { isAbout, isLimited } from './rules.ts'
+import * as store from './store.ts'
+
+/** Asked at every click in a cart and changed a few times a day. The bell drops it at once; the seconds are for a bell that is lost. */
+const listOpen = remember(5, (db, company: string, today: Day) => store.listOpen(db, company, today))
+
+/** Something about promotions has changed, or may have. */
+export const forgetOffers = (db: Db): void => listOpen.forget(db)
+
+/** Those that run today for whoever comes, without a code. */
+export async function listOffers(db: Db, company: string, today: Day): Promise<Promotion[]> {
+  return (await listOpen(db, company, today)).filter(({ from }) => from <= today)
+}
+
+/** Those that codes open, each with the codes that were typed; running or not. */
+export async function findByCodes(db: Db, company: string, typed: readonly string[]): Promise<Promotion[]> {
+  return typed.length === 0 ? [] : store.listByCodes(db, company, [...new Set(typed.map(writeCode))])
+}
+
+export interface Shopper extends Customer {
+  grade: Grade | null
+}
+
+export interface Asked {
+  today: Day
+  codes: readonly string[]
+  closed: readonly string[]
+  deliveryCents: number | null
+  soldOut: ReadonlySet<string>
+}
+
+/** All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed. */
+export async function readPricing(
+  db: Db,
+  shopper: Shopper,
+  lines: readonly PricedLine[],
+  asked: Asked,
+): Promise<{ promotions: Promotion[]; occasion: Occasion }> {
+  const { company } = shopper
+  const [offers, coded, settings] = await Promise.all([
+    listOffers(db, company, asked.today),
+    findByCodes(db, company, asked.codes),
+    readSettings(db, company),
+  ])
+  const promotions = [...offers.filter((offer) => isAbout(offer, lines)), ...coded]
+  const limited = promotions.filter(isLimited).map(({ id }) => id)
+  return {
+    promotions,
+    occasion: {
+      ...asked,
+      grade: shopper.grade,
+      uses: limited.length === 0 ? new Map() : await countUses(db, shopper, limited, asked.codes.map(writeCode)),
+      rounding: settings.roundingMode as Rounding,
+      limits: {
+        applied: settings.promotionsApplied,
+        perFamily: settings.promotionsPerFamily,
+        exclusive: settings.promotionsExclusive,
+      },
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { isFor, isPart, type PricedLine, type Promotion } from '../terms/rules.ts'
+
+/** Whether any of these lines matters to a promotion: what it is for, or what it gives. */
+export function isAbout({ terms, of }: Promotion, lines: readonly PricedLine[]): boolean {
+  return lines.some((line) => {
+    if (terms.kind === 'combo') return terms.parts.some((part) => isPart(part, line))
+    return isFor(of, line) || (terms.kind === 'buy-get' && terms.gets !== null && isFor(terms.gets, line))
+  })
+}
+
+export const isLimited = ({ limits }: Promotion) =>
+  limits.overall !== null || limits.perCustomer !== null || limits.perCode !== null
