@@ -11,7 +11,7 @@ export interface ReadCode {
 }
 
 export function decodeFpsCode(text: string): ReadCode {
-  const bytes = [...text].map((sign) => sign.codePointAt(0)!)
+  const bytes = Array.from(text, (sign) => sign.codePointAt(0)!)
   if (bytes.some((byte) => byte > 0x7e || byte < 0x20)) throw new Error('not ASCII')
   const top = split(text)
   const tags = top.map(([tag]) => tag)

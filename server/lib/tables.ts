@@ -444,8 +444,10 @@ export interface Tables {
     pay_url: string | null
     failure: string | null
     created_at: Timestamp
-    asked_at: Timestamp | null
     settled_at: Timestamp | null
+    card_brand: string | null
+    card_first2: string | null
+    card_last4: string | null
     reference: string | null
   }
   payment_bill_share: {
@@ -470,6 +472,20 @@ export interface Tables {
     payment: string | null
     body: Json
     received_at: Timestamp
+  }
+  payment_proof: {
+    id: Generated<string>
+    company: string
+    payment: string
+    kind: string
+    bytes: number
+    file: string
+    digest: Buffer
+    sent_at: Timestamp
+    state: Generated<string>
+    reason: Generated<string>
+    decided_at: Timestamp | null
+    decided_by: string | null
   }
   payment_refund: {
     id: Generated<string>

@@ -6,12 +6,12 @@ import { findLanguage } from '#server/orders/bills/reads.ts'
 import { listOrders, type Order } from '#server/orders/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
+import { type Card, ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
 import { oweBack } from './refunds/commands.ts'
-import { findMethod, isOpen, judge, type MoneyMethod, nextAsk, providerOf } from './rules.ts'
+import { findMethod, isOpen, judge, type MoneyMethod, movesOnline, nextAsk, providerOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Payment } from './store.ts'
 
@@ -78,7 +78,7 @@ export async function checkPayment(till: Till, payment: Payment, actor: string):
 export async function withdrawPayment(till: Till, payment: Payment, actor: string): Promise<Standing> {
   const provider = requireProvider(till, payment.provider)
   const standing: Standing =
-    payment.ref || payment.provider === 'offline'
+    payment.ref || !movesOnline(payment.method)
       ? await provider.cancel(payment.ref ?? '')
       : await start(till, payment).then(({ ref }) => provider.cancel(ref ?? ''))
   await settle(till, payment, standing, actor)
@@ -100,7 +100,7 @@ async function start(till: Till, payment: Payment, order?: Told) {
   if (started.kind === 'refused')
     return { standing: { kind: 'unpaid', why: 'refused' } as Standing, url: null, ref: null }
   const { url, ref, standing }: { url: string | null; ref: string | null; standing: Standing } =
-    started.kind === 'redirect' ? started : { url: null, ref: null, standing: { kind: 'open' } }
+    started.kind === 'redirect' ? started : { url: null, ref: started.ref, standing: { kind: 'open' } }
   await store.noteStarted(till.db, payment.id, ref, url)
   return { url, ref, standing }
 }
@@ -156,7 +156,7 @@ export async function settle(
     )
     if (verdict.kind === 'mismatch')
       till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
-    if (verdict.kind === 'take') await take(tx, payment, orders, { at, actor })
+    if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
     if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'reverse') {
       await store.move(tx, id, 'returned', 'charged back', at)
@@ -172,8 +172,8 @@ export async function settle(
 }
 
 /** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
-async function take(tx: Tx, payment: Payment, orders: readonly Order[], { at, actor }: Doer) {
-  leaveToCommit(tx, store.move(tx, payment.id, 'succeeded', null, at))
+async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Card | undefined, { at, actor }: Doer) {
+  leaveToCommit(tx, store.take(tx, payment.id, card, at))
   let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!

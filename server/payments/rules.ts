@@ -1,5 +1,5 @@
 import type { PayStatus } from '#contract/payments.ts'
-import type { Standing } from '#server/lib/outside/provider.ts'
+import type { Card, Notice, Standing } from '#server/lib/outside/provider.ts'
 
 export type Control = 'PAY_LATER' | 'GIFT_CARD' | 'POINTS'
 
@@ -21,6 +21,9 @@ export const movesMoney = (method: Method): method is MoneyMethod =>
 
 export const findMethod = (code: string): MoneyMethod | undefined =>
   methods.filter(movesMoney).find((method) => method.code === code)
+
+/** Whether there is a page to go to; otherwise a person or a letter confirms the money, and there is more time. */
+export const movesOnline = (code: string): boolean => findMethod(code)?.online ?? true
 
 /** Who collects it. The first part of a plan is paid by card. */
 export function providerOf({ code }: MoneyMethod, card: string): string {
@@ -76,7 +79,7 @@ export interface Expected {
 
 export type Verdict =
   | { kind: 'stay' }
-  | { kind: 'take' } // the money is ours
+  | { kind: 'take'; card: Card | undefined } // the money is ours
   | { kind: 'give-up'; state: 'failed' | 'cancelled'; why: string }
   | { kind: 'reverse' } // the buyer's bank took it back
   | { kind: 'mismatch' } // they speak of another sum or another order: nobody acts on that
@@ -90,7 +93,7 @@ export function judge(expected: Expected, standing: Standing): Verdict {
   if (standing.kind === 'paid') {
     const same = standing.amountCents === expected.amountCents && standing.currency === 'HKD'
     if (!same || standing.orderNumber !== expected.orderNumber) return { kind: 'mismatch' }
-    return state === 'succeeded' || state === 'returned' ? { kind: 'stay' } : { kind: 'take' }
+    return state === 'succeeded' || state === 'returned' ? { kind: 'stay' } : { kind: 'take', card: standing.card }
   }
   if (standing.kind === 'charged-back') return state === 'succeeded' ? { kind: 'reverse' } : { kind: 'stay' }
   if (standing.kind === 'unpaid' && isOpen(state)) {
@@ -104,13 +107,12 @@ export function isOpen(state: PaymentState) {
   return state === 'created' || state === 'waiting'
 }
 
-/** A letter must speak of our sum and our order; a refund's letter carries the sum of the refund. */
-export function isOurs(
-  expected: Expected,
-  notice: { type: string; amountCents: number; currency: string; orderNumber: string },
-) {
-  const sum = notice.type === 'payment.refunded' || notice.amountCents === expected.amountCents
-  return sum && notice.currency === 'HKD' && notice.orderNumber === expected.orderNumber
+/** A letter that speaks of a payment must speak of our sum and our order. */
+export function isOurs(expected: Expected, about: Notice['about']) {
+  if (!about) return true
+  const { amountCents, currency, orderNumber } = about
+  const sum = amountCents === null || amountCents === expected.amountCents
+  return sum && currency === 'HKD' && orderNumber === expected.orderNumber
 }
 
 const steps = [
@@ -138,5 +140,5 @@ export function payStatus({ orderState, paymentState, payment }: Position): PayS
   if (orderState === 'cancelled' || orderState === 'voided') return 'cancelled'
   // Walked away from or declined: the order stands, and can be paid again.
   if (payment?.state === 'failed' || payment?.state === 'cancelled') return 'failed'
-  return payment && findMethod(payment.method)?.online === false ? 'offline' : 'waiting'
+  return payment && !movesOnline(payment.method) ? 'offline' : 'waiting'
 }

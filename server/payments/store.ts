@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
+import type { Card } from '#server/lib/outside/provider.ts'
 import type { PaymentState } from './rules.ts'
 
 export interface Payment {
@@ -103,6 +104,23 @@ export async function noteStarted(db: Db, id: string, ref: string | null, payUrl
   await sql`
     update payment set provider_ref = ${ref}, pay_url = ${payUrl}, state = case state when 'created' then 'waiting' else state end
     where id = ${id} and provider_ref is null`.execute(db)
+}
+
+/** The money is here, and with it what the provider tells of the card. */
+export async function take(tx: Tx, id: string, card: Card | undefined, at: Temporal.Instant): Promise<void> {
+  const { brand = null, first2 = null, last4 = null } = card ?? {}
+  await tx
+    .updateTable('payment')
+    .set({
+      state: 'succeeded',
+      failure: null,
+      settled_at: day(at),
+      card_brand: brand,
+      card_first2: first2,
+      card_last4: last4,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function move(

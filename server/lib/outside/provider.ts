@@ -16,23 +16,30 @@ export interface ToCollect {
 export type Standing =
   | { kind: 'open' }
   | { kind: 'underway' } // the payer has decided, the bank has not: it can be neither cancelled nor replaced
-  | { kind: 'paid'; amountCents: number; currency: string; orderNumber: string }
+  | { kind: 'paid'; amountCents: number; currency: string; orderNumber: string; card?: Card | undefined }
   | { kind: 'unpaid'; why: 'declined' | 'abandoned' | 'expired' | 'cancelled' | 'refused' }
   | { kind: 'charged-back' }
 
+/** As much of a card as its provider tells and a receipt shows, §3. No shop ever holds the digits between. */
+export interface Card {
+  brand: string
+  first2: string | null // not every provider tells them
+  last4: string
+}
+
 export type Started =
   | { kind: 'redirect'; url: string; ref: string; standing: Standing }
-  | { kind: 'offline' }
+  | { kind: 'offline'; ref: string | null } // no page to go to; the payer's bank is told by hand or by a code
   | { kind: 'refused' }
 
-/** What a letter from the provider is about. It is a reason to ask, never an answer: §rules "Payment methods". */
+/** What a letter from the provider is about. Where somebody can be asked it is a reason to ask, never an answer: §rules "Payment methods". */
 export interface Notice {
   eventId: string
   ref: string
-  type: string
-  amountCents: number
-  currency: string
-  orderNumber: string
+  /** What it says of the payment itself, to be compared with ours; null where it speaks of something else, like a refund. */
+  about: { amountCents: number | null; currency: string; orderNumber: string } | null
+  /** Where nobody can be asked, the signed letter is the answer. */
+  standing?: Standing
 }
 
 /** A way to get money and to give it back. Each asks over a network that may lose the answer: then it throws ProviderSilent. */
@@ -46,7 +53,8 @@ export interface Provider {
     ref: string,
     refund: { id: string; amountCents: number },
   ): Promise<{ kind: 'done'; ref: string } | { kind: 'refused' }>
-  readNotice(body: string, headers: Headers, now: Temporal.Instant): Notice | 'forged'
+  /** 'of no concern': rightly signed, and about nothing of ours. */
+  readNotice(body: string, headers: Headers, now: Temporal.Instant): Promise<Notice | 'forged' | 'of no concern'>
 }
 
 /** No answer, or none that says anything: the outcome is unknown, and nobody may guess it. */

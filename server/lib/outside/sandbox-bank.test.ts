@@ -59,7 +59,16 @@ test('asked twice to collect, the bank knows one payment', async () => {
 })
 
 test.each([
-  ['approve', { kind: 'paid', amountCents: 128_800, currency: 'HKD', orderNumber: 'W2611200001' }],
+  [
+    'approve',
+    {
+      kind: 'paid',
+      amountCents: 128_800,
+      currency: 'HKD',
+      orderNumber: 'W2611200001',
+      card: { brand: 'Drill', first2: '40', last4: '0002' },
+    },
+  ],
   ['approve-slowly', { kind: 'underway' }],
   ['decline', { kind: 'unpaid', why: 'declined' }],
   ['abandon', { kind: 'unpaid', why: 'abandoned' }],
@@ -99,29 +108,32 @@ test('a letter of the bank is read; one that was touched, signed by another or c
   await trial.press(url, 'approve')
   const { body, headers } = trial.letters[0]!
   const { provider } = trial
-  expect(provider.readNotice(body, headers, now)).toEqual({
+  expect(await provider.readNotice(body, headers, now)).toEqual({
     eventId: expect.stringMatching(/^evt_/),
-    type: 'payment.captured',
     ref,
-    amountCents: 128_800,
-    currency: 'HKD',
-    orderNumber: 'W2611200001',
+    about: { amountCents: 128_800, currency: 'HKD', orderNumber: 'W2611200001' },
+  })
+  await provider.refund(ref, { id: 'debt-1', amountCents: 100 })
+  await trial.press(url, 'none')
+  const aboutRefund = trial.letters[1]!
+  expect(await provider.readNotice(aboutRefund.body, aboutRefund.headers, now)).toMatchObject({
+    about: { amountCents: null, orderNumber: 'W2611200001' },
   })
   const signed = (text: string, secret = bankSecret, at = now) => {
     const seconds = at.epochMilliseconds / 1000
     const mark = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex')
     return new Headers({ 'bank-signature': `t=${seconds},v1=${mark}` })
   }
-  expect(provider.readNotice(body, signed(body), now)).not.toBe('forged')
-  expect(provider.readNotice(body.replace('128800', '1'), headers, now)).toBe('forged')
-  expect(provider.readNotice(body, new Headers(), now)).toBe('forged')
-  expect(provider.readNotice(body, new Headers({ 'bank-signature': 't=1,v1=00' }), now)).toBe('forged')
-  expect(provider.readNotice(body, signed(body, 'another secret'), now)).toBe('forged')
-  expect(provider.readNotice(body, signed(body), now.add({ seconds: 300 }))).not.toBe('forged')
-  expect(provider.readNotice(body, signed(body), now.add({ seconds: 301 }))).toBe('forged')
-  expect(provider.readNotice(body, signed(body), now.subtract({ seconds: 301 }))).toBe('forged')
-  expect(provider.readNotice('', signed(''), now)).toBe('forged')
-  expect(provider.readNotice('{"eventId":1}', signed('{"eventId":1}'), now)).toBe('forged')
+  expect(await provider.readNotice(body, signed(body), now)).not.toBe('forged')
+  expect(await provider.readNotice(body.replace('128800', '1'), headers, now)).toBe('forged')
+  expect(await provider.readNotice(body, new Headers(), now)).toBe('forged')
+  expect(await provider.readNotice(body, new Headers({ 'bank-signature': 't=1,v1=00' }), now)).toBe('forged')
+  expect(await provider.readNotice(body, signed(body, 'another secret'), now)).toBe('forged')
+  expect(await provider.readNotice(body, signed(body), now.add({ seconds: 300 }))).not.toBe('forged')
+  expect(await provider.readNotice(body, signed(body), now.add({ seconds: 301 }))).toBe('forged')
+  expect(await provider.readNotice(body, signed(body), now.subtract({ seconds: 301 }))).toBe('forged')
+  expect(await provider.readNotice('', signed(''), now)).toBe('forged')
+  expect(await provider.readNotice('{"eventId":1}', signed('{"eventId":1}'), now)).toBe('forged')
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
+import { isSigned, readJson } from './signed-letter.ts'
 
 export interface SandboxBankSettings {
   bankUrl: string
@@ -11,7 +11,6 @@ export interface SandboxBankSettings {
 }
 
 const patience = 3_000 // milliseconds
-const oldestNotice = 300 // seconds
 
 const Payment = z.object({
   id: z.string(),
@@ -29,6 +28,7 @@ const Payment = z.object({
   amountCents: z.int(),
   currency: z.string(),
   reference: z.string(),
+  card: z.object({ brand: z.string(), first2: z.string().nullable(), last4: z.string() }).nullish(),
 })
 
 const Letter = z.object({
@@ -101,8 +101,8 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: Sa
     }
   }
 
-  const readNotice = (body: string, headers: Headers, now: Temporal.Instant) =>
-    readSignedNotice(bankSecret, body, headers.get('bank-signature') ?? '', now)
+  const readNotice = async (body: string, headers: Headers, now: Temporal.Instant) =>
+    isSigned(bankSecret, body, headers.get('bank-signature'), now) ? noticeOf(body) : 'forged'
 
   return { code: 'sandbox', start, query, cancel, refund, readNotice }
 }
@@ -113,31 +113,20 @@ function understand<T>(shape: z.ZodType<T>, answer: unknown): T {
   return read.data
 }
 
-function standingOf({ status, amountCents, currency, reference }: z.infer<typeof Payment>): Standing {
+function standingOf({ status, amountCents, currency, reference, card }: z.infer<typeof Payment>): Standing {
   if (status === 'created') return { kind: 'open' }
   if (status === 'authorising') return { kind: 'underway' }
-  if (status === 'captured') return { kind: 'paid', amountCents, currency, orderNumber: reference }
+  if (status === 'captured')
+    return { kind: 'paid', amountCents, currency, orderNumber: reference, ...(card && { card }) }
   if (status === 'charged_back') return { kind: 'charged-back' }
   return { kind: 'unpaid', why: status }
 }
 
-function readSignedNotice(secret: string, body: string, header: string, now: Temporal.Instant): Notice | 'forged' {
-  const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? []
-  if (!seconds || !given) return 'forged'
-  const due = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
-  if (!timingSafeEqual(due, Buffer.from(given, 'hex'))) return 'forged'
-  // An old letter, or one from the future, is somebody's copy.
-  if (Math.abs(now.epochMilliseconds / 1000 - Number(seconds)) > oldestNotice) return 'forged'
+function noticeOf(body: string): Notice | 'forged' {
   const read = Letter.safeParse(readJson(body))
   if (!read.success) return 'forged'
   const { eventId, type, paymentId, reference, amountCents, currency } = read.data
-  return { eventId, type, ref: paymentId, amountCents, currency, orderNumber: reference }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  // A refund's letter carries the sum of the refund.
+  const about = { amountCents: type === 'payment.refunded' ? null : amountCents, currency, orderNumber: reference }
+  return { eventId, ref: paymentId, about }
 }

@@ -8,14 +8,15 @@ import { paymentByRef } from '../store.ts'
 import * as store from './store.ts'
 
 /**
- * A letter from a provider. The signature says who wrote it and when; what is true the provider is asked all the same,
- * so that letters may come twice, late or in any order. While the provider is silent the letter is not accepted, and comes again.
+ * A letter from a provider. The signature says who wrote it and when; what is true the provider is asked all the same where
+ * it can be, so that letters may come twice, late or in any order. While the provider is silent the letter is not accepted, and comes again.
  */
 export async function receiveNotice(till: Till, code: string, body: string, headers: Headers): Promise<void> {
   const provider = requireProvider(till, code)
   const now = till.clock.now()
-  const notice = provider.readNotice(body, headers, now)
+  const notice = await provider.readNotice(body, headers, now).catch(orComeAgain)
   if (notice === 'forged') throw new Refusal('INVALID_INPUT', { field: 'signature' })
+  if (notice === 'of no concern') return
   if (await store.isKept(till.db, code, notice.eventId)) return
 
   // The company is the payment's own: the provider knows one address for all of an installation.
@@ -25,14 +26,16 @@ export async function receiveNotice(till: Till, code: string, body: string, head
     till.db,
     payment.shares.map((share) => share.orderId),
   )
-  if (!isOurs({ ...payment, orderNumber: payment.reference ?? order?.number ?? '' }, notice)) {
+  if (!isOurs({ ...payment, orderNumber: payment.reference ?? order?.number ?? '' }, notice.about)) {
     till.log.error({ payment: payment.id, notice }, 'a signed letter speaks of another sum or another order')
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
 
-  const standing = await provider.query(notice.ref).catch((error: unknown) => {
-    throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
-  })
+  const standing = notice.standing ?? (await provider.query(notice.ref).catch(orComeAgain))
   const letter = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
   await settle(till, payment, standing, 'bank', (tx) => store.keep(tx, letter))
+}
+
+function orComeAgain(error: unknown): never {
+  throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
 }
