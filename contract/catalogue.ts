@@ -207,6 +207,7 @@ export const Product = z.object({
   preOrderPriod: z.string().nullable(),
   purchaseLimit: z.int().nullable(),
   remarkDemanded: z.boolean(),
+  isGiftCard: z.boolean(), // its sizes are values; comes by mail when it is paid
   options: z.array(z.object({ code: z.string(), name: z.string(), maxLength: z.int() })),
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
   colours: z.array(Colour),

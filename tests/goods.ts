@@ -26,6 +26,7 @@ export interface TestProduct {
   purchaseLimit?: number
   minAge?: number
   remarkDemanded?: boolean
+  isGiftCard?: boolean
   cold?: boolean
   weightG?: number
   sizeCm?: number[]
@@ -62,6 +63,7 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
         purchase_limit: product.purchaseLimit ?? null,
         min_age: product.minAge ?? null,
         remark_demanded: product.remarkDemanded ?? false,
+        is_gift_card: product.isGiftCard ?? false,
         cold: product.cold ?? false,
         gross_weight_g: product.weightG ?? null,
         size_cm: product.sizeCm ?? null,

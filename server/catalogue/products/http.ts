@@ -153,7 +153,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
     origin: say(product.origin_zh, product.origin_en),
     path: namePath(shelf.forest, product.category, locale),
     ...wirePrice(low),
-    pointsToEarn: pointsFor(low.cents),
+    pointsToEarn: product.is_gift_card ? 0 : pointsFor(low.cents),
     itemType: product.item_type,
     approxWeightG: product.approx_weight_g,
     minAge: product.min_age,
@@ -161,6 +161,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
     preOrderPriod: product.pre_order_lead,
     purchaseLimit: product.purchase_limit,
     remarkDemanded: product.remark_demanded,
+    isGiftCard: product.is_gift_card,
     options: product.options.map(({ code, nameZh, nameEn, maxLength }) => ({
       code,
       name: say(nameZh, nameEn),

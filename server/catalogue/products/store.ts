@@ -25,6 +25,7 @@ export interface ProductRow {
   pre_order_limit: number | null
   purchase_limit: number | null
   remark_demanded: boolean
+  is_gift_card: boolean
   options: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
   specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
   status: 'live' | 'unsellable' | 'withdrawn'
@@ -52,7 +53,7 @@ export async function products(db: Db, company: string, codes: readonly string[]
   const { rows } = await sql<ProductRow>`
     select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
       description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
-      non_stock, pre_order_lead, pre_order_limit, purchase_limit, remark_demanded, options, specs, status, picture, created_on
+      non_stock, pre_order_lead, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
     from product join brand on brand.company = product.company and brand.code = product.brand
     where product.company = ${company} and product.code = any(${codes}::text[])`.execute(db)
   return rows
