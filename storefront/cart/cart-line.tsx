@@ -112,21 +112,35 @@ function LineQuantity({ line }: { line: CartItem }) {
   )
 }
 
+/** What it costs after the promotions on these goods; what the whole order saves stands with the totals. */
 function LinePrice({ line }: { line: CartItem }) {
-  const lowered = line.originalPrice !== null && line.originalPrice > line.sellingPrice
+  const offers = line.discounts.filter(({ lane }) => lane === 'line' || lane === 'bundle')
+  const off = offers.reduce((sum, { amount }) => sum + amount, 0)
+  const before = Math.max(line.lineTotal, (line.originalPrice ?? 0) * line.qty)
+  const amount = Math.round((line.lineTotal - off) * 100) / 100
+  const lowered = before > amount
   return (
-    <p className={`ml-auto text-right leading-tight ${line.selectable ? '' : 'text-soft'}`}>
-      <Price amount={line.lineTotal} lowered={lowered && line.selectable} />
+    <div className={`ml-auto text-right leading-tight ${line.selectable ? '' : 'text-soft'}`}>
+      <Price amount={amount} lowered={lowered && line.selectable} />
       {(lowered || line.qty > 1) && (
-        <span className="mt-1 flex flex-col items-end gap-x-2 text-12 text-soft sm:flex-row sm:justify-end">
-          {lowered && <OldPrice amount={line.originalPrice! * line.qty} label={m.cart_old_price()} />}
+        <p className="mt-1 flex flex-col items-end gap-x-2 text-12 text-soft sm:flex-row sm:justify-end">
+          {lowered && <OldPrice amount={before} label={m.cart_old_price()} />}
           {line.qty > 1 && (
             <span className="tabular-nums">
               {formatHkd(line.sellingPrice)} {m.cart_each()}
             </span>
           )}
-        </span>
+        </p>
       )}
-    </p>
+      <LineOffers offers={offers} />
+    </div>
   )
+}
+
+function LineOffers({ offers }: { offers: CartItem['discounts'] }) {
+  return offers.map(({ promotion, name, amount }) => (
+    <p key={promotion} className="mt-1 text-12 text-good tabular-nums">
+      {name} {formatHkd(-amount)}
+    </p>
+  ))
 }

@@ -4,13 +4,15 @@ import { formatHkd } from '#storefront/lib/money.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { FreeDelivery } from './free-delivery.tsx'
+import { NotApplied } from './not-applied.tsx'
 import { SumRow } from './sum-row.tsx'
 import { useDeliveryWays } from './use-delivery-ways.ts'
 
 /** The sum of what is selected, line by line; what stands behind it is folded below. In brief, only what comes of it. */
 export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolean }) {
   const way = useDeliveryWays().find(({ code, pickUp }) => !pickUp && cart.deliveryWays.includes(code))
-  const { totalAmount, saved, selectedCount, count } = cart.totals
+  const { totalAmount, saved, selectedCount, count, discount, netTotal } = cart.totals
+  const taken = cart.promotions.filter(({ applied }) => applied)
   const delivery = way && <FreeDelivery goods={totalAmount} way={way} />
   if (brief) {
     return (
@@ -18,7 +20,8 @@ export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolea
         {delivery}
         <dl className="grid gap-2 text-14" aria-live="polite">
           {saved > 0 && <SumRow label={m.cart_saved()} value={-saved} tone="good" />}
-          <SumRow label={m.cart_total()} value={totalAmount} tone="total" />
+          {discount > 0 && <SumRow label={m.cart_discount()} value={-discount} tone="good" />}
+          <SumRow label={m.cart_total()} value={netTotal} tone="total" />
         </dl>
       </>
     )
@@ -30,9 +33,13 @@ export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolea
         {saved > 0 && <SumRow label={m.cart_goods_before()} value={totalAmount + saved} />}
         {saved > 0 && <SumRow label={m.cart_saved()} value={-saved} tone="good" />}
         <SumRow label={m.cart_goods_total({ count: selectedCount })} value={totalAmount} />
+        {taken.map(({ id, name, lane, amount }) => (
+          <SumRow key={id} label={name} value={lane === 'delivery' ? m.cart_free_delivery() : -amount} tone="good" />
+        ))}
         <SumRow label={m.cart_delivery()} value={m.cart_delivery_later()} />
-        <SumRow label={m.cart_total()} value={totalAmount} tone="total" />
+        <SumRow label={m.cart_total()} value={netTotal} tone="total" />
       </dl>
+      <NotApplied offers={cart.promotions.filter(({ applied }) => !applied)} />
       <details className="group text-14">
         <summary className="flex min-h-9 list-none items-center gap-1 text-soft hover:text-action">
           {m.cart_about_totals()}

@@ -139,23 +139,22 @@ function CouponToTick({ coupon, value, reason, isBest = false, isTicked, tick }:
         disabled={!fits && !isTicked}
         onChange={(event) => tick(coupon.couponNo, event.target.checked)}
       >
-        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
           <span className={`font-medium ${fits ? '' : 'text-soft'}`}>
             {coupon.name} {isBest && <Badge tone="good">{m.checkout_coupons_best()}</Badge>}
           </span>
           {fits && <span className="font-medium text-good tabular-nums">{formatHkd(-value)}</span>}
         </span>
-        <span className="block text-soft">{sayTerms(coupon)}</span>
+        <span className="block text-soft">
+          {coupon.minCharge > 0 && (
+            <span className="inline-block">
+              {m.checkout_coupons_from({ amount: formatHkd(coupon.minCharge) })}&nbsp;·&nbsp;
+            </span>
+          )}
+          <span className="inline-block">{m.checkout_valid_until({ day: formatDayWithYear(coupon.expiry) })}</span>
+        </span>
         {reason && <span className="block text-warn">{reason}</span>}
       </Checkbox>
     </li>
   )
 }
-
-const sayTerms = ({ minCharge, expiry }: Coupon) =>
-  [
-    minCharge > 0 && m.checkout_coupons_from({ amount: formatHkd(minCharge) }),
-    m.checkout_coupons_until({ day: formatDayWithYear(expiry) }),
-  ]
-    .filter(Boolean)
-    .join(' · ')

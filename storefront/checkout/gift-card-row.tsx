@@ -69,7 +69,8 @@ function CardToTick({ card, answer, isTicked, tick }: CardToTickProps) {
       <Checkbox checked={isTicked} onChange={(event) => tick(event.target.checked)}>
         <span className="font-medium whitespace-nowrap tabular-nums">{card.no}</span>
         <span className="block text-soft">
-          {m.checkout_gift_card_left({ amount: formatHkd(card.cashValue), day: formatDayWithYear(card.expiry) })}
+          <span className="inline-block">{m.checkout_gift_card_left({ amount: formatHkd(card.cashValue) })} ·</span>{' '}
+          <span className="inline-block">{m.checkout_valid_until({ day: formatDayWithYear(card.expiry) })}</span>
         </span>
         {isTicked && answer?.reason && <span className="block text-warn">{answer.reason}</span>}
       </Checkbox>

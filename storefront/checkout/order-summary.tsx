@@ -7,8 +7,8 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
-import { NotApplied } from './not-applied.tsx'
 import { Sums } from './sums.tsx'
+import { UnusedOffers } from './unused-offers.tsx'
 import type { Choosing } from './use-savings.ts'
 
 interface OrderSummaryProps {
@@ -40,7 +40,7 @@ export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryPro
             ))}
           </ul>
           <Sums quote={quote} way={way} isAsking={isAsking} choosing={choosing} />
-          <NotApplied quote={quote} choosing={choosing} />
+          <UnusedOffers quote={quote} choosing={choosing} />
         </>
       ) : (
         <div className="mt-4 grid gap-4">

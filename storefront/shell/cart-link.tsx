@@ -9,7 +9,7 @@ import { Icon } from '#storefront/ui/icon.tsx'
 
 export function useCartTotals() {
   const totals = useRemembered(cart, null)?.totals
-  return { count: totals?.count ?? 0, total: totals?.totalAmount ?? 0 }
+  return { count: totals?.count ?? 0, total: totals?.netTotal ?? 0 }
 }
 
 /** The cart with its count and total; both come after the page, which is everyone's. */
