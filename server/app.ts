@@ -50,8 +50,11 @@ import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.t
 import { thirdPartyJobs } from './members/third-parties/jobs.ts'
 import { memberJobs } from './members/jobs.ts'
 import { messageJobs } from './members/messages/jobs.ts'
+import { dunningJobs } from './orders/dunning/jobs.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { planDoors } from './orders/plans/http.ts'
+import { billDoors } from './payments/bills/http.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
@@ -159,7 +162,9 @@ export function openShop(parts: AppParts): App {
     ...giftCardDoors(floor, orderNames),
     ...cartDoors(floor),
     ...orderDoors(floor),
+    ...planDoors(floor),
     ...paymentDoors(floor, till),
+    ...billDoors(floor, till),
     ...checkoutDoors(floor, till),
     ...promiseDoors(floor),
   ]
@@ -177,6 +182,7 @@ export function openShop(parts: AppParts): App {
     giftCardJobs({ ...parts, publicUrl }),
     cartJobs(parts),
     orderJobs({ ...parts, publicUrl }),
+    dunningJobs({ ...parts, publicUrl }),
     paymentJobs(till, parts.mail),
     checkoutJobs(parts),
   ])

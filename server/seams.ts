@@ -20,6 +20,7 @@ import {
   nameOrders,
   sumSpend,
 } from './orders/books/reads.ts'
+import { exportPlans } from './orders/plans/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
@@ -40,6 +41,7 @@ export const ways: Ways = {
 export const portions: Portions = {
   linkedAccounts: exportIdentities,
   orders: exportOrders,
+  payLater: exportPlans,
   wishList: exportFavourites,
   stockNotices: exportNotices,
   giftCards: exportCards,

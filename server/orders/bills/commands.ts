@@ -3,9 +3,9 @@ import { dayOf } from '#server/lib/clock.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Entry, laidBy, post } from '../ledger/store.ts'
-import { judge, requireBill } from './reads.ts'
+import { judge, listBills, requireBill } from './reads.ts'
 import { type Bill, type Owner, type Plan } from './store.ts'
-import { layMoney, planOf, reduceParts, type Terms } from './rules.ts'
+import { coverUpTo, layMoney, planOf, reduceParts, type Terms } from './rules.ts'
 import * as store from './store.ts'
 
 interface Agreed extends Owner {
@@ -184,6 +184,27 @@ export async function waiveCharge(
   if (!bill || bill.chargeCents === 0) throw new Refusal('NO_CHARGE')
   await post(tx, owner, [forgive(bill, actor, reason)], at)
   return bill.chargeCents
+}
+
+/**
+ * Takes what a member owes, and says what paying up to a bill costs, bill by bill; all of them without one. A payment of them
+ * is known by the oldest: order and part. Refuses BILL_NOT_FOUND, BILLS_PAID.
+ */
+export async function holdBills(
+  tx: Tx,
+  { company, member }: Owner,
+  bill: string | undefined,
+): Promise<{ cover: { bill: string; cents: number }[]; reference: string }> {
+  await store.holdAccount(tx, { company, member })
+  if (bill !== undefined && (await requireBill(tx, company, bill)).member !== member)
+    throw new Refusal('BILL_NOT_FOUND')
+  const cover = coverUpTo(await store.owing(tx, { company, member }), bill)
+  const [oldest] = await listBills(
+    tx,
+    cover.slice(0, 1).map((one) => one.bill),
+  )
+  if (!oldest) throw new Refusal('BILLS_PAID')
+  return { cover, reference: `${oldest.number}-${oldest.no}` }
 }
 
 async function requireOwner(tx: Tx, bills: readonly string[]): Promise<Owner> {

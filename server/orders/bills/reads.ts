@@ -85,5 +85,6 @@ export async function requireBill(db: Db, company: string, bill: string): Promis
 /** In which language the order of a bill was placed. */
 export const findLanguage = (db: Db, bill: string): Promise<Locale> => store.languageOf(db, bill)
 
-/** Every bill on which a member owes something. */
-export const listOwing = (db: Db, owner: Owner): Promise<Bill[]> => store.owing(db, owner)
+/** Bills with whose they are and the number of their order, oldest first. */
+export const listBills = (db: Db, ids: readonly string[]): Promise<(Bill & Owner & { number: string })[]> =>
+  store.numbered(db, ids)

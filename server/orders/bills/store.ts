@@ -176,6 +176,21 @@ export async function billsByIds(db: Db, ids: readonly string[]): Promise<Bill[]
   return rows.map(asBill)
 }
 
+/** With whose they are and the number of their order, oldest first. */
+export async function numbered(db: Db, ids: readonly string[]): Promise<(Bill & Owner & { number: string })[]> {
+  const rows = await db
+    .selectFrom('bill')
+    .innerJoin('sales_order', 'sales_order.id', 'bill.order_id')
+    .select(billColumns.map((column) => `bill.${column}` as const))
+    .select(['bill.company', 'bill.member', 'sales_order.number'])
+    .where('bill.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('bill.due')
+    .orderBy('bill.no')
+    .orderBy('sales_order.number')
+    .execute()
+  return rows.map(({ number, company, member, ...row }) => ({ ...asBill(row), number, company, member }))
+}
+
 /** Whose a bill is. */
 export const ownerOf = (db: Db, bill: string): Promise<Owner | undefined> =>
   db.selectFrom('bill').select(['company', 'member']).where('id', '=', bill).executeTakeFirst()

@@ -22,7 +22,7 @@ export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | u
     ),
   ])
   const options = { locale: company.defaultLanguage }
-  const number = orders.map((order) => order.number).join(', ')
+  const number = payment.reference ?? orders.map((order) => order.number).join(', ')
   const facts = { number, amount: sayMoney(debt.amountCents), payment: payment.id }
   const [subject, text] =
     debt.state === 'done'

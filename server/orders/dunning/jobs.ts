@@ -1,0 +1,32 @@
+import { type Clock, dayOf } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import type { Rota } from '#server/lib/jobs.ts'
+import type { Mailer } from '#server/lib/outside/mail.ts'
+import { composeBillLetter, type News } from '../bill-letters/reads.ts'
+import { reviewBill } from './commands.ts'
+import { listDue } from './reads.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  mail: Mailer
+  publicUrl: string
+}
+
+export const dunningJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+  /** Nine in the morning in Hong Kong: nobody is told of a debt at night. */
+  crontab: '0 1 * * * reviewBills ?fill=2d',
+  jobs: {
+    /** Each bill in a transaction of its own: run twice, at once, or broken off in the middle, it finds done what is done. */
+    reviewBills: async () => {
+      const now = clock.now()
+      for (const bill of await listDue(db, dayOf(now))) await inTransaction(db, (tx) => reviewBill(tx, bill, now))
+    },
+
+    tellOfBills: async (news: News) => {
+      const letter = await composeBillLetter(db, news, publicUrl, clock.now())
+      if (letter) await mail.send(letter)
+    },
+  },
+})
