@@ -139,7 +139,7 @@ export const redeemCoupon = endpoint('POST /vip/vipRedeemCoupon', {
   who: 'member',
   says: 'Buys one coupon with points, at most once for a request id: the same again answers with the coupon it bought. Refuses COUPON_NOT_OFFERED, COUPON_SOLD_OUT, INSUFFICIENT_POINTS, KEY_REUSED (the id bought another coupon).',
   input: z.strictObject({ ...OfSelf, couponCode: z.string().min(1).max(64), requestId: z.uuid() }),
-  reply: z.object({ coupon: Coupon, points: z.int(), bonus: z.int() }),
+  reply: z.object({ coupon: Coupon, bonus: z.int() }), // bonus: the points that are left,
 })
 
 const StaffCoupon = Coupon.extend({

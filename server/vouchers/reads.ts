@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
-import { dayOf, wireInstant } from '#server/lib/clock.ts'
+import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { nameGrade } from '#server/members/lists/rules.ts'
@@ -24,9 +24,11 @@ export const listHeldCoupons = (
 export const nameCoupon = ({ nameZh, nameEn }: Pick<CouponTerms, 'nameZh' | 'nameEn'>, locale: Locale) =>
   locale === 'zh-TW' ? nameZh : nameEn
 
-/** How coupon cash stands among the ways to pay, §3: every coupon is of one cashCode, and its rule the code below it. */
+/** The cashCode of every coupon, §3; its rule is the code below it. */
+export const couponCash = 'COUPON'
+
 export const cashOf = (coupon: CouponTerms, locale: Locale) => ({
-  cashCode: 'COUPON',
+  cashCode: couponCash,
   subCashCode: coupon.rule,
   cashDesc: nameCoupon(coupon, locale),
 })

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Grade } from '#contract/grades.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { endingBy } from './reads.ts'
+import { asCouponNumber, isOver, lastDayOf } from './rules.ts'
+import type { Rule } from './store.ts'
+import * as store from './store.ts'
+
+interface Member {
+  company: string
+  member: string
+}
+
+export interface Grant extends Member {
+  /** couponCode on the wire. */
+  rule: string
+  /** Without it, as many as the rule gives. */
+  uses?: number
+  /** What it is given for: the same gives it once. */
+  givenFor: string
+  givenBy: string
+  reason: string
+  at: Temporal.Instant
+}
+
+/** Puts a coupon into a member's wallet; answers its id, or null where it was given for the same before. */
+export async function grantCoupon(tx: Tx, grant: Grant): Promise<string | null> {
+  const rule = await store.findRule(tx, grant.company, grant.rule)
+  if (!rule) throw new Refusal('COUPON_NOT_FOUND')
+  const today = dayOf(grant.at)
+  if (isOver(rule, today)) throw new Refusal('COUPON_INVALID')
+  return give(tx, rule, grant, today)
+}
+
+/** As the rule stands now; whoever gives it has asked whether it is over. */
+export async function give(tx: Tx, rule: Rule, grant: Omit<Grant, 'rule'>, today: Temporal.PlainDate) {
+  const id = await store.insert(tx, {
+    ...grant,
+    rule: rule.code,
+    number: asCouponNumber(randomBytes(12)),
+    uses: grant.uses ?? rule.givenUses,
+    from: today,
+    until: lastDayOf(rule, today),
+  })
+  return id ?? null
+}
+
+/** Somebody has reached a grade, the first of them by registering: every rule of it gives once. */
+export async function giveForGrade(
+  tx: Tx,
+  { company, member, grade }: Member & { grade: Grade },
+  at: Temporal.Instant,
+): Promise<void> {
+  const today = dayOf(at)
+  for (const rule of await store.rulesOfGrade(tx, company, grade)) {
+    if (isOver(rule, today)) continue
+    await give(tx, rule, { company, member, givenFor: `grade ${grade}`, givenBy: 'job', reason: '', at }, today)
+  }
+}
+
+/** A gift of the staff's, who say why. */
+export async function giveByStaff(
+  tx: Tx,
+  gift: Member & { rule: string; uses: number; reason: string; actor: string; at: Temporal.Instant },
+): Promise<string> {
+  const { actor, ...grant } = gift
+  if (gift.reason === '') throw new Refusal('REMARKS_REQUIRED')
+  const id = await grantCoupon(tx, { ...grant, givenFor: `staff ${randomUUID()}`, givenBy: actor })
+  if (!id) throw new Refusal('MEMBER_NOT_FOUND')
+  return id
+}
+
+/** What is left of a coupon is taken back; what was used stays used. */
+export async function withdrawCoupon(
+  tx: Tx,
+  { company, number }: { company: string; number: string },
+  by: { reason: string; actor: string; at: Temporal.Instant },
+): Promise<string> {
+  if (by.reason === '') throw new Refusal('REMARKS_REQUIRED')
+  const id = await store.withdraw(tx, { company, number }, by)
+  if (!id) throw new Refusal('COUPON_NOT_FOUND')
+  return id
+}
+
+/** A member leaves: the wallet is empty, and what paid for orders stays in the books. */
+export async function forgetCouponsOf(tx: Tx, { company, member }: Member, at: Temporal.Instant): Promise<void> {
+  const by = { actor: 'member', reason: 'the account was deleted', at }
+  for (const number of await store.listLeft(tx, { company, member })) await store.withdraw(tx, { company, number }, by)
+}
+
+/** Tells a member, once, of the coupons that end within a week. */
+export async function remindOfCoupons(tx: Tx, member: Member, at: Temporal.Instant): Promise<void> {
+  const coupons = await store.noteReminded(tx, member, endingBy(dayOf(at)), at)
+  if (coupons.length > 0) await addJob(tx, 'tellMember', { ...member, about: 'coupons-ending', facts: { coupons } })
+}
