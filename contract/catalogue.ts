@@ -234,40 +234,6 @@ export const getItemByBarcodes = endpoint('POST /item/getItemByBarcodes', {
   reply: z.object({ items: z.array(Product), unknown: z.array(z.string()) }),
 })
 
-/** Goods that are cheaper when they are bought together. */
-export const Combo = z.object({
-  promotionId: z.string(),
-  name: z.string(),
-  says: z.string(), // what one saves, in one line
-  to: z.iso.date().nullable(),
-  parts: z.array(
-    z.object({
-      card: Card,
-      qty: z.int(),
-      assortId: z.string().nullable(), // of this variant alone; null: of any
-      sellingPrice: Hkd, // of one piece, the lowest where variants differ
-    }),
-  ),
-  totalAmount: Hkd, // one combo, each part by itself
-  saved: Hkd,
-  netTotal: Hkd, // one combo together
-  most: z.int(), // how many the shelves hold, at most 99
-  reason: z.string().nullable(), // why it cannot be added, in the visitor's language
-})
-export type Combo = z.infer<typeof Combo>
-
-export const getItemByBarcodeWithSalesTogether = endpoint('POST /item/getItemByBarcodeWithSalesTogether', {
-  who: 'anyone',
-  says: 'A product by barcode or code, with what is often bought with it, the combos it is cheaper in, and what else is recommended.',
-  input: z.object({ barcode: Code.optional(), productCode: Code.optional() }),
-  reply: z.object({
-    item: Product,
-    salesTogether: z.array(Card),
-    combos: z.array(Combo),
-    recommended: z.array(Card),
-  }),
-})
-
 export const getItemsByProductCodes = endpoint('POST /item/getItemsByProductCodes', {
   who: 'anyone',
   says: 'Cards of given products, in the order asked: recently viewed, a walk-in wish list.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Combo } from './catalogue.ts'
+import { Card, Product } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { Hkd } from './money.ts'
@@ -83,12 +83,46 @@ export type PromotionTerms = z.infer<typeof PromotionTerms>
  * to apply, as the engine itself spells them (server/promotions/terms), in cents; the shop alone knows how often each was used.
  */
 export const Reckoning = z.object({
-  promotions: z.array(z.looseObject({ id: z.string(), nameZh: z.string(), nameEn: z.string() })),
+  promotions: z.array(z.looseObject({ id: z.string(), lane: z.enum(lanes), name: z.string(), says: z.string() })),
   today: z.iso.date(),
   grade: z.enum(grades).nullable(), // null for a walk-in
   rounding: z.union([z.literal(0), z.literal(1), z.literal(4), z.literal(5), z.literal(6)]),
   limits: z.object({ applied: z.int(), perFamily: z.int(), exclusive: z.int() }),
   soldOut: z.array(z.string()), // products and assortIds of which the shelf has no more than lies in the cart
+})
+
+/** Goods that are cheaper when they are bought together. */
+export const Combo = z.object({
+  promotionId: z.string(),
+  name: z.string(),
+  says: z.string(), // what one saves, in one line
+  to: z.iso.date().nullable(),
+  parts: z.array(
+    z.object({
+      card: Card,
+      qty: z.int(),
+      assortId: z.string().nullable(), // of this variant alone; null: of any
+      sellingPrice: Hkd, // of one piece, the lowest where variants differ
+    }),
+  ),
+  totalAmount: Hkd, // one combo, each part by itself
+  saved: Hkd,
+  netTotal: Hkd, // one combo together
+  most: z.int(), // how many the shelves hold, at most 99
+  reason: z.string().nullable(), // why it cannot be added, in the visitor's language
+})
+export type Combo = z.infer<typeof Combo>
+
+export const getItemByBarcodeWithSalesTogether = endpoint('POST /item/getItemByBarcodeWithSalesTogether', {
+  who: 'anyone',
+  says: 'A product by barcode or code, with what is often bought with it, the combos it is cheaper in, and what else is recommended.',
+  input: z.object({ barcode: Code.optional(), productCode: Code.optional() }),
+  reply: z.object({
+    item: Product,
+    salesTogether: z.array(Card),
+    combos: z.array(Combo),
+    recommended: z.array(Card),
+  }),
 })
 
 /** A promotion as a shopper meets it: beside goods, in a cart. Codes are not told: who has one types it. */

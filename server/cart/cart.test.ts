@@ -85,7 +85,7 @@ test('[3.11] [3.12] [3.13] [3.16] [1.21] the cart answers its first group with i
       notes: [],
     }),
   ])
-  expect(cart.totals).toEqual({ count: 2, selectedCount: 2, totalAmount: 798, saved: 200 })
+  expect(cart.totals).toEqual({ count: 2, selectedCount: 2, totalAmount: 798, saved: 200, discount: 0, netTotal: 798 })
 })
 
 test('[4.14] adding the same kettle twice makes one line', async () => {

@@ -12,7 +12,12 @@ export const cartDoors = ({ db }: Floor) => [
     const now = await readNow(db, caller.now)
     const { kept, lines } = await readCart(db, owner, now)
     const isStale = lines.some((line, position) => differs(kept[position]!, line))
-    return showCart(db, owner, isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines)
+    return showCart(
+      db,
+      owner,
+      isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines,
+      caller.today,
+    )
   }),
 
   change(contract.addToShopCart, async (tx, input, caller) => {
@@ -27,7 +32,7 @@ export const cartDoors = ({ db }: Floor) => [
     }))
     const { lines, added } = await addItems(tx, owner, wanted, await readNow(db, caller.now))
     return {
-      ...(await showCart(db, owner, lines)),
+      ...(await showCart(db, owner, lines, caller.today)),
       added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({
         assortId,
         barcode,
@@ -47,7 +52,7 @@ export const cartDoors = ({ db }: Floor) => [
       await readNow(db, caller.now),
     )
     return {
-      ...(await showCart(db, owner, lines)),
+      ...(await showCart(db, owner, lines, caller.today)),
       qty: changed.quantity,
       assortId: changed.assortId,
       ...showPreOrder(changed, owner.locale),
@@ -56,11 +61,11 @@ export const cartDoors = ({ db }: Floor) => [
 
   change(contract.selectItems, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller.now)))
+    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller.now)), caller.today)
   }),
 
   change(contract.deleteItem, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller.now)))
+    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller.now)), caller.today)
   }),
 ]

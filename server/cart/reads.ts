@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { toHkd } from '#contract/money.ts'
+import type { Grade } from '#contract/grades.ts'
+import { toCents, toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { type Goods, readGoods } from '#server/catalogue/goods/reads.ts'
 import { pictureOf } from '#server/catalogue/pictures/reads.ts'
@@ -10,6 +11,7 @@ import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
 import { findCompany, findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
 import { carries } from '#server/shop/rules.ts'
+import type { Shopper } from '#server/promotions/running/reads.ts'
 import { saleable } from '#server/stock/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import {
@@ -22,6 +24,15 @@ import {
   settleCart,
   sumCart,
 } from './rules.ts'
+import {
+  type Discounts,
+  readPrices,
+  showDiscounts,
+  showPromotions,
+  showReckoning,
+  undiscounted,
+} from './prices/reads.ts'
+import { discountOf, lineId } from './prices/rules.ts'
 import * as store from './store.ts'
 
 /** Whose cart it is, and in which language the shop answers. */
@@ -84,9 +95,15 @@ export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, 
 export const nameOf = (goods: Goods, locale: Locale) => (locale === 'zh-TW' ? goods.nameZh : goods.nameEn)
 
 /** A cart as three slices answer with it: here, after an order's goods were put back, and on the way to payment. */
-export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[]): Promise<Cart> {
+export async function showCart(
+  db: Db,
+  owner: Owner,
+  lines: readonly CartLine[],
+  today: Temporal.PlainDate,
+): Promise<Cart> {
   const { company, locale } = owner
   const vipView = await readVip(db, owner)
+  const prices = await readPrices(db, shopperOf(owner, vipView), lines, { today: today.toString() })
   const suppliers = [...new Set([company, ...lines.map((line) => line.goods.supplier)])]
   const ways = await listDeliveryWays(db, company)
   const categories = lines.flatMap((line) => (line.selected ? [line.goods.category] : []))
@@ -94,6 +111,7 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
   const sums = sumCart(
     lines.map(({ quantity, selected, goods: { price, listPrice } }) => ({ quantity, selected, price, listPrice })),
   )
+  const discount = discountOf(prices.discounted)
   return {
     shopCart: {
       shopCartCoGroupList: companies.map(({ code, shopCode, nameZh, nameEn }) => ({
@@ -103,7 +121,9 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
           coName: locale === 'zh-TW' ? nameZh : nameEn,
           vipView,
         },
-        itemPriceViewList: lines.filter((line) => line.goods.supplier === code).map((line) => showItem(line, locale)),
+        itemPriceViewList: lines
+          .filter((line) => line.goods.supplier === code)
+          .map((line) => showItem(line, locale, prices)),
       })),
     },
     totals: {
@@ -111,29 +131,30 @@ export async function showCart(db: Db, owner: Owner, lines: readonly CartLine[])
       selectedCount: sums.selectedCount,
       totalAmount: toHkd(sums.amount),
       saved: toHkd(sums.saved),
-      discount: 0,
-      netTotal: toHkd(sums.amount),
+      discount: toHkd(discount),
+      netTotal: toHkd(sums.amount - discount),
     },
-    promotions: [],
-    reckoning: {
-      promotions: [],
-      today: '2026-11-21',
-      grade: null,
-      rounding: 4,
-      limits: { applied: 5, perFamily: 1, exclusive: 1 },
-      soldOut: [],
-    },
+    promotions: showPromotions(prices, lines, locale),
+    reckoning: showReckoning(prices, locale),
     deliveryWays: ways.filter((way) => carries(way, ...categories)).map(({ code }) => code),
     conflict: showConflict(lines, locale),
   }
 }
 
-export function showItem({ goods, ...line }: CartLine, locale: Locale): CartItem {
+/** Who buys, as promotions ask it. */
+export const shopperOf = (
+  { company, visitor, isMember }: Pick<Owner, 'company' | 'visitor' | 'isMember'>,
+  { vipGrade }: { vipGrade: string },
+): Shopper => ({ company, visitor, grade: isMember && vipGrade !== 'WALKIN' ? (vipGrade as Grade) : null })
+
+export function showItem({ goods, ...line }: CartLine, locale: Locale, prices: Discounts = undiscounted): CartItem {
   const zh = locale === 'zh-TW'
   const name = nameOf(goods, locale)
-  const gross = toHkd(lineTotal({ price: goods.price, quantity: line.quantity }))
+  const total = lineTotal({ price: goods.price, quantity: line.quantity })
+  const key = lineId(line)
+  const { lineDiscount, discounts } = showDiscounts(prices, key, locale)
   return {
-    lineId: [line.assortId, line.barcode, line.dynamicAttr].join('|'),
+    lineId: key,
     productCode: goods.product,
     assortId: line.assortId,
     barcode: line.barcode,
@@ -154,10 +175,10 @@ export function showItem({ goods, ...line }: CartLine, locale: Locale): CartItem
     onhandQty: Math.min(99, saleable(goods)), // capped, so that nobody reads our stock
     sellingPrice: toHkd(goods.price),
     originalPrice: goods.listPrice === null ? null : toHkd(goods.listPrice),
-    lineTotal: gross,
-    lineDiscount: 0,
-    netTotal: gross,
-    discounts: [],
+    lineTotal: toHkd(total),
+    lineDiscount,
+    netTotal: toHkd(total - toCents(lineDiscount)),
+    discounts,
     selected: line.selected,
     selectable: line.selectable,
     preOrderPriod: goods.lead,

@@ -1,5 +1,8 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
+import { discountOf, waitsForDelivery } from '#server/cart/prices/rules.ts'
 import { findConflict, lineTotal, sumCart } from '#server/cart/rules.ts'
+import { type Discounted, pricePromotions } from '#server/promotions/rules.ts'
+import type { PricedLine, Promotion } from '#server/promotions/terms/rules.ts'
 import { isSameLine, type LineKey, linesOf, type Wish } from './cart.ts'
 
 const cents = (hkd: number) => Math.round(hkd * 100)
@@ -12,19 +15,27 @@ export function reckon(cart: Cart, wishes: readonly Wish[]): Cart {
     ...group,
     itemPriceViewList: wishes.reduce(grant, group.itemPriceViewList),
   }))
-  const next = { ...cart, shopCart: { shopCartCoGroupList: groups } }
-  const lines = linesOf(next)
+  const wished = { ...cart, shopCart: { shopCartCoGroupList: groups } }
+  const lines = linesOf(wished)
+  const discounted = discount(cart, lines)
   const sums = sumCart(lines.map(priced))
   return {
-    ...next,
+    ...wished,
+    shopCart: {
+      shopCartCoGroupList: groups.map((group) => ({
+        ...group,
+        itemPriceViewList: group.itemPriceViewList.map((line) => lower(line, discounted, cart)),
+      })),
+    },
     totals: {
       count: sums.count,
       selectedCount: sums.selectedCount,
       totalAmount: hkd(sums.amount),
       saved: hkd(sums.saved),
-      discount: 0,
-      netTotal: hkd(sums.amount),
+      discount: hkd(discountOf(discounted)),
+      netTotal: hkd(sums.amount - discountOf(discounted)),
     },
+    promotions: retell(cart, discounted),
     // The words and the groups are the shop's; here it can only be seen that there is no conflict any more.
     conflict: findConflict(lines.map(dated)) && cart.conflict,
   }
@@ -52,6 +63,69 @@ function change(line: CartItem, { qty, selected }: Extract<Wish, { kind: 'change
     selected: line.selectable && (selected ?? line.selected),
     lineTotal: hkd(lineTotal({ price: cents(line.sellingPrice), quantity })),
   }
+}
+
+/** The promotions as the shop's engine finds them for these lines: the shop sent what it is told. */
+const discount = ({ reckoning }: Cart, lines: readonly CartItem[]): Discounted =>
+  pricePromotions(
+    lines.filter((line) => line.selected).map(asPricedLine),
+    reckoning.promotions as unknown as Promotion[], // sent as the engine spells them
+    {
+      ...reckoning,
+      codes: [],
+      closed: [],
+      uses: new Map(),
+      soldOut: new Set(reckoning.soldOut),
+      deliveryCents: null,
+    },
+  )
+
+const asPricedLine = (line: CartItem): PricedLine => ({
+  key: line.lineId,
+  product: line.productCode,
+  assortId: line.assortId,
+  category: line.category,
+  brand: line.brandCode,
+  quantity: line.qty,
+  priceCents: cents(line.sellingPrice),
+  listCents: line.originalPrice === null ? null : cents(line.originalPrice),
+  isGiftCard: line.isGiftCard,
+})
+
+function lower(line: CartItem, { lines }: Discounted, { reckoning }: Cart): CartItem {
+  const found = lines.find(({ key }) => key === line.lineId)
+  const gross = cents(line.lineTotal)
+  const net = found?.netCents ?? gross
+  const discounts = (found?.discounts ?? []).map((share) => {
+    const { name, lane } = reckoning.promotions.find(({ id }) => id === share.promotion)!
+    return { promotion: share.promotion, name, lane, amount: hkd(share.cents) }
+  })
+  return { ...line, lineDiscount: hkd(gross - net), netTotal: hkd(net), discounts }
+}
+
+/** Which promotions apply is known at once; why another does not, in words, when the shop has answered. */
+function retell({ reckoning, promotions }: Cart, { applied, refused }: Discounted): Cart['promotions'] {
+  const tell = (id: string) => {
+    const { name, says, lane } = reckoning.promotions.find((one) => one.id === id)!
+    return { id, name, says, lane }
+  }
+  const before = (id: string) => promotions.find((one) => one.id === id && !one.applied)?.reason ?? null
+  const unknown = promotions.filter(({ id }) => !reckoning.promotions.some((one) => one.id === id)) // not for this visitor
+  return [
+    ...applied.map(({ promotion, cents: off }) => ({
+      ...tell(promotion),
+      applied: true,
+      amount: hkd(off),
+      reason: null,
+    })),
+    ...refused.flatMap((one) => {
+      if (one.promotion === null || one.why.kind === 'no-goods') return []
+      const waits = waitsForDelivery(one)
+      const reason = waits ? null : before(one.promotion)
+      return [{ ...tell(one.promotion), applied: waits, amount: 0, reason }]
+    }),
+    ...unknown,
+  ].sort((a, b) => Number(b.applied) - Number(a.applied))
 }
 
 const priced = (line: CartItem) => ({

@@ -1,4 +1,5 @@
 import * as contract from '#contract/catalogue.ts'
+import { getItemByBarcodeWithSalesTogether } from '#contract/promotions.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -61,7 +62,7 @@ export const productDoors = ({ db }: Floor, shelves: Shelves) => {
     ),
 
     answer(
-      contract.getItemByBarcodeWithSalesTogether,
+      getItemByBarcodeWithSalesTogether,
       async ({ barcode, productCode }, caller) => {
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode ?? ''])).get(barcode ?? '')
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
