@@ -63,38 +63,61 @@ interface Turns {
   saved: number
 }
 
-/** Further looks at one promotion's sets, in search of an order of turns that saves more than the best one first. */
+/** How far the search for a better order of turns goes; a cart that needs more gets the best of those that were tried. */
 const looks = 500
 
-/** The one that saves most first; then every order that could save more, as far as the looks reach. */
+/** The one that saves most first; then every order that could still save more. */
 function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rounding: Rounding): Turns {
   let best: Turns = { given: [], left: offers, free: pieces.free, saved: 0 }
   let looked = 0
-  const look = (offer: Offer, free: readonly number[]): Offer => {
+  const lookAgain = (offer: Offer, free: readonly number[]): Offer => {
     looked += 1
     return { ...offer, ...makeSets(offer.promotion.terms, { ...pieces, free }, offer.groups, rounding) }
   }
+  const takeTurn = ({ given, left, free, saved }: Turns, offer: Offer): Turns => {
+    const stillFree = without(free, offer.takes)
+    const others = left.filter((other) => other !== offer)
+    return {
+      given: [...given, offer],
+      left: others
+        .map((other) => (touches(other, offer) ? lookAgain(other, stillFree) : other))
+        .filter(({ off }) => sumOf(off) > 0),
+      free: stillFree,
+      saved: saved + sumOf(offer.off),
+    }
+  }
   const visit = (turns: Turns) => {
+    looked += 1
     if (turns.saved > best.saved) best = turns
-    const after = takeSlot(room, turns.given)
-    const open = turns.left
-      .filter(({ promotion }) => findBar(promotion, after) === null)
-      .map((offer) => ({ offer, cents: sumOf(offer.off) }))
-      .sort((a, b) => b.cents - a.cents)
-    const places = room.limits.applied - after.applied.length
-    const hope = open.slice(0, places).reduce((sum, { cents }) => sum + cents, turns.saved)
-    for (const [at, { offer, cents }] of open.entries()) {
+    const next = listNext(turns, room)
+    const hope = turns.saved + hopeOf(next, takeSlot(room, turns.given))
+    for (const [at, offer] of next.entries()) {
       if (hope <= best.saved || (at > 0 && looked > looks)) return
-      const free = without(turns.free, offer.takes)
-      const left = turns.left
-        .filter((other) => other !== offer)
-        .map((other) => (touches(other, offer) ? look(other, free) : other))
-        .filter(({ off }) => sumOf(off) > 0)
-      visit({ given: [...turns.given, offer], left, free, saved: turns.saved + cents })
+      visit(takeTurn(turns, offer))
     }
   }
   visit(best)
   return best
+}
+
+/** Who may take the next turn, those that save most first. */
+function listNext({ given, left }: Turns, room: Room): Offer[] {
+  const after = takeSlot(room, given)
+  return left
+    .filter(({ promotion }) => findBar(promotion, after) === null)
+    .toSorted((a, b) => sumOf(b.off) - sumOf(a.off))
+}
+
+/** What they could save if none of them took the others' pieces; they come in the order of what they save. */
+function hopeOf(offers: readonly Offer[], room: Room): number {
+  let after = room
+  let hope = 0
+  for (const offer of offers) {
+    if (findBar(offer.promotion, after)) continue
+    after = takeSlot(after, [offer])
+    hope += sumOf(offer.off)
+  }
+  return hope
 }
 
 const touches = ({ reach }: Offer, { takes }: Offer) => takes.some(({ at }) => reach.has(at))

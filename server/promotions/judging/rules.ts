@@ -75,6 +75,9 @@ export function judgeGoods(promotion: Promotion, view: View, at: readonly number
   return pieces < minPieces ? { kind: 'min-pieces', minPieces, missing: minPieces - pieces } : null
 }
 
+/** Nothing becomes dearer, and nothing goes below 0. */
+export const cut = (cents: number, from: number) => Math.min(from, Math.max(0, cents))
+
 export const sumAt = (cents: readonly number[], at: readonly number[]) =>
   at.reduce((sum, line) => sum + cents[line]!, 0)
 export const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0)

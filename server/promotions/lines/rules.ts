@@ -1,5 +1,6 @@
 import { percentOf, type Rounding } from '#server/shop/sums/rules.ts'
 import {
+  cut,
   findBar,
   findGoods,
   findMost,
@@ -50,7 +51,7 @@ function offEach(terms: Terms, { lines }: View, at: readonly number[], rounding:
   const off = lines.map(() => 0)
   for (const line of at) {
     const { priceCents, quantity } = lines[line]!
-    off[line] = quantity * Math.min(priceCents, Math.max(0, offPiece(terms, priceCents, rounding)))
+    off[line] = quantity * cut(offPiece(terms, priceCents, rounding), priceCents)
   }
   return off
 }

@@ -1,5 +1,5 @@
 import { allocate, percentOf, type Rounding } from '#server/shop/sums/rules.ts'
-import type { View } from '../judging/rules.ts'
+import { cut, type View } from '../judging/rules.ts'
 import { isFor, isPart, type PricedLine, type Terms } from '../terms/rules.ts'
 
 /** Pieces of one line, by its place in the view. */
@@ -89,28 +89,30 @@ function formGroup(
   return takes.toReversed().map(({ at, count }) => {
     const cheaper = Math.min(count, left)
     left -= cheaper
-    return { at, count, off: cheaper * percentOf(pieces.unitCents[at]!, percent, rounding) }
+    return { at, count, off: cheaper * offPiece(pieces, at, percent, rounding) }
   })
 }
 
-/** Buy some of these, get some of those: bought are goods that could not be the gift, before any that could. */
+/** Buy some of these, get some of those: bought are the cheapest, goods that could not be the gift before any that could. */
 function formGift(
   pieces: Pieces,
   at: readonly number[],
   { buy, get, percent, gets }: { buy: number; get: number; percent: number; gets: readonly number[] },
   rounding: Rounding,
 ): PieceSet | null {
-  const order = dearestFirst(pieces, at)
-  const both = order.filter((line) => gets.includes(line)).toReversed()
-  const bought = take(buy, [...order.filter((line) => !gets.includes(line)), ...both], pieces.free)
+  const order = dearestFirst(pieces, at).toReversed()
+  const [other, both] = [order.filter((line) => !gets.includes(line)), order.filter((line) => gets.includes(line))]
+  const bought = take(buy, [...other, ...both], pieces.free)
   const gifts = bought && take(get, dearestFirst(pieces, gets), without(pieces.free, bought))
   if (!bought || !gifts) return null
-  const offPiece = (line: number) => percentOf(pieces.unitCents[line]!, percent, rounding)
   return merge([
     ...bought.map((one) => ({ ...one, off: 0 })),
-    ...gifts.map((one) => ({ ...one, off: one.count * offPiece(one.at) })),
+    ...gifts.map((one) => ({ ...one, off: one.count * offPiece(pieces, one.at, percent, rounding) })),
   ])
 }
+
+const offPiece = ({ unitCents }: Pieces, at: number, percent: number, rounding: Rounding) =>
+  cut(percentOf(unitCents[at]!, percent, rounding), unitCents[at]!)
 
 const findGifts = (terms: Terms, { lines }: Pick<Pieces, 'lines'>): number[] => {
   const goods = terms.kind === 'buy-get' ? terms.gets : null
@@ -136,7 +138,7 @@ function formCombo(
       : 'offCents' in price
         ? price.offCents
         : percentOf(cost, price.percent, rounding)
-  return shareOut(takes, pieces, Math.min(cost, off))
+  return shareOut(takes, pieces, off)
 }
 
 /** So many pieces, from the first line that has any; null where there are fewer. */
@@ -166,11 +168,11 @@ const dearestFirst = ({ unitCents }: Pieces, at: readonly number[]) =>
 const costOf = (takes: readonly Take[], { unitCents }: Pieces) =>
   takes.reduce((sum, { at, count }) => sum + count * unitCents[at]!, 0)
 
-function shareOut(takes: readonly Take[], { unitCents }: Pieces, off: number): PieceSet {
+function shareOut(takes: readonly Take[], pieces: Pieces, off: number): PieceSet {
   const whole = merge(takes.map((one) => ({ ...one, off: 0 })))
   const shares = allocate(
-    Math.max(0, off),
-    whole.map(({ at, count }) => count * unitCents[at]!),
+    cut(off, costOf(takes, pieces)),
+    whole.map(({ at, count }) => count * pieces.unitCents[at]!),
   )
   return whole.map((one, position) => ({ ...one, off: shares[position]! }))
 }

@@ -1,5 +1,6 @@
 import { allocate, percentOf, type Rounding } from '#server/shop/sums/rules.ts'
 import {
+  cut,
   findBar,
   findGoods,
   findMost,
@@ -64,14 +65,13 @@ function chooseBest(promotions: readonly Promotion[], room: Room, weigh: (promot
 
 const nothingOff: Why = { kind: 'nothing-off' }
 
-/** Of what it is taken off, never more than that. */
 function offWhole(terms: Terms, base: number, rounding: Rounding): number {
   if (terms.kind === 'free-delivery') return base
-  if (terms.kind === 'percent') return Math.min(base, percentOf(base, terms.percent, rounding))
-  if (terms.kind === 'amount') return Math.min(base, terms.cents)
+  if (terms.kind === 'percent') return cut(percentOf(base, terms.percent, rounding), base)
+  if (terms.kind === 'amount') return cut(terms.cents, base)
   const step = terms.kind === 'tiers' ? reachedStep(terms.steps, base) : undefined
   if (!step) return 0
-  return Math.min(base, 'percent' in step ? percentOf(base, step.percent, rounding) : step.offCents)
+  return cut('percent' in step ? percentOf(base, step.percent, rounding) : step.offCents, base)
 }
 
 type Tiers = Extract<Terms, { kind: 'tiers' }>

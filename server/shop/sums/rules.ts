@@ -6,26 +6,25 @@ export type Rounding = (typeof roundings)[number]
  * dividend ÷ divisor, rounded once and exactly: no floating point ever holds the fraction. "Up" is away from zero and "down"
  * towards it, as in decimal.js, whose numbers these are.
  */
-export function divide(dividend: number, divisor: number, mode: Rounding): number {
-  const isNegative = dividend < 0 !== divisor < 0
-  const over = Math.abs(divisor)
-  const { whole, rest } = split(Math.abs(dividend), 1, over)
-  const size = whole + (rest > 0 && goesUp(whole, rest, over, mode) ? 1 : 0)
+export const divide = (dividend: number, divisor: number, mode: Rounding): number =>
+  roundProduct(dividend, 1, divisor, mode)
+
+/** Percents carry at most two decimals: 12.5 is an eighth. */
+export const percentOf = (cents: number, percent: number, mode: Rounding): number =>
+  roundProduct(cents, Math.round(percent * 100), 10_000, mode)
+
+function roundProduct(a: number, b: number, over: number, mode: Rounding): number {
+  const { whole, rest } = split(Math.abs(a), Math.abs(b), Math.abs(over))
+  const size = goesUp(whole, rest, Math.abs(over), mode) ? whole + 1 : whole
+  const isNegative = (a < 0 !== b < 0) !== over < 0
   return isNegative && size > 0 ? -size : size
 }
 
 function goesUp(whole: number, rest: number, over: number, mode: Rounding): boolean {
-  if (mode === 0 || mode === 1) return mode === 0
+  if (rest === 0 || mode === 1) return false
   const other = over - rest
-  if (rest !== other) return rest > other
+  if (mode === 0 || rest !== other) return mode === 0 || rest > other
   return mode === 4 || (mode === 6 && whole % 2 === 1)
-}
-
-/** Percents carry at most two decimals: 12.5 is an eighth. */
-export function percentOf(cents: number, percent: number, mode: Rounding): number {
-  const { whole, rest } = split(Math.abs(cents), Math.round(Math.abs(percent) * 100), 10_000)
-  const size = whole + (rest > 0 && goesUp(whole, rest, 10_000, mode) ? 1 : 0)
-  return cents < 0 !== percent < 0 && size > 0 ? -size : size
 }
 
 /**
