@@ -13,6 +13,7 @@ import { treeDoors } from './catalogue/tree/http.ts'
 import { typeaheadDoors } from './catalogue/typeahead/http.ts'
 import { checkoutDoors } from './checkout/http.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
+import { readCouponOrder } from './checkout/coupons/reads.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
 import { contentDoors } from './content/http.ts'
 import { Bell } from './lib/bell.ts'
@@ -34,8 +35,8 @@ import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
 import { Passwords } from './lib/passwords.ts'
 import { hangWatch } from './lib/watch.ts'
-import { offlinePayment } from './lib/outside/offline-payment.ts'
-import { sandboxBank } from './lib/outside/sandbox-bank.ts'
+import { openProviders } from './lib/outside/providers.ts'
+import type { PaymentSettings } from './lib/payment-settings.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { addressDoors } from './members/addresses/http.ts'
@@ -66,6 +67,8 @@ import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
+import { couponJobs } from './vouchers/giving/jobs.ts'
+import { couponDoors } from './vouchers/http.ts'
 import { recogniseStaff } from './staff/sessions/commands.ts'
 
 /**
@@ -107,6 +110,7 @@ export interface AppParts {
     bankPublicUrl: string
     bankSecret: string
     metricsToken?: string | undefined
+    payments?: PaymentSettings
   }
 }
 
@@ -137,8 +141,7 @@ export function openShop(parts: AppParts): App {
     recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
     noteStaffCall,
   }
-  const providers = new Map([sandboxBank(parts.settings), offlinePayment].map((provider) => [provider.code, provider]))
-  const till: Till = { db, clock, log, providers, card: { provider: 'sandbox', leastCents: 1 } }
+  const till: Till = { db, clock, log, ...openProviders(parts.settings) }
   const shelves = new Shelves(floor)
   const doors = [
     ...shopDoors(floor),
@@ -159,6 +162,10 @@ export function openShop(parts: AppParts): App {
     ...cardDoors(floor, shelves),
     ...favouriteDoors(floor, shelves),
     ...noticeDoors(floor, describeWares),
+    ...couponDoors(floor, shelves, {
+      nameOrders: orderNames.name,
+      readOrder: (caller, choice) => readCouponOrder(till, caller, choice),
+    }),
     ...giftCardDoors(floor, orderNames),
     ...cartDoors(floor),
     ...orderDoors(floor),
@@ -179,6 +186,7 @@ export function openShop(parts: AppParts): App {
     letterJobs({ ...parts, publicUrl }),
     gradeJobs({ ...parts, books }),
     returnJobs({ ...parts, publicUrl, describe: describeWares }),
+    couponJobs(parts),
     giftCardJobs({ ...parts, publicUrl }),
     cartJobs(parts),
     orderJobs({ ...parts, publicUrl }),

@@ -4,12 +4,12 @@ import type { Settings } from './lib/settings.ts'
 
 /** What a newcomer needs to know next. */
 export async function greet(db: Db, settings: Settings, began: number): Promise<void> {
-  const { publicUrl, bankPublicUrl, smtpUrl } = settings
+  const { publicUrl, bankPublicUrl, smtpUrl, payments } = settings
   const people = await listDemoPeople(db)
   const outbox = smtpUrl ? [] : [['outbox', `${publicUrl}/dev/outbox`, 'mails and SMS as they would have been sent']]
   const rows = [
     ['shop', publicUrl, ''],
-    ['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it'],
+    ...(payments.stripe ? [] : [['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it']]),
     ...outbox,
     ['calls', `${publicUrl}/api/docs`, ''],
     ...people.map(({ name, email, grade }) => ['people', `${name} ${email}`, `${grade}, logs in with ${demoPassword}`]),

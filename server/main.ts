@@ -41,7 +41,9 @@ async function start() {
   const log = openLog(settings.logLevel)
   await claimFolder(settings.dataDir)
   await requireFreePort(settings.port, 'PORT')
-  if (!settings.bankElsewhere) await requireFreePort(settings.bankPort, 'BANK_PORT')
+  // Beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
+  const hasOwnBank = !settings.bankElsewhere && settings.payments.stripe === undefined
+  if (hasOwnBank) await requireFreePort(settings.bankPort, 'BANK_PORT')
   const secrets = readSecrets(settings.dataDir)
   const bankSecret = settings.bankSecret ?? secrets.bank
   closeWhenAsked(log)
@@ -50,7 +52,7 @@ async function start() {
   const { db, pool, url } = await openDatabase(settings, secrets.postgres, { lost, undo })
   await seedWhenEmpty(db)
 
-  if (!settings.bankElsewhere) {
+  if (hasOwnBank) {
     const file = path.join(settings.dataDir, 'bank.jsonl')
     const bank = await startBank({
       port: settings.bankPort,

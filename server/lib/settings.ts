@@ -1,5 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
+import {
+  describePayments,
+  findMissingSecret,
+  paymentSecrets,
+  type PaymentSettings,
+  paymentShape,
+} from './payment-settings.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   describeThirdParties,
@@ -54,12 +61,13 @@ const Settings = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+    ...paymentShape,
     ...thirdPartyShape,
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
   .superRefine((all, issues) => {
-    const missing = findMissing(all)
+    const missing = findMissingSecret(all) ?? findMissing(all)
     if (missing)
       issues.addIssue({ code: 'custom', path: [missing.name], message: `must be set when ${missing.beside} is` })
   })
@@ -83,11 +91,19 @@ export interface Settings {
   mailFrom: string
   metricsToken: string | undefined
   logLevel: string
+  payments: PaymentSettings
   thirdParties: ThirdParties
 }
 
 /** What these hold is never repeated, not even wrong: an address may carry a password. */
-const secret = new Set<string>(['DATABASE_URL', 'SMTP_URL', 'BANK_SECRET', 'METRICS_TOKEN', ...thirdPartySecrets])
+const secret = new Set<string>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'BANK_SECRET',
+  'METRICS_TOKEN',
+  ...paymentSecrets,
+  ...thirdPartySecrets,
+])
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -121,6 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: all.MAIL_FROM,
     metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
+    payments: describePayments(all),
     thirdParties: describeThirdParties(all),
   }
 }

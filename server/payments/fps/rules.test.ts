@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawQrCode } from '#server/lib/drawing/qr-code.ts'
 import { decodeFpsCode } from '#tests/fps-decoder.ts'
-import { type FpsRequest, type Payee, readPayee, referenceOf, writeFpsCode } from './rules.ts'
+import { type FpsRequest, type Payee, readPayee, writeFpsCode } from './rules.ts'
 
 // Identifiers, numbers and addresses that belong to nobody: no scan of this file can pay anyone.
 const nobody: Payee = { kind: 'identifier', id: '0000000' }
@@ -176,7 +176,8 @@ test('the picture of an FPS code holds the code: read back from its pixels', asy
 })
 
 test('what no field of an FPS code can hold is not written', () => {
-  for (const cents of [0, -1, 1.5, Number.NaN]) expect(() => writeFpsCode({ payee: nobody, cents })).toThrow('a sum above nothing')
+  for (const cents of [0, -1, 1.5, Number.NaN])
+    expect(() => writeFpsCode({ payee: nobody, cents })).toThrow('a sum above nothing')
   expect(() => writeFpsCode({ payee: nobody, payeeName: '海港' })).toThrow('field 59')
   expect(() => writeFpsCode({ payee: nobody, billNumber: 'x'.repeat(100) })).toThrow('field 01')
 })
@@ -186,14 +187,4 @@ test('a payee is an identifier, a mobile number or an e-mail address', () => {
   expect(readPayee('+852-00000000', '004')).toEqual({ kind: 'mobile', mobile: '+852-00000000', bank: '004' })
   expect(readPayee('a@b.invalid', 'none')).toEqual({ kind: 'email', email: 'a@b.invalid', bank: null })
   for (const wrong of ['', '12345678', 'nobody', '852-1', 'a @b.c']) expect(readPayee(wrong, '')).toBe(null)
-})
-
-test('each payment has a reference of its own, the same whenever it is asked for', () => {
-  expect(referenceOf('0199f8f0-0000-7000-8000-0123456789ab')).toBe(referenceOf('0199f8f0-ffff-7000-9000-0123456789ab'))
-  fc.assert(
-    fc.property(fc.uuid(), fc.uuid(), (one, other) => {
-      expect(referenceOf(one)).toMatch(/^P[0-9A-HJKMNP-TV-Z]{10}$/)
-      if (one.slice(-12) !== other.slice(-12)) expect(referenceOf(one)).not.toBe(referenceOf(other))
-    }),
-  )
 })

@@ -91,12 +91,3 @@ function checksum(text: string): string {
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
-
-/** What our codes call a payment: the random part of its id, in letters that nobody mistakes. Short enough for a statement. */
-export function referenceOf(paymentId: string): string {
-  const random = BigInt(`0x${paymentId.replaceAll('-', '').slice(-12)}`)
-  let text = ''
-  for (let rest = random, at = 0; at < 10; at += 1, rest >>= 5n) text = letters[Number(rest & 31n)] + text
-  return `P${text}`
-}
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
