@@ -25,6 +25,8 @@ function send(wish: Wish): Promise<Cart> {
       return call('GET /shop_cart/getShopCartItems', {})
     case 'add': // under its key the goods are added once, however often it is sent
       return call('POST /shop_cart/addToShopCart', wish.goods, { idempotencyKey: wish.key })
+    case 'combo':
+      return call('POST /item_sales_together/addToShopCart', wish.combo, { idempotencyKey: wish.key })
     case 'refill':
       return call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo: wish.invoiceNo })
     case 'change': {

@@ -5,11 +5,13 @@ import { remember } from '#storefront/lib/remembered.ts'
 /** Variant, barcode and what the buyer had put on it make a line, §4: the product alone is not enough. */
 export type LineKey = Pick<CartItem, 'assortId' | 'barcode' | 'dynamicAttr'>
 export type Goods = Input<'POST /shop_cart/addToShopCart'>
+export type Together = Input<'POST /item_sales_together/addToShopCart'>
 
 /** What the visitor has asked for and the shop has not answered yet. */
 export type Wish =
   | { kind: 'read' }
   | { kind: 'add'; goods: Goods; key: string }
+  | { kind: 'combo'; combo: Together; key: string }
   | { kind: 'refill'; invoiceNo: string }
   | { kind: 'change'; line: LineKey; qty?: number; selected?: boolean }
   | { kind: 'keep'; lines: readonly LineKey[] }

@@ -4,7 +4,7 @@ import { takeCart } from '#storefront/lib/cart-store.ts'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { askShop, type Refilled } from './ask-shop.ts'
-import { cartFailure, type Goods, type LineKey, lineKey, type Wish, wishes } from './cart.ts'
+import { cartFailure, type Goods, type LineKey, lineKey, type Together, type Wish, wishes } from './cart.ts'
 import { forgetNotes } from './heard-notes.ts'
 import { queueWish } from './queue-wishes.ts'
 import { tellOtherTabs } from './tabs.ts'
@@ -13,6 +13,9 @@ export const refreshCart = () => want({ kind: 'read' })
 
 /** Puts goods into the cart; a "no" of the shop is said in a toast and thrown. */
 export const addItems = (goods: Goods) => want({ kind: 'add', goods, key: crypto.randomUUID() })
+
+/** All that a combo holds, or nothing. */
+export const addCombo = (combo: Together) => want({ kind: 'combo', combo, key: crypto.randomUUID() })
 
 /** An earlier order's goods, as far as they can be had. */
 export const buyAgain = (invoiceNo: string) => want({ kind: 'refill', invoiceNo }) as Promise<Refilled>

@@ -5,15 +5,30 @@ import { m } from '#words/compiled/messages.js'
 
 type Wanted = Input<'POST /shop_cart/addToShopCart'>[number]
 
+type Together = Input<'POST /item_sales_together/addToShopCart'>
+
 /** Puts goods into the cart and shows it; false when the shop says no, which it says itself. Buying now goes on to checkout instead. */
 export async function addToCart(wanted: Wanted): Promise<boolean> {
+  const isAdded = await change(({ addItems }) => addItems([wanted]))
+  if (isAdded && !wanted.buyNow) cartDrawer.set(true)
+  return isAdded
+}
+
+/** All that is sold together, in one go. */
+export async function addComboToCart(combo: Together): Promise<boolean> {
+  const isAdded = await change(({ addCombo }) => addCombo(combo))
+  if (isAdded) cartDrawer.set(true)
+  return isAdded
+}
+
+async function change(
+  act: (cart: typeof import('#storefront/cart/change-cart.ts')) => Promise<unknown>,
+): Promise<boolean> {
   try {
-    const { addItems } = await import('#storefront/cart/change-cart.ts')
-    await addItems([wanted])
+    await act(await import('#storefront/cart/change-cart.ts'))
+    return true
   } catch (error) {
     if (!(error instanceof CallFailed)) say(m.shell_chunk_error(), { tone: 'bad' })
     return false
   }
-  if (!wanted.buyNow) cartDrawer.set(true)
-  return true
 }

@@ -22,6 +22,7 @@ import { useBuying } from './use-buying.ts'
 import { readNamed } from './variant-choice.ts'
 
 const Withdrawn = lazily(() => import('./withdrawn.tsx'), 'Withdrawn')
+const Combos = lazily(() => import('./combos.tsx'), 'Combos')
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(callContext)
@@ -33,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { item, salesTogether, recommended, ways } = useLoaderData<typeof loader>()
+  const { item, salesTogether, combos, recommended, ways } = useLoaderData<typeof loader>()
   useEffect(() => noteViewed(item.productCode), [item.productCode])
   return (
     <div className="frame">
@@ -49,6 +50,7 @@ export default function ProductPage() {
       />
       <Purchase key={item.productCode} item={item} ways={ways} />
       <div className="mt-12 grid gap-12 lg:mt-16 lg:gap-16">
+        {combos.length > 0 && <Combos key={item.productCode} combos={combos} here={item.productCode} />}
         <section className="grid gap-8 lg:grid-cols-2 lg:gap-16">
           <div>
             <h2 className="mb-3 text-22">{m.catalogue_description()}</h2>

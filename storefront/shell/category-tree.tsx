@@ -5,7 +5,8 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Phrases } from '#storefront/ui/phrases.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { childrenOf, useBelow } from './category-forest.ts'
-import { type Department, tagImage, tagPath } from './frame-data.ts'
+import { type Department, tagPath } from './frame-data.ts'
+import { TagLink, TagPicture } from './tag-link.tsx'
 
 /** The whole tree in one column, folded to its departments. */
 export function CategoryTree({ menu }: { menu: readonly Department[] }) {
@@ -15,14 +16,7 @@ export function CategoryTree({ menu }: { menu: readonly Department[] }) {
         <li key={top.tag} className="border-b border-line">
           <details name="category-tree" className="group">
             <summary className="flex min-h-14 list-none items-center gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
-              <img
-                src={tagImage(top, 160)}
-                alt=""
-                width="40"
-                height="40"
-                loading="lazy"
-                className="size-10 rounded-md bg-mist"
-              />
+              <TagPicture tag={top} drawn={40} />
               <span className="grow">{top.name}</span>
               <Icon name="down" size={16} className="text-soft transition-transform group-open:rotate-180" />
             </summary>
@@ -52,20 +46,13 @@ function Below({ tag }: { tag: string }) {
       <ul className="grid grid-cols-3 gap-2">
         {childrenOf(middle).map((leaf) => (
           <li key={leaf.tag}>
-            <Link
-              to={tagPath(leaf.tag)}
+            <TagLink
+              tag={leaf}
+              drawn={56}
               className="grid justify-items-center gap-1 rounded-md py-2 text-center text-12 hover:bg-mist"
             >
-              <img
-                src={tagImage(leaf, 160)}
-                alt=""
-                width="56"
-                height="56"
-                loading="lazy"
-                className="size-14 rounded-md bg-mist"
-              />
               <Phrases text={leaf.name} />
-            </Link>
+            </TagLink>
           </li>
         ))}
       </ul>

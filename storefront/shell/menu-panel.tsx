@@ -3,7 +3,8 @@ import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { childrenOf, useBelow } from './category-forest.ts'
-import { type Department, tagImage, tagPath } from './frame-data.ts'
+import { type Department, tagPath } from './frame-data.ts'
+import { TagLink } from './tag-link.tsx'
 
 /**
  * What lies below one department: its middle categories as columns, theirs with pictures. Who opened it by a key enters it,
@@ -36,17 +37,9 @@ export function MenuPanel({ top, enter }: { top: Department; enter: boolean }) {
             <ul className="mt-1">
               {childrenOf(middle).map((leaf) => (
                 <li key={leaf.tag}>
-                  <Link to={tagPath(leaf.tag)} className="flex min-h-12 items-center gap-3 text-14 hover:text-action">
-                    <img
-                      src={tagImage(leaf, 160)}
-                      alt=""
-                      width="40"
-                      height="40"
-                      loading="lazy"
-                      className="size-10 rounded-md bg-mist"
-                    />
+                  <TagLink tag={leaf} drawn={40} className="flex min-h-12 items-center gap-3 text-14 hover:text-action">
                     {leaf.name}
-                  </Link>
+                  </TagLink>
                 </li>
               ))}
             </ul>

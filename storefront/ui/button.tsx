@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -53,10 +53,20 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy && <Spinner className="absolute left-2 size-4" />}
-      {icon && <Icon name={icon} className={busy ? 'invisible' : ''} />}
-      {children}
+      {icon && !busy && <Icon name={icon} />}
+      {icon && busy && <Spinner className="size-5" />}
+      {busy && !icon ? <Working>{children}</Working> : children}
     </button>
+  )
+}
+
+/** The words with a spinner before them; they make room for it without the button growing, however wide it is. */
+function Working({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative inline-flex animate-[make-room_160ms_1s_both] items-center">
+      <Spinner className="absolute right-full mr-1.5 size-3.5" />
+      {children}
+    </span>
   )
 }
 

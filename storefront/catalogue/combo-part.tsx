@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { Variant } from '#contract/catalogue.ts'
+import type { Combo } from '#contract/promotions.ts'
+import { m } from '#words/compiled/messages.js'
+import { call } from '#storefront/lib/call.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Link } from '#storefront/ui/link.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { needsChoosing } from './combo-choices.ts'
+import { productPath } from './variant-choice.ts'
+
+interface ComboPartProps {
+  part: Combo['parts'][number]
+  /** It is the product of this very page. */
+  isHere: boolean
+  chosen: string
+  choose: (assortId: string) => void
+}
+
+export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
+  const { card, qty, sellingPrice } = part
+  return (
+    <li className="grid w-28 content-start gap-1 text-14 sm:w-36">
+      <Picture picture={card.picture} alt="" sizes="96px" className="size-24 rounded-md bg-mist object-cover" />
+      {isHere ? (
+        <span className="line-clamp-2">{card.name}</span>
+      ) : (
+        <Link to={productPath(card)} className="line-clamp-2 hover:text-action hover:underline">
+          {card.name}
+        </Link>
+      )}
+      <span className="text-soft tabular-nums">
+        {formatHkd(sellingPrice)}
+        {qty > 1 && ` × ${qty}`}
+      </span>
+      {needsChoosing(part) && <VariantChoice part={part} chosen={chosen} choose={choose} />}
+    </li>
+  )
+}
+
+/** Colour and size in one list: in so narrow a place nothing is better. */
+function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | 'chosen' | 'choose'>) {
+  const { productCode, name } = part.card
+  const [variants, know] = useState<readonly Variant[]>([])
+  useEffect(() => {
+    call('GET /item/getItemColorAndSize', { productCode }).then(
+      (matrix) => know(matrix.variants),
+      () => {}, // without a choice the box asks for one, and the product's own page has it
+    )
+  }, [productCode])
+  return (
+    <select
+      aria-label={m.catalogue_choose_of({ name })}
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+      className="min-h-9 w-full rounded-md border border-edge bg-paper px-2 text-14"
+    >
+      <option value="">{m.catalogue_choose()}</option>
+      {variants.map(({ assortId, colour, size, availability }) => (
+        <option key={assortId} value={assortId} disabled={availability.state === 'SOLD_OUT'}>
+          {[colour?.name, size].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </select>
+  )
+}
