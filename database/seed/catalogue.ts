@@ -37,6 +37,8 @@ export interface DemoProduct {
   minAge?: number
   purchaseLimit?: number
   remarkDemanded?: boolean
+  /** Nothing to ship: each piece becomes a card when it is paid. */
+  giftCard?: boolean
   options?: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
   tags: string[]
   /** Past orders hold these more often than others. */

@@ -93,6 +93,7 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
     pre_order_limit: product.preOrderLimit ?? null,
     purchase_limit: product.purchaseLimit ?? null,
     remark_demanded: product.remarkDemanded ?? false,
+    is_gift_card: product.giftCard ?? false,
     options: JSON.stringify(product.options ?? []),
     specs: JSON.stringify(specsOf(product)),
     picture: JSON.stringify(pictureOf(product)),
@@ -101,6 +102,7 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
 }
 
 function specsOf(product: DemoProduct) {
+  if (product.giftCard) return wordsOf(product.specs ?? []) // made nowhere, packed in nothing
   const { packZh, packEn, originZh, originEn } = product
   const eaten = /^(meat|foods_market)\./.test(product.category)
   const rows = [
@@ -108,8 +110,10 @@ function specsOf(product: DemoProduct) {
     ...(packZh === '' ? [] : [['規格', eaten ? 'Pack size' : 'Specification', packZh, packEn]]),
     ...(product.specs ?? []),
   ]
-  return rows.map(([kZh, kEn, vZh, vEn]) => ({ kZh, kEn, vZh, vEn }))
+  return wordsOf(rows)
 }
+
+const wordsOf = (rows: readonly (readonly string[])[]) => rows.map(([kZh, kEn, vZh, vEn]) => ({ kZh, kEn, vZh, vEn }))
 
 /** The brand's name and the pack stand on every packet. */
 function pictureOf({ picture, brand, packEn }: DemoProduct) {

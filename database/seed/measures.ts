@@ -78,6 +78,7 @@ const usual: Record<string, Usual> = {
   'couch-and-lamp': [32_000, 92, 86, 78],
   luggage: [3_300, 56, 38, 25],
   tent: [3_800, 62, 18, 18],
+  giftcard: [10, 15, 10, 1],
   'hiking-boot': [1_400, 34, 24, 13],
   'running-shoe': [950, 33, 22, 12],
   coat: [620, 38, 30, 8],

@@ -63,6 +63,7 @@ export function inventPastOrders(
 
 /** Nothing that is still to come, needs an age, words of the buyer or two men to carry. */
 const mayBeBought = (product: DemoProduct) =>
+  !product.giftCard &&
   product.lead === undefined &&
   product.minAge === undefined &&
   product.options === undefined &&

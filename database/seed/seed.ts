@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { companies, seedCompanies } from './companies.ts'
+import { seedCoupons } from './coupons.ts'
 import { seedDelivery } from './delivery.ts'
+import { seedGiftCards } from './gift-cards.ts'
 import { listGoods, seedGoods } from './goods.ts'
 import { seedMembers } from './members.ts'
 import { seedOrders } from './orders.ts'
@@ -31,7 +33,9 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
       await seedGoods(tx, company, here.toPlainDate())
       await seedTogether(tx, company, goods)
       const members = await seedMembers(tx, company.code, here)
+      await seedGiftCards(tx, company.code, members, here)
       const orders = await seedOrders(tx, company, goods, members, here)
+      await seedCoupons(tx, company.code, members, orders, here)
       await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
     }
     return true

@@ -15,7 +15,7 @@ export interface KeptCard extends Card {
   orderId: string | null
   issuedCents: number
   heldCents: number
-  /** What was paid with it or is held, less what came back. */
+  /** What was paid with it, here or at a till, or is held; less what came back. */
   usedCents: number
   frozenReason: string | null
 }
@@ -25,7 +25,7 @@ const columns = sql.raw(`
   card.order_id as "orderId", card.issued_cents as "issuedCents", card.balance_cents as "balanceCents",
   card.held_cents as "heldCents", card.expires, card.frozen_at is not null as "isFrozen", card.frozen_reason as "frozenReason",
   (select coalesce(-sum(cents), 0)::bigint from gift_card_entry e
-    where e.card = card.id and e.kind in ('authorise', 'void', 'refund')) as "usedCents"`)
+    where e.card = card.id and (e.kind in ('authorise', 'void', 'refund') or e.kind = 'adjust' and e.cents < 0)) as "usedCents"`)
 
 const cards = async (db: Db, where: ReturnType<typeof sql>, order = sql`order by card.id`) =>
   (await sql<KeptCard>`select ${columns} from gift_card card where ${where} ${order}`.execute(db)).rows

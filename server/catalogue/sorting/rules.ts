@@ -160,6 +160,8 @@ function sizeKey(size: string): [kind: number, prefix: string, value: number, te
     .replace(many, (_, count: string) => (Number(count) < 4 ? `${'X'.repeat(Number(count))}L` : `${count}XL`))
   const letter = letters.get(worn)
   if (letter !== undefined) return [0, '', letter, text]
+  const money = /^HK\$([\d,]+)$/.exec(text) // of gift cards
+  if (money) return [8, '', Number(money[1]!.replaceAll(',', '')), text]
   const [, prefix = '', amount, unit = ''] = /^([A-Za-z]*)\s*(\d+(?:\.\d+)?)\s*([^\d\s]*)/.exec(text) ?? []
   if (amount === undefined) return [9, '', bedOrder(text), text]
   const [kind, factor] = units[unit.toLowerCase()] ?? [6, 1]

@@ -65,4 +65,20 @@ export const pastimes = {
     lettering(brand, 400, 580, { size: 28, fill: '#fff', within: 160 }),
     shine(320, 470, 14, 180),
   ],
+
+  giftcard: ({ hue, hue2, flat, gradient, emblem, lettering, brand, text }) => [
+    turned('rotate(9 400 420)', rect(150, 250, 500, 316, flat(hue2, 55, 78), { round: 34 })),
+    turned('rotate(-8 400 400)', [
+      rect(120, 236, 560, 352, gradient('d', `${hsl(hue, 82, 52)} 0`, `${hsl(hue2, 78, 40)} 1`), { round: 36 }),
+      path('M120 470Q300 380 420 470T680 420L680 552Q680 588 644 588L156 588Q120 588 120 552Z', '#fff', {
+        opacity: 0.12,
+      }),
+      rect(530, 236, 46, 352, '#fff', { opacity: 0.28 }),
+      rect(120, 372, 560, 40, '#fff', { opacity: 0.28 }),
+      emblem(553, 390, 170),
+      lettering(brand, 300, 330, { size: 60, fill: '#fff', within: 320 }),
+      times(3, (group) => times(4, (dot) => circle(172 + group * 108 + dot * 24, 484, 8, '#ffffffcc'))),
+      lettering(text, 300, 552, { size: 34, fill: '#ffffffdd', within: 320, weight: 500 }),
+    ]),
+  ],
 } satisfies Shapes

@@ -1,0 +1,89 @@
+import type { Tx } from '#server/lib/db.ts'
+import { hashOf } from '#server/gift-cards/codes/commands.ts'
+
+/** What became of a card since it was issued, in cents: taken at a till, or run out. */
+interface PastCard {
+  code: string
+  issued: number
+  taken?: { cents: number; reason: string }
+  /** Months from the day of seeding, counted to the month's end; one that is over has run out. */
+  months: number
+}
+
+/** Of the member who is told of in the README: one to pay with, one nearly used, one used up, one that has run out. */
+const ofEmily: readonly PastCard[] = [
+  { code: '6200000000000012', issued: 50_000, months: 24 },
+  { code: '6200000000000020', issued: 20_000, taken: { cents: 11_150, reason: 'Kwun Tong showroom' }, months: 7 },
+  { code: '6200000000000038', issued: 30_000, taken: { cents: 30_000, reason: 'Kwun Tong showroom' }, months: 2 },
+  { code: '6200000000000046', issued: 20_000, months: -8 },
+]
+const ofNgaTing: readonly PastCard[] = [
+  { code: '6200000000000079', issued: 100_000, months: 18 },
+  { code: '6200000000000087', issued: 10_000, taken: { cents: 1_000, reason: '觀塘陳列室' }, months: 18 },
+]
+/** In nobody's wallet: whoever tries the shop as a guest pays with them. */
+const guestCards: readonly (PastCard & { pin: string })[] = [
+  { code: '6200000000000053', pin: '135790', issued: 30_000, months: 12 },
+  { code: '6200000000000061', pin: '246802', issued: 10_000, months: 6 },
+]
+
+export async function seedGiftCards(
+  tx: Tx,
+  company: string,
+  members: ReadonlyMap<string, string>,
+  now: Temporal.ZonedDateTime,
+): Promise<void> {
+  const cards = [
+    ...ofEmily.map((card) => ({ ...card, mail: 'emily.carter' })),
+    ...ofNgaTing.map((card) => ({ ...card, mail: 'cheung.nga.ting' })),
+    ...guestCards.map((card) => ({ ...card, mail: null })),
+  ]
+  for (const card of cards) {
+    const member = card.mail === null ? null : members.get(`${card.mail}@harbour.example`)!
+    await seedCard(tx, company, member, card, now)
+  }
+}
+
+async function seedCard(
+  tx: Tx,
+  company: string,
+  member: string | null,
+  { code, issued, taken, months, pin }: PastCard & { pin?: string },
+  now: Temporal.ZonedDateTime,
+) {
+  const expires = now.toPlainDate().add({ months }).with({ day: 31 }, { overflow: 'constrain' })
+  const hashes = await hashOf(tx, { code, pin: pin ?? `${code.slice(-3)}${code.slice(-3)}` })
+  const issuedAt = (months < 0 ? now.add({ months: months - 36 }) : now.subtract({ days: 80 })).toInstant().toString()
+  const left = issued - (taken?.cents ?? 0)
+  const balance = months < 0 ? 0 : left
+  const { id } = await tx
+    .insertInto('gift_card')
+    .values({
+      company,
+      code_hash: hashes.codeHash,
+      pin_hash: hashes.pinHash,
+      first2: hashes.first2,
+      last4: hashes.last4,
+      member,
+      claimed_at: member && issuedAt,
+      issued_cents: issued,
+      balance_cents: balance,
+      expires: expires.toString(),
+      issued_at: issuedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entry = { company, card: id, actor: 'staff:demo' }
+  const rows = [
+    { ...entry, kind: 'issue', cents: issued, balance_cents: issued, reason: null as string | null, at: issuedAt },
+  ]
+  if (taken) {
+    const at = now.subtract({ days: 20 }).toInstant().toString()
+    rows.push({ ...entry, kind: 'adjust', cents: -taken.cents, balance_cents: left, reason: taken.reason, at })
+  }
+  if (balance < left) {
+    const at = expires.add({ days: 1 }).toZonedDateTime(now.timeZoneId).toInstant().toString()
+    rows.push({ ...entry, actor: 'job', kind: 'expire', cents: -left, balance_cents: 0, reason: null, at })
+  }
+  await tx.insertInto('gift_card_entry').values(rows).execute()
+}
