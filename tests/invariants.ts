@@ -70,6 +70,33 @@ const breaches = {
     where p.id is null or r.id is null
     group by o.id having o.paid_cents > 0 and o.paid_cents <> coalesce(sum(s.amount_cents) filter (where p.id is not null and r.id is null), 0)`,
 
+  'what a member owes later is not the sum of the ledger, or not the sum of the bills': sql`
+    select a.company, a.member from pay_later_account a
+    where a.owed_cents <> (select coalesce(sum(part_cents + charge_cents), 0) from bill_entry e where e.company = a.company and e.member = a.member)
+      or a.owed_cents <> (select coalesce(sum(part_cents + charge_cents), 0) from bill b where b.company = a.company and b.member = a.member)`,
+
+  'what is left of a bill is not the sum of its entries': sql`
+    select b.id from bill b left join bill_entry e on e.bill = b.id
+    group by b.id having b.part_cents <> coalesce(sum(e.part_cents), 0) or b.charge_cents <> coalesce(sum(e.charge_cents), 0)`,
+
+  'the parts of a plan are not its whole, or its charges are more than a quarter of it': sql`
+    select p.order_id from pay_plan p
+    where p.cents <> (select sum(cents) from bill b where b.order_id = p.order_id)
+      or p.charged_cents * 4 > p.cents
+      or p.charged_cents <> (select coalesce(sum(e.charge_cents), 0) from bill_entry e join bill b on b.id = e.bill
+        where b.order_id = p.order_id and e.kind = 'charge')`,
+
+  'a payment has paid bills with more than it brought, or has not gone back in full': sql`
+    select p.id from payment p where p.reference is not null and p.state = 'succeeded' and p.amount_cents <>
+      (select -coalesce(sum(e.part_cents + e.charge_cents), 0) from bill_entry e where e.payment = p.id)
+      + (select coalesce(sum(r.amount_cents), 0) from payment_refund r where r.payment = p.id and r.cause not like 'plan %')`,
+
+  'a bill is charged for twice': sql`select bill from bill_entry where kind = 'charge' group by bill having count(*) > 1`,
+
+  'the ledger of bills may be changed': sql`
+    select 'bill_entry' where (select count(*) from pg_trigger where tgrelid = 'bill_entry'::regclass
+      and tgname in ('bill_entry_stays', 'bill_entry_is_kept') and tgenabled in ('O', 'A')) < 2`,
+
   'an order stands where its history does not lead': sql`
     select o.number, axis.name from sales_order o
     cross join lateral (values ('order', o.order_state, 'unconfirm'), ('payment', o.payment_state, 'none'), ('fulfilment', o.fulfilment_state, 'waiting')) as axis (name, state, first)

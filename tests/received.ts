@@ -14,6 +14,8 @@ export async function bookOrder(
     orderState?: string
     paymentState?: string
     refundedCents?: number
+    /** Bought to be paid later: what came when it was placed. */
+    firstPartCents?: number
   },
 ): Promise<void> {
   const { member, number, cents, placedAt, receivedAt, refundedCents = 0 } = order
@@ -40,8 +42,8 @@ export async function bookOrder(
       goods_cents: cents,
       delivery_cents: 0,
       net_cents: cents,
-      due_cents: cents,
-      paid_cents: cents,
+      due_cents: order.firstPartCents ?? cents,
+      paid_cents: order.firstPartCents ?? cents,
       refunded_cents: refundedCents,
       agreed_policies: [],
       placed_at: at(placedAt),

@@ -36,12 +36,6 @@ export async function openPlans(tx: Tx, { company, member, orders, terms, at }: 
   }
 }
 
-/** One order's alone. */
-export const openPlan = (
-  tx: Tx,
-  { orderId, cents, ...rest }: Omit<Agreed, 'orders'> & { orderId: string; cents: number },
-) => openPlans(tx, { ...rest, orders: [{ orderId, cents }] })
-
 /**
  * The first part has come: the others are bills from now on. A plan that was dropped with its order is taken up again when it
  * still fits: 'refused' when it does not, and then the money is not wanted. 'none' for an order without a plan.

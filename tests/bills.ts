@@ -1,0 +1,43 @@
+import { openPlans, startPlan } from '#server/orders/bills/commands.ts'
+import { readTerms } from '#server/orders/bills/reads.ts'
+import { planOf } from '#server/orders/bills/rules.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { bookOrder } from './received.ts'
+import type { openShop } from './shop.ts'
+
+type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'db' | 'clock'>
+
+/** An order of a member, bought now and paid later: as the checkout leaves it when its first part has come. */
+export async function bookPlan(
+  shop: Shop,
+  { member, number, cents, isStarted = true }: { member: string; number: string; cents: number; isStarted?: boolean },
+): Promise<{ orderId: string; bills: string[] }> {
+  const { db, clock } = shop
+  const at = clock.now()
+  const terms = await readTerms(db, 'SPORT')
+  const [first] = planOf(cents, dayOf(at), terms)
+  await bookOrder(db, { member, number, cents, placedAt: at, firstPartCents: first!.cents })
+  const { id: orderId } = await db
+    .selectFrom('sales_order')
+    .select('id')
+    .where('number', '=', number)
+    .where('company', '=', 'SPORT')
+    .executeTakeFirstOrThrow()
+  await inTransaction(db, async (tx) => {
+    await openPlans(tx, { company: 'SPORT', member, orders: [{ orderId, cents }], terms, at })
+    if (isStarted) await startPlan(tx, orderId, { at, actor: 'bank', terms })
+  })
+  const bills = await db.selectFrom('bill').select('id').where('order_id', '=', orderId).orderBy('no').execute()
+  return { orderId, bills: bills.map(({ id }) => id) }
+}
+
+export const memberOf = async ({ db }: Pick<Shop, 'db'>, email: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('member')
+      .select('visitor')
+      .where('company', '=', 'SPORT')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).visitor
