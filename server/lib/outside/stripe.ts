@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { type Card, type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
 
 export interface StripeSettings {
