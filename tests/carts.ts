@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import type { Occasion } from '#server/promotions/rules.ts'
+import {
+  type ComboPrice,
+  type Goods,
+  type Kind,
+  kindsOf,
+  type Lane,
+  lanes,
+  type PricedLine,
+  type Promotion,
+  stackingDefaults,
+  type Terms,
+  type TierStep,
+} from '#server/promotions/terms/rules.ts'
+import { roundings } from '#server/shop/sums/rules.ts'
+
+/** Carts and promotions for the tests of prices: by hand, a detail at a time, or by the thousand. */
+
+export const everything: Goods = {
+  products: [],
+  categories: [],
+  brands: [],
+  except: { products: [], categories: [], brands: [] },
+  fullPriceOnly: false,
+}
+export const only = (some: Partial<Goods>): Goods => ({ ...everything, ...some })
+
+/** Goods of their own product: `kettle` is the product, the variant and the line. */
+export const lineOf = (product: string, dollars: number, quantity = 1, some: Partial<PricedLine> = {}): PricedLine => ({
+  key: `${product}||`,
+  product,
+  assortId: product,
+  category: 'electric.kitchen',
+  brand: 'harbour',
+  quantity,
+  priceCents: Math.round(dollars * 100),
+  listCents: null,
+  isGiftCard: false,
+  ...some,
+})
+
+const usualLane: Record<Kind, Lane> = {
+  percent: 'line',
+  amount: 'line',
+  'fixed-price': 'line',
+  'nth-piece': 'bundle',
+  'buy-get': 'bundle',
+  'pieces-for': 'bundle',
+  combo: 'bundle',
+  tiers: 'order',
+  'free-delivery': 'delivery',
+}
+
+export const promotionOf = (id: string, terms: Terms, some: Partial<Promotion> = {}): Promotion => ({
+  id,
+  nameZh: id,
+  nameEn: id,
+  lane: usualLane[terms.kind],
+  terms,
+  of: everything,
+  exclusive: false,
+  family: null,
+  priority: 0,
+  from: '2026-11-01',
+  to: null,
+  grades: null,
+  minGoodsCents: 0,
+  minPieces: 0,
+  codes: null,
+  limits: { overall: null, perCustomer: null, perCode: null },
+  ...some,
+})
+
+export const occasionOf = (some: Partial<Occasion> = {}): Occasion => ({
+  today: '2026-11-21',
+  grade: 'MEMBER',
+  codes: [],
+  closed: [],
+  uses: new Map(),
+  soldOut: new Set(),
+  deliveryCents: null,
+  rounding: 4,
+  limits: stackingDefaults,
+  ...some,
+})
+
+const products = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5']
+const categories = ['food.tea', 'food.rice', 'food', 'electric.kitchen', 'electric', 'beauty']
+const brands = ['harbour', 'peak', 'ferry']
+const some = <T>(all: readonly T[]) => fc.subarray([...all], { maxLength: 2 })
+
+/** What a product is, it is in every cart. */
+const wareOf = (at: number) => ({
+  product: products[at]!,
+  category: ['food.tea', 'food.tea', 'food.rice', 'electric.kitchen', 'electric.kitchen', 'beauty'][at]!,
+  brand: brands[at % 3]!,
+})
+
+const cents = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 90_000 }))
+export const anyLine: fc.Arbitrary<PricedLine> = fc
+  .record({
+    at: fc.nat(5),
+    variant: fc.constantFrom('a', 'b'),
+    engraving: fc.constantFrom('', 'Ada'),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 999 })),
+    priceCents: cents,
+    reducedBy: fc.constantFrom(null, null, 0, 500),
+    isGiftCard: fc.constantFrom(false, false, false, false, true),
+  })
+  .map(({ at, variant, engraving, reducedBy, ...line }) => ({
+    ...line,
+    ...wareOf(at),
+    key: `${products[at]}${variant}||${engraving}`,
+    assortId: `${products[at]}${variant}`,
+    listCents: reducedBy === null ? null : line.priceCents + reducedBy,
+  }))
+export const anyLines = fc.uniqueArray(anyLine, { selector: ({ key }) => key, maxLength: 9 })
+
+const anyGoods: fc.Arbitrary<Goods> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(everything) },
+  some([...products, 'P1a', 'P2b']).map((named) => only({ products: named })),
+  fc
+    .record({ categories: some(categories), brands: some(brands), out: some(products), fullPriceOnly: fc.boolean() })
+    .map(({ out, ...goods }) => only({ ...goods, except: { products: out, categories: [], brands: [] } })),
+)
+
+const percent = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(0.01, 12.5, 33.33, 99.99))
+const count = fc.integer({ min: 1, max: 4 })
+const steps: fc.Arbitrary<TierStep[]> = fc.array(
+  fc.oneof(fc.record({ fromCents: cents, offCents: cents }), fc.record({ fromCents: cents, percent })),
+  { minLength: 1, maxLength: 3 },
+)
+const comboPrice: fc.Arbitrary<ComboPrice> = fc.oneof(
+  fc.record({ cents }),
+  fc.record({ percent }),
+  fc.record({ offCents: cents }),
+)
+const part = fc.record({
+  product: fc.constantFrom(...products, 'P1a', 'P2b'),
+  quantity: fc.integer({ min: 1, max: 3 }),
+})
+const termsOf: { [K in Kind]: fc.Arbitrary<Extract<Terms, { kind: K }>> } = {
+  percent: fc.record({ kind: fc.constant('percent'), percent }),
+  amount: fc.record({ kind: fc.constant('amount'), cents }),
+  'fixed-price': fc.record({ kind: fc.constant('fixed-price'), cents }),
+  'nth-piece': fc.record({ kind: fc.constant('nth-piece'), nth: count, percent, mixed: fc.boolean() }),
+  'buy-get': fc.record({
+    kind: fc.constant('buy-get'),
+    buy: count,
+    get: count,
+    percent,
+    gets: fc.option(anyGoods),
+    mixed: fc.boolean(),
+  }),
+  'pieces-for': fc.record({ kind: fc.constant('pieces-for'), pieces: count, cents, mixed: fc.boolean() }),
+  combo: fc.record({
+    kind: fc.constant('combo'),
+    parts: fc.array(part, { minLength: 1, maxLength: 3 }),
+    price: comboPrice,
+  }),
+  tiers: fc.record({ kind: fc.constant('tiers'), steps }),
+  'free-delivery': fc.record({ kind: fc.constant('free-delivery') }),
+}
+
+const codes = ['ONE', 'TWO', 'THREE']
+const limit = fc.constantFrom(null, null, null, 0, 1, 2)
+type Nameless = Omit<Promotion, 'id' | 'nameZh' | 'nameEn'>
+const anyPromotionIn = (lane: Lane): fc.Arbitrary<Nameless> =>
+  fc.record({
+    lane: fc.constant(lane),
+    terms: fc.oneof(...kindsOf[lane].map((kind): fc.Arbitrary<Terms> => termsOf[kind])),
+    of: anyGoods,
+    exclusive: fc.constantFrom(false, false, false, false, true),
+    family: fc.constantFrom(null, null, 'spring', 'autumn'),
+    priority: fc.nat(2),
+    from: fc.constantFrom('2026-11-01', '2026-11-01', '2026-11-01', '2026-11-21', '2026-11-22'),
+    to: fc.constantFrom(null, null, '2026-11-30', '2026-11-21', '2026-11-20'),
+    grades: fc.constantFrom<Promotion['grades']>(null, null, null, ['MEMBER'], ['VIP', 'SUPER VIP']),
+    minGoodsCents: fc.constantFrom(0, 0, 10_000, 100_000),
+    minPieces: fc.constantFrom(0, 0, 3),
+    codes: fc.option(fc.subarray(codes, { minLength: 1 }), { freq: 1 }),
+    limits: fc.record({ overall: limit, perCustomer: limit, perCode: limit }),
+  })
+
+/** With ids of their own, not in the order of the alphabet; names are of no account to a price. */
+function giveIds(promotions: Nameless[]): Promotion[] {
+  return promotions.map((promotion, at) => {
+    const id = `${'ahovcjqxelsz'[at % 12]}${at}`
+    return { ...promotion, id, nameZh: id, nameEn: id }
+  })
+}
+
+export const anyPromotions = fc.array(fc.oneof(...lanes.map(anyPromotionIn)), { maxLength: 12 }).map(giveIds)
+
+/** That run today for everybody. */
+export const openPromotionsIn = (lane: Lane, maxLength: number): fc.Arbitrary<Promotion[]> =>
+  fc
+    .array(anyPromotionIn(lane), { maxLength })
+    .map((some) => giveIds(some).map(({ id, terms, of }) => promotionOf(id, terms, { of, lane })))
+
+export const anyOccasion: fc.Arbitrary<Occasion> = fc.record({
+  today: fc.constant('2026-11-21'),
+  grade: fc.constantFrom(null, 'MEMBER', 'VIP'),
+  codes: fc.array(fc.constantFrom('one', 'ONE', ' Two', 'THREE', 'four'), { maxLength: 4 }),
+  closed: fc.subarray(['a0', 'h1', 'o2']),
+  uses: fc
+    .array(fc.tuple(fc.constantFrom('a0', 'h1', 'o2', 'v3'), fc.nat(2)), { maxLength: 3 })
+    .map((used) => new Map(used.map(([id, n]) => [id, { overall: n, byCustomer: n, byCode: new Map([['ONE', n]]) }]))),
+  soldOut: fc.subarray([...products, 'P1a', 'P2b']).map((gone) => new Set(gone)),
+  deliveryCents: fc.constantFrom(null, 0, 4_000, 9_999),
+  rounding: fc.constantFrom(...roundings),
+  limits: fc.record({ applied: fc.integer({ min: 1, max: 6 }), perFamily: fc.constantFrom(1, 1, 2), exclusive: count }),
+})
+
+/** The same in another order. */
+export const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length })
