@@ -24,6 +24,8 @@ import { exportPlans } from './orders/plans/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
+import { forgetCouponsOf } from './vouchers/giving/commands.ts'
+import { exportCoupons } from './vouchers/giving/reads.ts'
 
 /** What happens when a guest turns out to be a member. */
 export const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
@@ -34,7 +36,7 @@ export const books: Books = { spend: sumSpend, receivers: listReceivers }
 /** What keeps a member from leaving, and what is forgotten when one leaves. */
 export const ways: Ways = {
   listUnsettled,
-  farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf, releaseCards],
+  farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf, forgetCouponsOf, releaseCards],
 }
 
 /** What goes into the file of a member who asks for everything the shop holds about them. */
@@ -44,6 +46,7 @@ export const portions: Portions = {
   payLater: exportPlans,
   wishList: exportFavourites,
   stockNotices: exportNotices,
+  coupons: exportCoupons,
   giftCards: exportCards,
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Books, readStanding, spendUntil } from './reads.ts'
-import { begin, findUpgrade, review, setByHand, warningDays } from './rules.ts'
+import { begin, findUpgrade, type GradeChange, isRise, review, setByHand, warningDays } from './rules.ts'
 import * as store from './store.ts'
 
 interface Member {
@@ -14,7 +14,13 @@ interface Member {
 
 /** The first record of everyone who signs up. */
 export const openGrade = (tx: Tx, member: Member, at: Temporal.Instant): Promise<void> =>
-  store.note(tx, member, begin(dayOf(at)), { spentCents: 0, madeBy: 'member', at })
+  note(tx, member, begin(dayOf(at)), { spentCents: 0, madeBy: 'member', at })
+
+/** Who rises is given the coupons of the new grade, by a slice above that hears of it from the outbox: no registration waits for them. */
+async function note(tx: Tx, { company, member }: Member, change: GradeChange, by: Parameters<typeof store.note>[3]) {
+  await store.note(tx, { company, member }, change, by)
+  if (isRise(change)) await addJob(tx, 'giveCoupons', { company, member, grade: change.to })
+}
 
 /** Something was received: the grade goes up at once when the spend reaches the next one. */
 export async function raiseGrade(
@@ -27,7 +33,7 @@ export async function raiseGrade(
   if (!graded) return false
   const spend = await spendUntil(tx, books, graded, dayOf(at))
   const upgrade = findUpgrade(graded.grade, spend, dayOf(at))
-  if (upgrade) await store.note(tx, graded, upgrade, { spentCents: spend.received, madeBy: 'job', at })
+  if (upgrade) await note(tx, graded, upgrade, { spentCents: spend.received, madeBy: 'job', at })
   return upgrade !== null
 }
 
@@ -44,7 +50,7 @@ export async function reviewGrade(
   const spend = await spendUntil(tx, books, graded, today)
   const [last] = await store.records(tx, member, { skip: 0, most: 1 })
   const change = review(graded.grade, spend, { today, waited: last?.kind === 'remain unchanged' })
-  await store.note(tx, graded, change, { spentCents: spend.received, madeBy: 'job', at })
+  await note(tx, graded, change, { spentCents: spend.received, madeBy: 'job', at })
   return true
 }
 
@@ -78,5 +84,5 @@ export async function changeGrade(
   if (!graded) throw new Refusal('MEMBER_NOT_FOUND')
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   const { received: spentCents } = await spendUntil(tx, books, graded, dayOf(at))
-  await store.note(tx, graded, setByHand(graded.grade, grade, dayOf(at)), { spentCents, madeBy: actor, reason, at })
+  await note(tx, graded, setByHand(graded.grade, grade, dayOf(at)), { spentCents, madeBy: actor, reason, at })
 }

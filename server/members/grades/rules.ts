@@ -42,6 +42,9 @@ export interface GradeChange {
   ends: Temporal.PlainDate | null
 }
 
+/** Somebody stands higher than before, or for the first time. */
+export const isRise = ({ from, to }: Pick<GradeChange, 'from' | 'to'>) => from === null || rank(to) > rank(from)
+
 const endOf = (grade: Grade, starts: Temporal.PlainDate) => (grade === 'MEMBER' ? null : starts.add(term))
 
 /** Everyone begins at the bottom, when they sign up. */

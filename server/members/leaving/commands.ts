@@ -14,7 +14,7 @@ import { refusalOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** What another part of the shop does when a member leaves: it forgets what it holds. Hung in app.ts. */
-export type Farewell = (tx: Tx, self: Self) => Promise<void>
+export type Farewell = (tx: Tx, self: Self, now: Temporal.Instant) => Promise<void>
 
 export interface Ways {
   listUnsettled: ListUnsettled
@@ -38,10 +38,10 @@ export async function cancelAccount(
   await refuseObstacles(desk, ways, self, now) // before the code is used up
   const proven = await prove(desk, member, proof, now)
   await inTransaction(desk.db, async (tx) => {
-    await forgetAll(tx, ways, self) // in the order in which an order is placed: cart and conversation first, so that nobody waits in a ring
+    await forgetAll(tx, ways, self, now) // in the order in which an order is placed: cart and conversation first, so that nobody waits in a ring
     if (!(await store.holdMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
     if (proven) await useCode(tx, proven)
-    await forgetAll(tx, ways, self) // and what was begun meanwhile
+    await forgetAll(tx, ways, self, now) // and what was begun meanwhile
     await refuseObstacles({ db: tx }, ways, self, now) // an order that came first is seen here, and the account stays
     await forgetAddresses(tx, self)
     await forgetIdentities(tx, self)
@@ -51,8 +51,8 @@ export async function cancelAccount(
   })
 }
 
-async function forgetAll(tx: Tx, { farewells }: Ways, self: Self): Promise<void> {
-  for (const forget of farewells) await forget(tx, self)
+async function forgetAll(tx: Tx, { farewells }: Ways, self: Self, now: Temporal.Instant): Promise<void> {
+  for (const forget of farewells) await forget(tx, self, now)
 }
 
 const wrongPasswords = { most: 10, seconds: 900 }

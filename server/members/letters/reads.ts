@@ -15,6 +15,7 @@ import { type Letter, nameOf, writeLetter } from './rules.ts'
 export type News = { company: string; member: string } & (
   | { about: 'email-changed' | 'mobile-changed'; to: string; facts: { at: string } }
   | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
+  | { about: 'coupons-ending'; facts: { coupons: { zh: string; en: string; day: string }[] } }
   | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }
 )
 
@@ -81,6 +82,21 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
         button: {
           label: m.letter_grade_review_button({}, options),
           link: `${publicUrl}/personal/grade?lang=${locale}`,
+        },
+      }
+    }
+    case 'coupons-ending': {
+      const say = ({ zh, en, day }: (typeof news.facts.coupons)[number]) =>
+        m.letter_coupons_one(
+          { name: locale === 'zh-TW' ? zh : en, day: sayDay(Temporal.PlainDate.from(day), locale) },
+          options,
+        )
+      return {
+        subject: m.letter_coupons_subject({ shop }, options),
+        paragraphs: [m.letter_coupons_text({}, options), ...news.facts.coupons.map(say)],
+        button: {
+          label: m.letter_coupons_button({}, options),
+          link: `${publicUrl}/personal/coupons?lang=${locale}`,
         },
       }
     }
