@@ -139,7 +139,7 @@ export type Offer = z.infer<typeof Offer>
 
 export const getRecommendPromotion = endpoint('POST /item/getRecommendPromotion', {
   who: 'anyone',
-  says: 'The promotions without a code that run today and count a product in, those that give most first, and the combos it is in.',
+  says: 'The promotions without a code that run today and count a product in, as staff ranked them, and the combos it is in.',
   input: z.object({ productCode: Code.optional(), barcode: Code.optional() }),
   reply: z.object({ promotions: z.array(Offer), combos: z.array(Combo) }),
 })
@@ -203,6 +203,8 @@ const Told = z.strictObject({
   /** A draft is seen by staff alone. */
   state: z.enum(['draft', 'live']).default('draft'),
 })
+
+export type ToldPromotion = z.infer<typeof Told>
 
 export const StaffPromotion = Told.omit({ state: true }).extend({
   id: z.string(),

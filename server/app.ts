@@ -59,6 +59,8 @@ import { billDoors } from './payments/bills/http.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
+import { tellCombos } from './promotions/combos/reads.ts'
+import { promotionDoors } from './promotions/http.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
@@ -158,10 +160,11 @@ export function openShop(parts: AppParts): App {
     ...treeDoors(shelves),
     ...listingDoors(floor, shelves),
     ...typeaheadDoors(shelves),
-    ...productDoors(floor, shelves),
+    ...productDoors(floor, shelves, tellCombos),
     ...cardDoors(floor, shelves),
     ...favouriteDoors(floor, shelves),
     ...noticeDoors(floor, describeWares),
+    ...promotionDoors(floor, shelves),
     ...couponDoors(floor, shelves, {
       nameOrders: orderNames.name,
       readOrder: (caller, choice) => readCouponOrder(till, caller, choice),

@@ -12,7 +12,7 @@ import { nameOf, sayTerms } from '#server/promotions/terms/reads.ts'
 import type { Day, Promotion } from '#server/promotions/terms/rules.ts'
 import { preOrderRoom, saleable } from '#server/stock/rules.ts'
 import type { Settled } from '../rules.ts'
-import { asPricedLine, findTakenWhole, lineId, listMissing, waitsForDelivery } from './rules.ts'
+import { asPricedLine, findTakenWhole, listMissing, waitsForDelivery } from './rules.ts'
 
 /** A cart after its promotions, with what it was reckoned from and what explains it. */
 export interface Prices {

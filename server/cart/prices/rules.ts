@@ -1,30 +1,15 @@
 import type { Discounted } from '#server/promotions/rules.ts'
 import { preOrderRoom, saleable } from '#server/stock/rules.ts'
+import { asLine } from '#server/promotions/running/rules.ts'
 import type { PricedLine } from '#server/promotions/terms/rules.ts'
 import type { Key, Offered } from '../rules.ts'
 
 /** How promotions name a line. */
 export const lineId = ({ assortId, barcode, dynamicAttr }: Key) => `${assortId}|${barcode}|${dynamicAttr}`
 
-interface Ware extends Offered {
-  category: string
-  brand: string
-  listPrice: number | null
-  isGiftCard: boolean
-}
-type Held = Key & { quantity: number; goods: Ware }
+type Held = Key & { quantity: number; goods: Offered & Parameters<typeof asLine>[0] }
 
-export const asPricedLine = ({ goods, quantity, ...key }: Held): PricedLine => ({
-  key: lineId(key),
-  product: goods.product,
-  assortId: key.assortId,
-  category: goods.category,
-  brand: goods.brand,
-  quantity,
-  priceCents: goods.price,
-  listCents: goods.listPrice,
-  isGiftCard: goods.isGiftCard,
-})
+export const asPricedLine = ({ goods, quantity, ...key }: Held): PricedLine => asLine(goods, lineId(key), quantity)
 
 /** The variants of which the shelf, and what may be promised beyond it, has no more than lies in the cart. */
 export function findTakenWhole(lines: readonly Held[]): Set<string> {

@@ -70,3 +70,22 @@ export async function listed(
     order by variant.position, variant.assort_id`.execute(db)
   return rows
 }
+
+/** Of these codes (products, variants, categories, brands) those that nothing goes by. */
+export async function unknown(
+  db: Db,
+  company: string,
+  { products, categories, brands }: Record<'products' | 'categories' | 'brands', readonly string[]>,
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${products}::text[]) code
+    where not exists (select from product p where p.company = ${company} and p.code = code.code)
+      and not exists (select from variant v where v.company = ${company} and v.assort_id = code.code)
+    union all
+    select code from unnest(${categories}::text[]) code
+    where not exists (select from category c where c.company = ${company} and c.code = code.code)
+    union all
+    select code from unnest(${brands}::text[]) code
+    where not exists (select from brand b where b.company = ${company} and b.code = code.code)`.execute(db)
+  return rows.map(({ code }) => code)
+}

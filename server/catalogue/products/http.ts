@@ -11,12 +11,19 @@ import { languageOf } from '../shelf/rules.ts'
 import { compareSizes } from '../sorting/rules.ts'
 import { namePath } from '../tree/rules.ts'
 import { units } from '../units/rules.ts'
-import { findByBarcodes, findProductOfVariant, listPartners, type Product, readProducts } from './reads.ts'
+import {
+  findByBarcodes,
+  findProductOfVariant,
+  listPartners,
+  type Product,
+  readProducts,
+  type TellCombos,
+} from './reads.ts'
 import { recommendFor } from './rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
 
-export const productDoors = ({ db }: Floor, shelves: Shelves) => {
+export const productDoors = ({ db }: Floor, shelves: Shelves, tellCombos: TellCombos) => {
   /** A product a page may show: known, and not withdrawn. §8 */
   async function requireProduct(caller: Caller, code: string): Promise<Product> {
     const product = (await readProducts(db, caller.company, [code], caller.now)).get(code)
@@ -79,7 +86,7 @@ export const productDoors = ({ db }: Floor, shelves: Shelves) => {
         return {
           item: wireProduct(stand, product, caller),
           salesTogether: pick(together),
-          combos: [],
+          combos: await tellCombos(db, stand, caller, code),
           recommended: pick(recommended),
         }
       },

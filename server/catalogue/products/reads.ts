@@ -1,11 +1,22 @@
+import type { Combo } from '#contract/promotions.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { Caller } from '#server/lib/door.ts'
 import { findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
 import { carries } from '#server/shop/rules.ts'
 import { availability, type Offer } from '#server/stock/rules.ts'
+import type { Stand } from '../shelf/reads.ts'
 import * as store from './store.ts'
 
 export { partners as listPartners } from './store.ts'
+
+/** The combos of a product stand with the promotions, a slice above; app.ts hands them down. */
+export type TellCombos = (
+  db: Db,
+  stand: Stand,
+  asker: Pick<Caller, 'company' | 'locale' | 'now' | 'today'>,
+  product: string,
+) => Promise<Combo[]>
 
 export type Product = store.ProductRow & {
   variants: (store.VariantRow & { offer: Offer })[]

@@ -38,17 +38,21 @@ export interface Asked {
   soldOut: ReadonlySet<string>
 }
 
-/** All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed. */
+/**
+ * All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed. A transaction
+ * asks on its own connection what is not in memory.
+ */
 export async function readPricing(
   db: Db,
   shopper: Shopper,
   lines: readonly PricedLine[],
   asked: Asked,
+  ask: Db = db,
 ): Promise<{ promotions: Promotion[]; occasion: Occasion }> {
   const { company } = shopper
   const [offers, coded, settings] = await Promise.all([
     listOffers(db, company, asked.today),
-    findByCodes(db, company, asked.codes),
+    findByCodes(ask, company, asked.codes),
     readSettings(db, company),
   ])
   const promotions = [...offers.filter((offer) => isAbout(offer, lines)), ...coded]
@@ -58,7 +62,7 @@ export async function readPricing(
     occasion: {
       ...asked,
       grade: shopper.grade,
-      uses: limited.length === 0 ? new Map() : await countUses(db, shopper, limited, asked.codes.map(writeCode)),
+      uses: limited.length === 0 ? new Map() : await countUses(ask, shopper, limited, asked.codes.map(writeCode)),
       rounding: settings.roundingMode as Rounding,
       limits: {
         applied: settings.promotionsApplied,

@@ -10,3 +10,30 @@ export function isAbout({ terms, of }: Promotion, lines: readonly PricedLine[]):
 
 export const isLimited = ({ limits }: Promotion) =>
   limits.overall !== null || limits.perCustomer !== null || limits.perCode !== null
+
+interface Ware {
+  product: string
+  assortId: string
+  category: string
+  brand: string
+  price: number
+  listPrice: number | null
+  isGiftCard: boolean
+}
+
+/** So many pieces of one variant, as promotions see them. */
+export const asLine = (
+  { product, assortId, category, brand, price, listPrice, isGiftCard }: Ware,
+  key: string,
+  quantity: number,
+): PricedLine => ({
+  key,
+  product,
+  assortId,
+  category,
+  brand,
+  isGiftCard,
+  quantity,
+  priceCents: price,
+  listCents: listPrice,
+})

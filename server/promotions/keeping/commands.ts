@@ -1,0 +1,46 @@
+import { listUnknown } from '#server/catalogue/goods/reads.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { findMisfit, listNamed, type Told } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Signed extends store.Signed {
+  company: string
+}
+
+export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promise<store.Kept> {
+  const id = await store.insert(tx, signed.company, told, signed)
+  return finish(tx, id, told, signed)
+}
+
+/** Says it anew, whole. What was ordered under it stays as it was. */
+export async function changePromotion(tx: Tx, id: string, told: Told, signed: Signed): Promise<store.Kept> {
+  await requireRunning(tx, id, signed)
+  await store.update(tx, signed.company, id, told, signed)
+  return finish(tx, id, told, signed)
+}
+
+/** For good: what was ordered under it keeps its price. */
+export async function endPromotion(tx: Tx, id: string, signed: Signed): Promise<store.Kept> {
+  await requireRunning(tx, id, signed)
+  await store.end(tx, signed.company, id, signed)
+  return (await store.find(tx, signed.company, id))!
+}
+
+async function requireRunning(tx: Tx, id: string, { company }: Signed): Promise<void> {
+  const kept = await store.hold(tx, company, id)
+  if (!kept) throw new Refusal('PROMOTION_NOT_FOUND')
+  if (kept.state === 'ended') throw new Refusal('PROMOTION_ENDED')
+}
+
+async function finish(tx: Tx, id: string, told: Told, { company, at }: Signed): Promise<store.Kept> {
+  const misfit = findMisfit(told)
+  if (misfit) throw new Refusal('PROMOTION_UNCLEAR', { field: misfit })
+  const [unknown] = await listUnknown(tx, company, listNamed(told))
+  if (unknown !== undefined) throw new Refusal('PROMOTION_UNCLEAR', { field: unknown })
+  const taken = await store.giveCodes(tx, company, id, told.codes, dayOf(at))
+  if (taken !== undefined) throw new Refusal('DISCOUNT_CODE_TAKEN', { code: taken })
+  await store.setTallies(tx, company, id, told)
+  return (await store.find(tx, company, id))!
+}
