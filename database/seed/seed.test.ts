@@ -115,15 +115,17 @@ test('past orders add up, are paid to the cent, and moved only as orders may mov
     net: number
     paid: number
     tendered: number
+    byCoupon: number
   }>`
     select number, goods_cents as goods, net_cents as net,
       (select sum(net_cents)::int from order_line where order_id = sales_order.id) as lines,
       (select sum(payment_share.amount_cents)::int from payment_share where order_id = sales_order.id) as paid,
-      (select sum(amount_cents)::int from order_tender where order_id = sales_order.id) as tendered
+      (select sum(amount_cents)::int from order_tender where order_id = sales_order.id) as tendered,
+      (select coalesce(sum(cents), 0)::int from coupon_claim where order_id = sales_order.id) as "byCoupon"
     from sales_order`.execute(shop.db)
   expect(orders.length).toBe(88)
-  for (const { number, goods, lines, net, paid, tendered } of orders)
-    expect([number, lines, paid, tendered]).toEqual([number, goods, net, net])
+  for (const { number, goods, lines, net, paid, tendered, byCoupon } of orders)
+    expect([number, lines, paid + byCoupon, tendered]).toEqual([number, goods, net, net])
 
   const events = await shop.db.selectFrom('order_event').select(['axis', 'from_state', 'to_state']).distinct().execute()
   for (const { axis, from_state, to_state } of events) {
