@@ -142,6 +142,25 @@ const breaches = {
     select 'staff_audit' where (select count(*) from pg_trigger where tgrelid = 'staff_audit'::regclass
       and tgname in ('staff_audit_stays', 'staff_audit_is_kept') and tgenabled in ('O', 'A')) < 2`,
 
+  'a coupon has more or fewer uses left than its entries come to': sql`
+    select c.number from coupon c left join coupon_entry e on e.coupon = c.id
+    group by c.id having c.left_uses <> coalesce(sum(e.uses), 0)`,
+
+  'a coupon was used oftener or less often than checkouts hold it': sql`
+    select c.number from coupon c
+    left join (
+      select coupon, conversation, max(quantity) as quantity from coupon_claim where state <> 'released' group by coupon, conversation
+    ) held on held.coupon = c.id
+    where c.withdrawn_at is null
+    group by c.id having c.uses - c.left_uses <> coalesce(sum(held.quantity), 0)`,
+
+  'an order that is alive was paid with a coupon it does not hold': sql`
+    select o.number, t.ref from sales_order o join order_tender t on t.order_id = o.id and t.kind = 'coupon'
+    where o.order_state in ('unconfirm', 'confirmed', 'completed') and not exists (
+      select from coupon c join coupon_claim k on k.coupon = c.id
+      where c.company = o.company and c.number = t.ref and k.order_id = o.id and k.cents = t.amount_cents
+        and k.state = case when o.order_state = 'unconfirm' then 'held' else 'captured' end)`,
+
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
     group by visitor having count(distinct conversation) > 2`,
