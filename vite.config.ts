@@ -92,12 +92,12 @@ function leanRouter(): Plugin {
 }
 
 // Packed together they are 6 kB smaller than file by file, and a page asks for half as many. What only one page needs stays with it.
-// Fields and dialogs are shared by many, but nobody meets them on a first page.
+// Fields and dialogs are shared by many, but nobody meets them on a first page; one word of the login is, and would bring all others.
 const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib|shell|catalogue|ui.(?!field|dialog|quantity|checkbox|part|radio-cards|pagination))|words.compiled.messages.(shell|catalogue)|storefront.cart.(tabs|heard-notes)/,
+    test: /storefront.(lib|shell|catalogue|ui.(?!field|dialog|quantity|checkbox|part|radio-cards|pagination))|words.compiled.messages.(shell|catalogue|refusal_login_required)|storefront.cart.(tabs|heard-notes)/,
     minShareCount: 2,
   },
   { name: 'words', test: /words.compiled/, minShareCount: 2 },
