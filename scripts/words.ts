@@ -26,6 +26,7 @@ const otherNames: readonly [otherName: RegExp, name: string][] = [
   [/價格/, '價錢'],
   [/運費/, '送貨費'],
   [/裡/, '裏'],
+  [/禮物卡/, '禮品卡'],
   // What is ordered early is promised at the buyer's door, §8; 到貨 is what comes back to the shelf.
   [/預計[^，。]*到貨|到貨日期/, '送達'],
 ]

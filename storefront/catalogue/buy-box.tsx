@@ -76,10 +76,14 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
       ) : (
         <Notice tone="warn">{m.catalogue_unable_to_sell()}</Notice>
       )}
-      {variant && product.sellable && variant.availability.state !== 'SOLD_OUT' && (
+      {variant && product.sellable && variant.availability.state !== 'SOLD_OUT' && !product.isGiftCard && (
         <DeliveryPromise variant={variant} />
       )}
-      <Promises ways={ways.filter(({ code }) => product.deliveryWays.includes(code))} />
+      {product.isGiftCard ? (
+        <p className="border-t border-line pt-4 text-14">{m.gift_card_by_mail()}</p>
+      ) : (
+        <Promises ways={ways.filter(({ code }) => product.deliveryWays.includes(code))} />
+      )}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function useBuying(product: Product, named: Named | null = null) {
 
   const put = async (way: 'add' | 'buy') => {
     if (chosen.kind === 'missing') {
-      const message = missing[chosen.what]()
+      const message = product.isGiftCard && chosen.what === 'size' ? m.gift_card_select_value() : missing[chosen.what]()
       complain(message)
       say(message, { tone: 'bad' })
       return false

@@ -34,7 +34,7 @@ export function VariantPicker({ product, choice, onChoose }: VariantPickerProps)
         </Group>
       )}
       {product.sizes.length > 0 && (
-        <Group name={m.catalogue_size()} value={choice.size}>
+        <Group name={product.isGiftCard ? m.gift_card_value() : m.catalogue_size()} value={choice.size}>
           {product.sizes.map((size) => (
             <Value
               key={size}

@@ -7,12 +7,18 @@ import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 
 interface GiftCardEntryProps {
+  /** What is done with number and PIN; without it the card is only looked at. */
+  ask?: (typed: { code: string; pin: string }) => Promise<{ giftCard: GiftCard }>
+  label?: string
   onFound: (card: GiftCard) => void
   onClose: () => void
 }
 
 /** A card by its number and PIN, which are sent once and kept nowhere. */
-export function GiftCardEntry({ onFound, onClose }: GiftCardEntryProps) {
+const look = (typed: { code: string; pin: string }) => call('POST /giftCard/checkBalance', typed)
+
+/** A card by its number and PIN, which are sent once and kept nowhere. */
+export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardEntryProps) {
   const [code, typeCode] = useState('')
   const [pin, typePin] = useState('')
   const [busy, setBusy] = useState(false)
@@ -30,7 +36,7 @@ export function GiftCardEntry({ onFound, onClose }: GiftCardEntryProps) {
     if (missing.code ?? missing.pin) return
     setBusy(true)
     try {
-      const { giftCard } = await call('POST /giftCard/checkBalance', { code, pin })
+      const { giftCard } = await ask({ code, pin })
       return onFound(giftCard)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
@@ -71,7 +77,7 @@ export function GiftCardEntry({ onFound, onClose }: GiftCardEntryProps) {
       </div>
       <div className="flex gap-2">
         <Button size="small" busy={busy} onClick={() => void check()}>
-          {m.checkout_gift_card_use()}
+          {label ?? m.checkout_gift_card_use()}
         </Button>
         <Button tone="quiet" size="small" onClick={onClose}>
           {m.checkout_close()}

@@ -24,3 +24,14 @@ export function RowsSkeleton({ count, height }: { count: number; height: string 
     </div>
   )
 }
+
+/** Cards as one holds them, beside one another. */
+export function CardsSkeleton({ count }: { count: number }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      {Array.from({ length: count }, (_, card) => (
+        <Skeleton key={card} className="aspect-[1.586] max-w-md !rounded-md" />
+      ))}
+    </div>
+  )
+}
