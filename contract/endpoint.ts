@@ -19,6 +19,12 @@ export type Who = 'anyone' | 'visitor' | 'member' | 'staff' | 'member or staff'
 export const roles = ['owner', 'merchandiser', 'order desk', 'support'] as const
 export type Role = (typeof roles)[number]
 
+/** What a file may be. The kind is known by its content, whatever it calls itself. */
+export interface FileLimits {
+  mostBytes: number
+  kinds: readonly string[]
+}
+
 /** One call of the shop: where it goes, who may make it, what it carries, what comes back. Paths lie under /api, §7. */
 export interface Endpoint<
   Route extends string = string,
@@ -33,6 +39,10 @@ export interface Endpoint<
   /** Where staff may call: those of them who may. */
   roles?: readonly Role[]
   says: string
+  /** The body is a file as it is, and not JSON: what else the call carries stands in the query. */
+  takesFile?: FileLimits
+  /** What comes back is a file, and not JSON. */
+  givesFile?: boolean
   /** A GET carries it in the query, the others as a JSON body; names in {braces} of the path are filled from it. */
   input: Input
   reply: Reply
@@ -45,9 +55,14 @@ export function endpoint<
   By extends Who,
 >(
   route: Route,
-  about: { who: By; says: string; input: Input; reply: Reply } & (By extends 'staff' | 'member or staff'
-    ? { roles: readonly Role[] }
-    : { roles?: never }),
+  about: {
+    who: By
+    says: string
+    input: Input
+    reply: Reply
+    takesFile?: FileLimits
+    givesFile?: boolean
+  } & (By extends 'staff' | 'member or staff' ? { roles: readonly Role[] } : { roles?: never }),
 ): Endpoint<Route, Input & z.core.$ZodType, Reply & z.core.$ZodType, By> {
   const [method, path] = route.split(' ') as [Method, string]
   return { route, method, path, ...about }

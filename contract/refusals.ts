@@ -108,6 +108,17 @@ export const refusals = {
   ORDER_NOT_PAYABLE: 409,
   MOVE_NOT_ALLOWED: 409,
 
+  FILE_TOO_LARGE: 413,
+  FILE_KIND_UNKNOWN: 422, // by its content, whatever it calls itself
+  FILE_UNREADABLE: 422,
+  FILE_PDF_UNSAFE: 422,
+  PROOF_NOT_WANTED: 409,
+  PROOF_SENT_BEFORE: 409,
+  PROOFS_ENOUGH: 409,
+  PROOF_UNDER_REVIEW: 409,
+  PROOF_NOT_FOUND: 404,
+  PAYMENT_SUM_DIFFERS: 422,
+
   PAY_LATER_UNAVAILABLE: 422, // the facts say why: the words come beside the method
   BILL_NOT_FOUND: 404,
   BILLS_PAID: 409,

@@ -35,6 +35,8 @@ export interface Caller {
   params: Record<string, string>
   /** The body as it came, for signatures. */
   rawBody: string
+  /** The file that the call carries, not yet read: first comes who sends it, and whether they may. */
+  readFile(): Promise<Buffer>
   /** Sends a token home, in the authorization header of the answer. §7 */
   giveToken(token: string): void
   /** Leaves a cookie in the browser: for what must be bound to it and not to the token. */
@@ -48,6 +50,17 @@ type CallerAt<By extends Who> = By extends 'anyone'
     : By extends 'member or staff'
       ? never // each comes by a way of its own: `share`
       : Caller & { visitor: Visitor }
+
+/** What a call answers that gives a file. */
+export class FileAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly headers: Record<string, string>
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
 
 export type Serve =
   | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown>; audit?: Audit }

@@ -8,14 +8,14 @@ import type { Bell } from './bell.ts'
 import { type Clock, dayOf } from './clock.ts'
 import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
 import type { Db, Tx } from './db.ts'
-import type { Caller, Door, Staff, StaffCaller } from './door.ts'
+import { type Caller, type Door, FileAnswer, type Staff, type StaffCaller } from './door.ts'
 import { nameQuestion } from './front-desk.ts'
 import { rememberAnswer } from './idempotency.ts'
 import type { Kept } from './kept.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import { PackedAnswer } from './packed-answer.ts'
-import { readBody, understand } from './read-input.ts'
+import { readBody, readFile, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './say.ts'
 
@@ -86,8 +86,9 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   try {
     const { method } = door.endpoint
-    const body = method === 'GET' ? '' : await readBody(c.req.raw)
-    if (door.keepFor === 0) return new Response(JSON.stringify(await serve()), { headers })
+    const { takesFile } = door.endpoint
+    const body = method === 'GET' || takesFile ? '' : await readBody(c.req.raw)
+    if (door.keepFor === 0) return give(await serve())
 
     const began = Date.now()
     const question = nameQuestion(method, url.host, url.pathname + url.search, body)
@@ -99,6 +100,12 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       const packed = Buffer.from(JSON.stringify(await serve()))
       headers.set('vary', 'accept-encoding')
       return new PackedAnswer({ route: routePath(c), status: 200, headers, body: packed })
+    }
+
+    function give(reply: unknown): Response {
+      if (!(reply instanceof FileAnswer)) return new Response(JSON.stringify(reply), { headers })
+      for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value)
+      return new Response(reply.bytes, { headers })
     }
 
     async function serve(): Promise<unknown> {
@@ -114,6 +121,7 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
         today: dayOf(now),
         params,
         rawBody: body,
+        readFile: async () => (takesFile ? readFile(c.req.raw, takesFile.mostBytes) : noFile()),
         ...(door.keepFor > 0 ? nobody : await describeCaller(company, now)),
       }
       const input = understand(door.endpoint, url, params, body)
@@ -143,6 +151,10 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
   } catch (error) {
     return refuse(floor, c, error, locale, headers)
   }
+}
+
+function noFile(): never {
+  throw new Error('this call carries no file')
 }
 
 const isStaff = (caller: Caller): caller is StaffCaller => caller.staff !== undefined

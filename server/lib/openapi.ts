@@ -50,7 +50,10 @@ function describe(endpoint: Endpoint) {
   const input = schemaOf(endpoint.input, 'input')
   const properties = (input['properties'] ?? {}) as Record<string, unknown>
   const required = (input['required'] ?? []) as string[]
-  const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : []
+  const inQuery =
+    endpoint.method === 'GET' || endpoint.takesFile
+      ? Object.keys(properties).filter((name) => !inPath.includes(name))
+      : []
   return {
     summary: endpoint.says,
     description: sayWho(endpoint),
@@ -63,9 +66,12 @@ function describe(endpoint: Endpoint) {
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
       ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
     ],
-    ...(endpoint.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(endpoint.method !== 'GET' && { requestBody: { content: contentOf(endpoint, input) } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+      200: {
+        description: 'Done.',
+        content: endpoint.givesFile ? { '*/*': {} } : asJson(schemaOf(endpoint.reply, 'output')),
+      },
       default: {
         description: 'A refusal.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -73,6 +79,11 @@ function describe(endpoint: Endpoint) {
     },
   }
 }
+
+const asJson = (schema: object) => ({ 'application/json': { schema } })
+
+const contentOf = ({ takesFile }: Endpoint, input: object) =>
+  takesFile ? Object.fromEntries(takesFile.kinds.map((kind) => [kind, {}])) : asJson(input)
 
 function schemaOf(shape: unknown, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(shape as z.ZodType, {

@@ -7,25 +7,35 @@ const deepest = 20
 
 /** The body as text, never more than the limit. Node itself holds a body to its Content-Length; one without is counted here. */
 export async function readBody(request: Request): Promise<string> {
-  const length = request.headers.get('content-length')
-  if (length !== null) {
-    if (Number(length) > mostBytes) throw new Refusal('BODY_TOO_LARGE')
-    return request.text()
-  }
-  if (!request.body) return ''
+  if (isLongerThan(request, mostBytes)) throw new Refusal('BODY_TOO_LARGE')
+  if (request.headers.has('content-length')) return request.text()
+  return (await count(request, mostBytes, () => new Refusal('BODY_TOO_LARGE'))).toString()
+}
+
+/** A file, for the few calls that carry one: read when the caller is known and may send it, and counted as it comes. */
+export async function readFile(request: Request, most: number): Promise<Buffer> {
+  const tooLarge = () => new Refusal('FILE_TOO_LARGE', { megabytes: Math.floor(most / 1_000_000) })
+  if (isLongerThan(request, most)) throw tooLarge()
+  return count(request, most, tooLarge)
+}
+
+const isLongerThan = (request: Request, most: number) => Number(request.headers.get('content-length') ?? 0) > most
+
+async function count(request: Request, most: number, tooLarge: () => Refusal): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of request.body) {
     bytes += part.byteLength
-    if (bytes > mostBytes) throw new Refusal('BODY_TOO_LARGE')
+    if (bytes > most) throw tooLarge()
     parts.push(part)
   }
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }
 
 /** What the caller meant, by the endpoint's own shape. */
 export function understand(endpoint: Endpoint, url: URL, params: Record<string, string>, body: string): unknown {
-  const sent = endpoint.method === 'GET' ? fromQuery(url) : fromBody(body)
+  const sent = endpoint.method === 'GET' || endpoint.takesFile ? fromQuery(url) : fromBody(body)
   refuseHostile(sent, 0)
   refuseHostile(params, 0)
   const whole = Object.keys(params).length > 0 && isRecord(sent) ? { ...sent, ...params } : sent
