@@ -10,6 +10,7 @@ import { seedMembers } from './members.ts'
 import { seedOrders } from './orders.ts'
 import { seedPages } from './pages.ts'
 import { seedPlaces } from './places.ts'
+import { seedPromotions } from './promotions.ts'
 import { seedSliders } from './sliders.ts'
 import { seedStock } from './stock.ts'
 import { seedTogether } from './together.ts'
@@ -32,6 +33,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
       const goods = listGoods(company)
       await seedGoods(tx, company, here.toPlainDate())
       await seedTogether(tx, company, goods)
+      await seedPromotions(tx, company, goods, here)
       const members = await seedMembers(tx, company.code, here)
       await seedGiftCards(tx, company.code, members, here)
       const orders = await seedOrders(tx, company, goods, members, here)

@@ -22,8 +22,8 @@ const sliders: Slider[] = [
   {
     code: 'hot-pot',
     department: 'meat',
-    zh: ['打邊爐開餐', '肥牛、海鮮、手打丸，一次買齊'],
-    en: ['Hot pot season', 'Beef, seafood and hand-made balls in one basket'],
+    zh: ['打邊爐開餐', '肥牛、海鮮、手打丸，滿 $400 減 $40'],
+    en: ['Hot pot season', '$40 off $400 on beef, seafood and hand-made balls'],
     art: { emblem: 'pot-of-food', companions: ['shrimp', 'bacon', 'oyster', 'fish-cake-with-swirl'], hue: 356 },
   },
   {
@@ -36,8 +36,8 @@ const sliders: Slider[] = [
   {
     code: 'pets',
     department: 'pet_product',
-    zh: ['毛孩補給站', '主糧、小食、日常用品，送到府上'],
-    en: ['Pet pantry', 'Food, treats and daily needs, brought to your door'],
+    zh: ['毛孩補給站', '主糧小食第二件半價'],
+    en: ['Pet pantry', 'The second bag of food at half price'],
     art: { emblem: 'dog', companions: ['cat', 'bone', 'paw-prints', 'rabbit-face'], hue: 36 },
   },
   {
