@@ -134,7 +134,7 @@ export const logout = endpoint('POST /vip/logout', {
   reply: z.object({ ended: z.int() }),
 })
 
-export const CodePurpose = z.enum(['register', 'activate', 'reset', 'change', 'delete', 'link'])
+export const CodePurpose = z.enum(['register', 'activate', 'reset', 'change', 'delete', 'link', 'transfer'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
 export const sendVerifyCode = endpoint('GET /anon/sendVerifyCode', {

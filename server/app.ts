@@ -56,6 +56,9 @@ import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { planDoors } from './orders/plans/http.ts'
 import { billDoors } from './payments/bills/http.ts'
+import { pointsDoors } from './points/http.ts'
+import { pointsJobs } from './points/jobs.ts'
+import { readBonus } from './points/reads.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
@@ -145,13 +148,14 @@ export function openShop(parts: AppParts): App {
   }
   const till: Till = { db, clock, log, ...openProviders(parts.settings) }
   const shelves = new Shelves(floor)
+  const entrance = { arrivals, bonus: readBonus, log }
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor),
     ...contentDoors(floor),
-    ...memberDoors(floor, { arrivals, log }),
-    ...thirdPartyDoors(floor, { arrivals, log }, { providers: parts.identityProviders ?? [], publicUrl }),
-    ...profileDoors(floor, books),
+    ...memberDoors(floor, entrance),
+    ...thirdPartyDoors(floor, entrance, { providers: parts.identityProviders ?? [], publicUrl }),
+    ...profileDoors(floor, books, readBonus),
     ...addressDoors(floor),
     ...gradeDoors(floor, books),
     ...invitationDoors(floor),
@@ -170,6 +174,7 @@ export function openShop(parts: AppParts): App {
       readOrder: (caller, choice) => readCouponOrder(till, caller, choice),
     }),
     ...giftCardDoors(floor, orderNames),
+    ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...planDoors(floor),
@@ -191,6 +196,7 @@ export function openShop(parts: AppParts): App {
     returnJobs({ ...parts, publicUrl, describe: describeWares }),
     couponJobs(parts),
     giftCardJobs({ ...parts, publicUrl }),
+    pointsJobs(parts),
     cartJobs(parts),
     orderJobs({ ...parts, publicUrl }),
     dunningJobs({ ...parts, publicUrl }),

@@ -160,6 +160,34 @@ const breaches = {
       select from coupon c join coupon_claim k on k.coupon = c.id
       where c.company = o.company and c.number = t.ref and k.order_id = o.id and k.cents = t.amount_cents
         and k.state = case when o.order_state = 'unconfirm' then 'held' else 'captured' end)`,
+  'points differ from the sums of their ledger': sql`
+    select a.member from points_account a left join points_entry e using (member)
+    group by a.member having a.balance <> coalesce(sum(e.points), 0) or a.pending <> coalesce(sum(e.pending), 0)
+      or a.entries <> count(e.no) or a.entries <> coalesce(max(e.no), 0)`,
+
+  'a points history does not lead from one balance to the next': sql`
+    select member, no from (
+      select member, no, points, balance, coalesce(lag(balance) over (partition by member order by no), 0) as before from points_entry
+    ) entry where balance <> before + points`,
+
+  'points are usable that no lot holds, or held and not usable': sql`
+    select a.member from points_account a left join points_lot l using (member)
+    group by a.member having a.usable <> coalesce(sum(l.left_over), 0)`,
+
+  'points are to come that nothing promises': sql`
+    select a.member from points_account a left join points_promise p on p.member = a.member and p.credited_at is null
+    group by a.member having a.pending <> coalesce(sum(p.points - p.cancelled), 0)`,
+
+  'what was redeemed is not the sum of its parts': sql`
+    select s.id from points_spend s left join points_spend_part p on p.spend = s.id
+    group by s.id having s.points <> coalesce(sum(p.points), 0) or s.given_back <> coalesce(sum(p.given_back), 0)`,
+
+  'points that were given away did not arrive': sql`
+    select company from points_entry where kind in ('transfer out', 'transfer in') group by company having sum(points) <> 0`,
+
+  'the points ledger may be changed': sql`
+    select 'points_entry' where (select count(*) from pg_trigger where tgrelid = 'points_entry'::regclass
+      and tgname in ('points_entry_stays', 'points_entry_is_kept') and tgenabled in ('O', 'A')) < 2`,
 
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null

@@ -6,6 +6,10 @@ const inHongKong = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, ma
 export const sayMoney = (cents: number): string =>
   `${cents < 0 ? '−' : ''}HK$${inHongKong.format(Math.abs(cents) / 100)}`
 
+const whole = new Intl.NumberFormat('en-HK')
+/** 1,000. */
+export const sayCount = (count: number): string => whole.format(count)
+
 // By hand: this Node's own formats write a Chinese date as 3/12/2026.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

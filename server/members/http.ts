@@ -22,12 +22,13 @@ export const memberDoors = (floor: Floor, entrance: Entrance) => [
   ...passwordDoors(floor),
   ...codeDoors(floor),
   ...proofDoors(floor),
-  ...sessionDoors(floor),
+  ...sessionDoors(floor, entrance),
 ]
 
-const sessionDoors = ({ db }: Floor) => [
-  answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor }) => {
-    if (visitor.kind === 'MEMBER') return showMember(db, await requireSelf(db, company, visitor, vipCode))
+const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [
+  answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
+    if (visitor.kind === 'MEMBER')
+      return showMember({ db, bonus }, await requireSelf(db, company, visitor, vipCode), now)
     if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
     return showWalkin(db, company)
   }),
@@ -36,7 +37,7 @@ const sessionDoors = ({ db }: Floor) => [
     const account = await requireSelf(db, company, visitor, id, vipCode)
     const fresh = await chooseAgain(db, visitor.session, tokenOf(sent), now)
     if (fresh) giveToken(fresh)
-    return { ...(await showMember(db, account)), lastLoginTime: wireInstant(now) }
+    return { ...(await showMember({ db, bonus }, account, now)), lastLoginTime: wireInstant(now) }
   }),
 
   answer(contract.loginForUpdateTxDate, async ({ vipCode }, { company, visitor, sent, now, today, giveToken }) => {

@@ -1,17 +1,15 @@
-import { createHmac } from 'node:crypto'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
-import { readInstallationSecret, readSettings } from '#server/shop/reads.ts'
-import { credit, debit, holdAccount, type Owner, type Said } from './ledger/commands.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { openHiding } from './hiding/reads.ts'
+import { credit, debit, holdAccount } from './ledger/commands.ts'
 import { promise, withdrawPromise } from './promises/commands.ts'
 import { findPromise } from './promises/reads.ts'
 import { setCreditsOn } from './promises/store.ts'
-import { creditedOn, lastDayOfReturned, sayPlace, type SentPlace } from './rules.ts'
+import { creditedOn, lastDayOfReturned, type Owner, type Said, sayPlace, type SentPlace } from './rules.ts'
 import * as store from './store.ts'
 import type { SpendKind } from './store.ts'
-
-export type { Owner, Said } from './ledger/commands.ts'
 
 interface Spending extends Owner {
   points: number
@@ -90,12 +88,6 @@ export async function promisePoints(
     actor: 'job',
     at,
   })
-}
-
-/** HMACs with the shop's own secret: two that are alike are found, and nobody reads what they were. */
-export async function openHiding(tx: Tx): Promise<(text: string) => Buffer> {
-  const secret = await readInstallationSecret(tx)
-  return (text) => createHmac('sha256', secret).update(`points sent to ${text}`).digest()
 }
 
 /** The goods came: from here the fourteen days count, and a friend's invitation with them. */

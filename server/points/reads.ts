@@ -1,9 +1,8 @@
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { readSettings } from '#server/shop/reads.ts'
-import type { Owner } from './ledger/commands.ts'
 import { find, listEndings } from './ledger/reads.ts'
-import type { PointsTerms } from './rules.ts'
+import type { Owner, PointsTerms } from './rules.ts'
 import * as store from './store.ts'
 
 /** What points are good for at this company's checkout. */

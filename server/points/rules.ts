@@ -1,5 +1,17 @@
 import type { Grade } from '#contract/grades.ts'
 
+/** Whose points they are. */
+export interface Owner {
+  company: string
+  member: string
+}
+
+/** What a record says in both languages, because who reads it is not known yet. */
+export interface Said {
+  zh: string
+  en: string
+}
+
 /** What points are good for at checkout; a company may change every figure (settings). */
 export interface PointsTerms {
   /** So many points are worth HK$1. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
-import type { Owner, Said } from './ledger/commands.ts'
-import type { Part } from './rules.ts'
+import type { BonusType } from '#contract/points.ts'
+import type { Owner, Part, Said } from './rules.ts'
 
 export type SpendKind = 'redemption' | 'coupon'
 
@@ -89,7 +89,7 @@ export async function giveBack(
 
 export interface Entry {
   no: number
-  kind: string
+  kind: BonusType
   points: number
   pending: number
   balance: number
@@ -108,7 +108,7 @@ export async function listEntries(
   member: string,
   { from, to }: { from: number; to: number },
 ): Promise<Entry[]> {
-  return db
+  const rows = await db
     .selectFrom('points_entry')
     .select([
       'no',
@@ -126,10 +126,11 @@ export async function listEntries(
     .where('no', '<=', to)
     .orderBy('no', 'desc')
     .execute()
+  return rows as Entry[]
 }
 
 export async function listSpends(db: Db, member: string, { from, to }: { from: number; to: number }) {
-  return db
+  const rows = await db
     .selectFrom('points_spend')
     .select([
       'no',
@@ -146,4 +147,5 @@ export async function listSpends(db: Db, member: string, { from, to }: { from: n
     .where('no', '<=', to)
     .orderBy('no', 'desc')
     .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as SpendKind }))
 }

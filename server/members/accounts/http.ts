@@ -24,13 +24,13 @@ export const accountDoors = (floor: Floor, entrance: Entrance) => {
     answer(contract.websiteRegisterVIP, async ({ encryptPassword, ...form }, caller) => {
       const password = await readPassword(floor.db, caller.now, form.password, encryptPassword)
       const enter = () => registerMember(desk, { ...form, password }, comingOf(caller, form))
-      return welcome(floor.db, caller, await countMisses(floor.limits, caller.ip, enter))
+      return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
     }),
 
     answer(contract.activateVip, async ({ encryptPassword, ...form }, caller) => {
       const password = await readPassword(floor.db, caller.now, form.password, encryptPassword)
       const enter = () => activateMember(desk, { ...form, password }, comingOf(caller, form))
-      return welcome(floor.db, caller, await countMisses(floor.limits, caller.ip, enter))
+      return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
     }),
 
     answer(contract.checkMobileOrEmail, async ({ mobileOrEmail }, { company, ip, sent, now }) => {

@@ -30,6 +30,9 @@ export interface PlacedAddress extends Address {
 export const listAddresses = async (db: Db, owner: Owner, places: Places): Promise<PlacedAddress[]> =>
   (await store.list(db, owner)).map((address) => place(address, places))
 
+/** The book as it is kept, without the words for its places. */
+export const listBook = (db: Db, owner: Owner): Promise<Address[]> => store.list(db, owner)
+
 /** Every area with the district and the region it lies in. */
 export function areasOf({ areas, districts }: Places) {
   const regionOf = new Map(districts.map(({ code, region }) => [code, region]))

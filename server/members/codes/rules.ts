@@ -6,7 +6,8 @@ export const codeGap = Temporal.Duration.from({ seconds: 60 })
 export const mostTries = 5
 
 /** What only a member does, and with a code that is the member's own. */
-export const isMembersOwn = (purpose: CodePurpose): boolean => purpose === 'change' || purpose === 'delete'
+export const isMembersOwn = (purpose: CodePurpose): boolean =>
+  purpose === 'change' || purpose === 'delete' || purpose === 'transfer'
 
 /** Six digits out of random bytes: 48 bits over a million leave no digit likelier than another. */
 export const asDigits = (bytes: Uint8Array): string =>

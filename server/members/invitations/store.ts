@@ -24,3 +24,16 @@ export async function replace(
       and not exists (select from member where company = ${company} and invitation_code = ${code})`.execute(tx)
   return numAffectedRows === 1n
 }
+
+export async function findInviterOf(db: Db, company: string, friend: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('member as inviter', 'inviter.visitor', 'member.invited_by')
+    .select('inviter.visitor')
+    .where('member.visitor', '=', friend)
+    .where('member.company', '=', company)
+    .where('inviter.company', '=', company)
+    .where('inviter.erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.visitor
+}

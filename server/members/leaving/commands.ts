@@ -1,13 +1,14 @@
 import type { Tx } from '#server/lib/db.ts'
-import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { forgetAddresses } from '../addresses/commands.ts'
-import { proveCode, useCode } from '../codes/commands.ts'
+import { useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { nameOf } from '../letters/rules.ts'
 import { type Member, requireMember, type Self } from '../profile/reads.ts'
+import { type Desk, type Proof, proveSelf } from '../self-proofs/commands.ts'
+import { contactOf } from '../self-proofs/rules.ts'
 import { forgetIdentities } from '../third-parties/commands.ts'
 import { findObstacles, type ListUnsettled } from './reads.ts'
 import { refusalOf } from './rules.ts'
@@ -21,11 +22,6 @@ export interface Ways {
   farewells: readonly Farewell[]
 }
 
-/** How the member proves that it is really them: a code sent to an own address, or the password. */
-export type Proof = { kind: 'code'; channel: 'EMAIL' | 'SMS'; code: string } | { kind: 'password'; password: string }
-
-type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
-
 /** Deletes the account, or refuses with the first thing that stands in the way and the day it no longer will. */
 export async function cancelAccount(
   desk: Desk,
@@ -36,7 +32,7 @@ export async function cancelAccount(
 ): Promise<void> {
   const member = await requireMember(desk.db, self)
   await refuseObstacles(desk, ways, self, now) // before the code is used up
-  const proven = await prove(desk, member, proof, now)
+  const proven = await proveSelf(desk, member, 'delete', proof, now)
   await inTransaction(desk.db, async (tx) => {
     await forgetAll(tx, ways, self, now) // in the order in which an order is placed: cart and conversation first, so that nobody waits in a ring
     if (!(await store.holdMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
@@ -53,27 +49,6 @@ export async function cancelAccount(
 
 async function forgetAll(tx: Tx, { farewells }: Ways, self: Self, now: Temporal.Instant): Promise<void> {
   for (const forget of farewells) await forget(tx, self, now)
-}
-
-const wrongPasswords = { most: 10, seconds: 900 }
-
-async function prove({ db, limits, passwords }: Desk, member: Member, proof: Proof, now: Temporal.Instant) {
-  const { company, member: id } = member
-  if (proof.kind === 'password') {
-    await limits.spend('passwords to leave', id, wrongPasswords)
-    if (!(await passwords.isRight(proof.password, member.passwordHash)))
-      throw new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
-    await limits.giveBack('passwords to leave', id, wrongPasswords)
-    return undefined
-  }
-  const contact = contactOf(member, proof.channel)
-  if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
-  return proveCode({ db }, { company, purpose: 'delete', contact, member: id }, proof.code, now)
-}
-
-function contactOf({ email, emailProven, mobile, mobileProven }: Member, channel: 'EMAIL' | 'SMS') {
-  if (channel === 'EMAIL') return email && emailProven ? { kind: 'email' as const, address: email.toLowerCase() } : null
-  return mobile && mobileProven ? { kind: 'mobile' as const, address: mobile } : null
 }
 
 async function refuseObstacles({ db }: Pick<Desk, 'db'>, { listUnsettled }: Ways, self: Self, now: Temporal.Instant) {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import * as contract from '#contract/leaving.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import { answer } from '#server/lib/door.ts'
@@ -6,8 +5,8 @@ import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { requireMember, requireSelf } from '../profile/reads.ts'
-import { readPassword } from '../seals/commands.ts'
-import { cancelAccount, type Proof, type Ways } from './commands.ts'
+import { readProof } from '../self-proofs/commands.ts'
+import { cancelAccount, type Ways } from './commands.ts'
 import { exportMember, findObstacles, type Portions } from './reads.ts'
 import { possibleFrom, refusalOf } from './rules.ts'
 
@@ -46,15 +45,3 @@ export const leavingDoors = (floor: Floor, ways: Ways, portions: Portions) => [
     return exportMember(floor.db, portions, { company, member: visitor.id }, now)
   }),
 ]
-
-/** A password when one was sent, plain or sealed; otherwise a code. */
-async function readProof(
-  { db }: Floor,
-  input: z.output<typeof contract.cancelAccount.input>,
-  now: Temporal.Instant,
-): Promise<Proof> {
-  const password = await readPassword(db, now, input.password, input.encryptPassword)
-  return password === ''
-    ? { kind: 'code', channel: input.channel, code: input.verifyCode ?? '' }
-    : { kind: 'password', password }
-}

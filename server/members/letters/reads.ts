@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Sms } from '#server/lib/outside/sms.ts'
-import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
+import { sayCount, sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import { findCompany, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { nameGrade } from '../lists/rules.ts'
@@ -16,6 +16,8 @@ export type News = { company: string; member: string } & (
   | { about: 'email-changed' | 'mobile-changed'; to: string; facts: { at: string } }
   | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
   | { about: 'coupons-ending'; facts: { coupons: { zh: string; en: string; day: string }[] } }
+  | { about: 'points-ending'; facts: { points: number; day: string; cents: number } }
+  | { about: 'points-sent' | 'points-received'; facts: { points: number; cents: number; other: string; at: string } }
   | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }
 )
 
@@ -51,6 +53,8 @@ function reminderAddress(member: Member): string | null {
   const channel = chooseChannel(member.noticeChannels, member)
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)
 }
+
+const pointsPage = (publicUrl: string, locale: Locale) => `${publicUrl}/personal/pointsRedemption?lang=${locale}`
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'button'>
 
@@ -98,6 +102,36 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
           label: m.letter_coupons_button({}, options),
           link: `${publicUrl}/personal/coupons?lang=${locale}`,
         },
+      }
+    }
+    case 'points-ending': {
+      const points = sayCount(news.facts.points)
+      const day = sayDay(Temporal.PlainDate.from(news.facts.day), locale)
+      return {
+        subject: m.letter_points_ending_subject({ points, day }, options),
+        paragraphs: [m.letter_points_ending_text({ points, day, worth: sayMoney(news.facts.cents) }, options)],
+        button: { label: m.letter_points_ending_button({}, options), link: pointsPage(publicUrl, locale) },
+      }
+    }
+    case 'points-sent': {
+      const { other: name, at } = news.facts
+      const points = sayCount(news.facts.points)
+      const time = sayMoment(Temporal.Instant.from(at), locale)
+      return {
+        subject: m.letter_points_sent_subject({ points }, options),
+        paragraphs: [
+          m.letter_points_sent_text({ time, points, name }, options),
+          m.letter_points_sent_not_you({}, options),
+        ],
+      }
+    }
+    case 'points-received': {
+      const points = sayCount(news.facts.points)
+      const worth = sayMoney(news.facts.cents)
+      return {
+        subject: m.letter_points_received_subject({ points }, options),
+        paragraphs: [m.letter_points_received_text({ name: news.facts.other, points, worth }, options)],
+        button: { label: m.letter_points_ending_button({}, options), link: pointsPage(publicUrl, locale) },
       }
     }
     case 'farewell': {

@@ -9,12 +9,14 @@ import { type Account, findAccount, findAccountByContact, keepsPassword } from '
 import { dropEmpty } from '../accounts/rules.ts'
 import { type Arrival, runArrivals } from '../arrivals/commands.ts'
 import { endSession, openMemberSession } from '../commands.ts'
+import type { ReadBonus } from '../profile/reads.ts'
 import { spendProof } from '../proofs/commands.ts'
 import { takeTicket } from '../tickets/commands.ts'
 
 /** Where one comes in: the floor, and what the other parts of the shop do when somebody arrives. */
 export interface Entrance {
   arrivals: readonly Arrival[]
+  bonus: ReadBonus
   log: Log
 }
 type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'>

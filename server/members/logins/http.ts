@@ -28,7 +28,7 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
       const typed = await readPassword(floor.db, caller.now, password, encryptPassword)
       const proof = caller.sent.get(contract.captchaHeader)
       return welcome(
-        floor.db,
+        desk,
         caller,
         await logIn(desk, { ...circumstancesOf(caller, remember), userId, password: typed, proof }),
       )
@@ -50,7 +50,7 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
       ticket: input.password ?? '',
       isOffered,
     })
-    return welcome(floor.db, caller, entered)
+    return welcome(desk, caller, entered)
   }
 }
 
@@ -62,19 +62,27 @@ export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember:
   remember,
 })
 
+/** What it takes to say who came in. */
+type Reception = Pick<Entrance, 'bonus'> & { db: Db }
+
 /** The answer of everything that ends with somebody logged in: the token in the header, the profile in the body. §4 */
-export async function welcome(db: Db, caller: Caller, { token, account }: Entered) {
+export async function welcome(desk: Reception, caller: Caller, { token, account }: Entered) {
   caller.giveToken(token)
-  return { ...(await showMember(db, account)), lastLoginTime: wireInstant(caller.now) }
+  return { ...(await showMember(desk, account, caller.now)), lastLoginTime: wireInstant(caller.now) }
 }
 
 /** §3: the same names twice, as the shop's session and as the member's profile. */
-export async function showMember(db: Db, account: Account): Promise<contract.Profile> {
+export async function showMember(
+  { db, bonus }: Reception,
+  account: Account,
+  now: Temporal.Instant,
+): Promise<contract.Profile> {
   const { code: coCode, shopCode } = await findCompany(db, account.company)
   const { vipCode, grade, firstName, lastName, language } = account
+  const points = await bonus(db, { company: account.company, member: account.id }, now)
   return {
     pos_profile: { originalJPOSSession: { vipCode, coCode, shopCode } },
-    vip_profile: { vipCode, coCode, vipGrade: grade, bonus: 0, firstName, lastName, language },
+    vip_profile: { vipCode, coCode, vipGrade: grade, bonus: points, firstName, lastName, language },
   }
 }
 

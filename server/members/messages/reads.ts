@@ -39,6 +39,7 @@ const wordsOf: Record<CodePurpose, typeof m.letter_code_register_text> = {
   change: m.letter_code_change_text,
   delete: m.letter_code_delete_text,
   link: m.letter_code_link_text,
+  transfer: m.letter_code_transfer_text,
 }
 
 /** What the owner of the address should know, and whoever asked for the code should not: whether there is an account. */

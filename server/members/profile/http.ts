@@ -2,7 +2,7 @@ import * as contract from '#contract/profile.ts'
 import type { Locale } from '#contract/shop.ts'
 import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { answer, change, share, type StaffCaller } from '#server/lib/door.ts'
+import { answer, type Caller, change, share, type StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findCompany } from '#server/shop/reads.ts'
@@ -14,6 +14,7 @@ import { changeByStaff, changeContactsByStaff, changeSettings, updateMember } fr
 import {
   listConsents,
   type Member,
+  type ReadBonus,
   requireMember,
   requireNamed,
   requireSelf,
@@ -22,25 +23,24 @@ import {
 } from './reads.ts'
 import type { Wish } from './rules.ts'
 
-export const profileDoors = (floor: Floor, books: Books) => [
-  ...detailDoors(floor),
+export const profileDoors = (floor: Floor, books: Books, bonus: ReadBonus) => [
+  ...detailDoors(floor, bonus),
   ...partDoors(floor, books),
   ...searchDoors(floor),
 ]
 
-const detailDoors = (floor: Floor) => {
+const detailDoors = (floor: Floor, bonus: ReadBonus) => {
   const { db } = floor
-  const showDetails = async (self: Self, locale: Locale) => wireDetails(await requireMember(db, self), locale)
+  const showDetails = async (self: Self, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
+    wireDetails(await requireMember(db, self), await bonus(db, self, now), locale)
   return [
     share(
       contract.getUserDetails,
-      (own) => answer(own, async ({ vipCode }, who) => showDetails(await requireSelf(db, who, vipCode), who.locale)),
+      (own) => answer(own, async ({ vipCode }, who) => showDetails(await requireSelf(db, who, vipCode), who)),
       (any) =>
-        answer(
-          any,
-          async ({ vipCode }, { company, locale }) => showDetails(await requireNamed(db, company, vipCode), locale),
-          { audit: 'only asks' },
-        ),
+        answer(any, async ({ vipCode }, who) => showDetails(await requireNamed(db, who.company, vipCode), who), {
+          audit: 'only asks',
+        }),
     ),
 
     answer(contract.updateVip, async (input, caller) => {
@@ -49,7 +49,7 @@ const detailDoors = (floor: Floor) => {
       const details = { firstName, lastName, salutation, nationality, language }
       const contacts = { contacts: readWishes(input), agreesToLogout: input.agreeLogout ?? false }
       const loggedOut = await updateMember(floor, self, { details, ...contacts }, caller.now)
-      return { ...(await showDetails(self, caller.locale)), loggedOut }
+      return { ...(await showDetails(self, caller)), loggedOut }
     }),
   ]
 }
@@ -215,7 +215,7 @@ const wireContacts = ({ vipCode, email, emailProven, mobile, mobileProven }: Mem
   mobileProven,
 })
 
-function wireDetails(member: Member, locale: Locale): contract.UserDetails {
+function wireDetails(member: Member, bonus: number, locale: Locale): contract.UserDetails {
   const { salutation, nationality, grade } = member
   return {
     ...wireBase(member),
@@ -226,7 +226,7 @@ function wireDetails(member: Member, locale: Locale): contract.UserDetails {
     language: member.language,
     vipGrade: grade,
     vipGradeName: nameGrade(grade, locale),
-    bonus: 0, // nothing earns points yet
+    bonus,
     expiryDate: member.gradeUntil,
     invitationCode: member.invitationCode,
     memberSince: dayOf(member.since).toString(),

@@ -11,6 +11,9 @@ export interface Self {
   member: string
 }
 
+/** How many points a member has; a slice above counts them, and app.ts hands that down. */
+export type ReadBonus = (db: Db, self: Self, now: Temporal.Instant) => Promise<number>
+
 /** Who asks is told by the token alone; a vipCode that came along is another member's or it changes nothing. */
 export async function requireSelf(
   db: Db,

@@ -58,7 +58,7 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
       if (finished.outcome === 'logged in') {
         caller.giveCookie(cookie.clear)
         const { outcome, redirect } = finished
-        return { outcome, redirect, ...(await welcome(floor.db, caller, finished.entered)) }
+        return { outcome, redirect, ...(await welcome(desk, caller, finished.entered)) }
       }
       caller.giveCookie(finished.outcome === 'linked' ? cookie.clear : cookie.write(standing.browser!, completionLife))
       return finished
@@ -69,7 +69,7 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
       const who = { ...standingOf(caller), ip, language, today, remember: false }
       const { entered, redirect } = await countMisses(floor.limits, ip, () => completeAccount(desk, form, who))
       caller.giveCookie(cookie.clear)
-      return { redirect, ...(await welcome(floor.db, caller, entered)) }
+      return { redirect, ...(await welcome(desk, caller, entered)) }
     }),
 
     answer(contract.connectToProvider, async ({ password, encryptPassword, verifyCode }, caller) => {
@@ -83,7 +83,7 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
       const who = { ...standingOf(caller), ip: caller.ip }
       const { entered, redirect } = await countMisses(floor.limits, who.ip, () => connectAccount(desk, proof, who))
       caller.giveCookie(cookie.clear)
-      return { redirect, ...(await welcome(floor.db, caller, entered)) }
+      return { redirect, ...(await welcome(desk, caller, entered)) }
     }),
 
     answer(contract.getThirdParties, async (_, { company, visitor }) => {

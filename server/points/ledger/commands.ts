@@ -1,10 +1,10 @@
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { type Part, takeFromLots } from '../rules.ts'
+import { type Owner, type Part, takeFromLots } from '../rules.ts'
 import * as store from './store.ts'
-import type { Account, Movement, Owner } from './store.ts'
+import type { Account, Movement } from './store.ts'
 
-export type { Account, Movement, Owner, Said } from './store.ts'
+export type { Account } from './store.ts'
 
 /** The account, opened where there is none, and held until the transaction ends. What is good no more has left it by then. */
 export async function holdAccount(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<Account> {

@@ -1,23 +1,12 @@
 import { sql } from 'kysely'
 import type { BonusType } from '#contract/points.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
-import type { Lot, Part } from '../rules.ts'
-
-export interface Owner {
-  company: string
-  member: string
-}
+import type { Lot, Owner, Part, Said } from '../rules.ts'
 
 export interface Account extends Owner {
   usable: number
   owed: number
   pending: number
-}
-
-/** What a record says in both languages, because who reads it is not known yet. */
-export interface Said {
-  zh: string
-  en: string
 }
 
 export interface Movement {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
-import type { Owner } from '../ledger/commands.ts'
+import type { Owner } from '../rules.ts'
 
 export type Source = 'order' | 'invitation' | 'receipt'
 

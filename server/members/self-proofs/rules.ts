@@ -1,0 +1,12 @@
+interface Reachable {
+  email: string | null
+  emailProven: boolean
+  mobile: string | null
+  mobileProven: boolean
+}
+
+/** The own address a code goes to: only a proven one proves anything. */
+export function contactOf({ email, emailProven, mobile, mobileProven }: Reachable, channel: 'EMAIL' | 'SMS') {
+  if (channel === 'EMAIL') return email && emailProven ? { kind: 'email' as const, address: email.toLowerCase() } : null
+  return mobile && mobileProven ? { kind: 'mobile' as const, address: mobile } : null
+}

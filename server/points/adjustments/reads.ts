@@ -1,0 +1,1 @@
+export { listWaiting as listWaitingAdjustments } from './store.ts'

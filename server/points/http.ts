@@ -1,0 +1,88 @@
+import * as contract from '#contract/points.ts'
+import { toCents } from '#contract/money.ts'
+import { answer, change, type StaffCaller } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import { requireSelf } from '#server/members/profile/reads.ts'
+import { readProof } from '#server/members/self-proofs/commands.ts'
+import { adjustPoints, decideAdjustment } from './adjustments/commands.ts'
+import { listWaitingAdjustments } from './adjustments/reads.ts'
+import { type NameOrders, showFigures, showHistory, showRedeemed } from './records/reads.ts'
+import { nameType } from './records/rules.ts'
+import { registerReceipt } from './receipts/commands.ts'
+import { giveAway } from './transfers/commands.ts'
+
+const day = 86_400
+const receiptTries = { most: 5, seconds: day }
+const transferTries = { most: 20, seconds: day }
+
+export const pointsDoors = (floor: Floor, nameOrders: NameOrders) => [
+  ...bookDoors(floor, nameOrders),
+  ...memberDoors(floor),
+  ...staffDoors(floor),
+]
+
+const bookDoors = ({ db }: Floor, nameOrders: NameOrders) => [
+  answer(contract.postVipTxBonusList, async ({ vipCode, ...page }, caller) => {
+    const self = await requireSelf(db, caller, vipCode)
+    return showHistory({ db, nameOrders }, self, page, caller)
+  }),
+
+  answer(contract.getRedeemedItemList, async ({ vipCode, ...page }, caller) => {
+    const self = await requireSelf(db, caller, vipCode)
+    return showRedeemed({ db, nameOrders }, self, page, caller)
+  }),
+
+  answer(contract.getVipBonusPageInfo, async ({ vipCode }, caller) =>
+    showFigures({ db, nameOrders }, await requireSelf(db, caller, vipCode), caller),
+  ),
+
+  answer(
+    contract.postVipBonusTxType,
+    (_, { locale }) => ({ bonusTxTypes: contract.bonusTypes.map((code) => ({ code, name: nameType(code, locale) })) }),
+    { keepFor: 60 },
+  ),
+]
+
+const memberDoors = (floor: Floor) => [
+  answer(contract.transactionRegistration, async ({ vipCode, receiptNo, amount, date }, caller) => {
+    const { db, limits } = floor
+    const self = await requireSelf(db, caller, vipCode)
+    await limits.spend('receipts', self.member, receiptTries) // before it is looked up: a thousand at once are a thousand
+    const paper = { receiptNo, amountCents: toCents(amount), date }
+    const registered = await inTransaction(db, (tx) => registerReceipt(tx, self, paper, caller.now))
+    await limits.giveBack('receipts', self.member, receiptTries)
+    return { ...registered, creditedOn: registered.creditedOn.toString() }
+  }),
+
+  answer(contract.transferBonus, async (input, caller) => {
+    const self = await requireSelf(floor.db, caller, input.vipCode)
+    await floor.limits.spend('transfers', self.member, transferTries)
+    return giveAway(floor, self, input, await readProof(floor, input, caller.now), caller.now)
+  }),
+]
+
+const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
+
+const staffDoors = ({ db }: Floor) => [
+  change(
+    contract.adjustBonus,
+    (tx, input, { company, staff, now }: StaffCaller) => adjustPoints(tx, { company, ...input }, staff, now),
+    nameSubject,
+  ),
+
+  answer(contract.listBonusAdjustments, async (_, { company }) => ({
+    adjustments: (await listWaitingAdjustments(db, company)).map(({ id, at, ...asked }) => ({
+      adjustmentId: id,
+      ...asked,
+      at: wireInstant(at),
+    })),
+  })),
+
+  change(
+    contract.approveBonusAdjustment,
+    (tx, input, { company, staff, now }: StaffCaller) => decideAdjustment(tx, { company, ...input }, staff, now),
+    nameSubject,
+  ),
+]

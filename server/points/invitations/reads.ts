@@ -1,0 +1,1 @@
+export { tally as readInvitations } from './store.ts'

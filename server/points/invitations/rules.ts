@@ -1,0 +1,24 @@
+export type WhyNoThanks = 'unproven' | 'same-phone' | 'same-place' | 'too-many'
+
+/** Whether a friend's first order earns the one who invited: both proven, two households, not a trade. §9 */
+export function judgeInvitation(facts: {
+  inviterProven: boolean
+  friendProven: boolean
+  samePhone: boolean
+  samePlace: boolean
+  /** Friends who have earned this inviter points in the month of this one. */
+  thisMonth: number
+  most: number
+}): WhyNoThanks | null {
+  if (!facts.inviterProven || !facts.friendProven) return 'unproven'
+  if (facts.samePhone) return 'same-phone'
+  if (facts.samePlace) return 'same-place'
+  return facts.thisMonth >= facts.most ? 'too-many' : null
+}
+
+/** Moments from the first of a day's month to the first of the next, in Hong Kong. */
+export function monthOf(day: Temporal.PlainDate, zone: string): { from: Temporal.Instant; until: Temporal.Instant } {
+  const first = day.with({ day: 1 })
+  const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()
+  return { from: begins(first), until: begins(first.add({ months: 1 })) }
+}

@@ -1,0 +1,14 @@
+/** A number as the till prints it, however it is typed: TR-2611-0042 and tr 26110042 are one. */
+export const readReceiptNo = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+
+/** A day that there is; what else was typed is none. */
+export function readDay(text: string): Temporal.PlainDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  if (month < 1 || month > 12 || day < 1 || day > new Temporal.PlainYearMonth(year, month).daysInMonth) return null
+  return new Temporal.PlainDate(year, month, day)
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { credit, holdAccount } from '#server/points/ledger/commands.ts'
+import { lastDayOf } from '#server/points/rules.ts'
+
+interface Owner {
+  company: string
+  member: string
+}
+
+/** Somebody who has just become a member, without a password to hash. */
+export async function joinClub(
+  db: Db,
+  also: { phone?: string; invitedBy?: string; proven?: boolean; company?: string } = {},
+): Promise<Owner & { vipCode: string }> {
+  const { company = 'SPORT', proven = true } = also
+  const at = '2026-10-01T10:00:00+08:00'
+  const { id } = await db
+    .insertInto('visitor')
+    .values({ company, kind: 'MEMBER', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
+  await db
+    .insertInto('member')
+    .values({
+      visitor: id,
+      company,
+      vip_code: `V${code}`,
+      first_name: 'Pak',
+      last_name: 'Lam',
+      email: `${code.toLowerCase()}@harbour.example`,
+      email_proven_at: proven ? at : null,
+      phone: also.phone ?? null,
+      invitation_code: code,
+      invited_by: also.invitedBy ?? null,
+      created_at: at,
+    })
+    .execute()
+  return { company, member: id, vipCode: `V${code}` }
+}
+
+/** Points out of nothing, as staff give them; without a day they end as points of today do. */
+export const givePoints = (db: Db, owner: Owner, points: number, at: Temporal.Instant, expires?: string) =>
+  inTransaction(db, async (tx) => {
+    const account = await holdAccount(tx, owner, at)
+    const lots = [{ points, expires: expires ? Temporal.PlainDate.from(expires) : lastDayOf(dayOf(at)) }]
+    const reason = { zh: '測試', en: 'test' }
+    await credit(tx, account, lots, { kind: 'adjustment', reason, actor: 'staff:test', at })
+  })
