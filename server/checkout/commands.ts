@@ -11,6 +11,8 @@ import type { Till } from '#server/payments/reads.ts'
 import { fillFromBook } from './form/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
 import { type Completed, writeOrders } from './placing/commands.ts'
+import { type Means, readMeans, type Wallet } from './means/reads.ts'
+import { moneyMethodOf, wishesOf } from './means/rules.ts'
 import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
 import { conversationLife, findObstacle, isOver, mayBeConversation } from './rules.ts'
 import * as store from './store.ts'
@@ -21,6 +23,7 @@ import * as store from './store.ts'
  */
 export async function completeCheckout(
   till: Till,
+  wallet: Wallet,
   owner: Owner,
   bodies: readonly Body[],
   now: Temporal.Instant,
@@ -32,8 +35,11 @@ export async function completeCheckout(
     throw new Refusal('INVALID_INPUT', { field: 'salesType' })
   if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
-  const desk = await openDesk(till.db, owner.company, now)
-  const completed = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, body, requestHash))
+  const [desk, means] = await Promise.all([
+    openDesk(till, owner.company, now),
+    readMeans(wallet, owner, wishesOf(body), now),
+  ])
+  const completed = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, means, body, requestHash))
   const { payId, fresh } = completed
   return { ...completed, begun: payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, fresh) }
 }
@@ -43,6 +49,7 @@ async function place(
   till: Till,
   owner: Owner,
   desk: Desk,
+  means: Means,
   body: Body,
   requestHash: string,
 ): Promise<Completed> {
@@ -68,11 +75,11 @@ async function place(
   const code = body.userAddressCode
   const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
   const filled = { ...body, delivery }
-  const priced = quote(desk, lines, delivery)
+  const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, delivery)
   requireForm(filled, priced)
   if (priced.hash !== body.quoteHash) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced, unpaid)
-  return writeOrders(tx, till, owner, desk, filled, priced, requestHash)
+  return writeOrders(tx, till, owner, desk, means, filled, priced, requestHash)
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({
@@ -89,7 +96,7 @@ function requireForm(
   if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
   const form = {
     ...delivery,
-    cashCode: cashRecords[0]?.paymentMethodCode ?? '',
+    cashCode: moneyMethodOf(cashRecords) ?? '',
     agreeReturnRefundPolicy,
     agreeDepositDeliveryPolicy,
   }

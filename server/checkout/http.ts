@@ -6,17 +6,18 @@ import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
-import { readVip } from '#server/members/accounts/reads.ts'
 import { listOrders, tokenOf } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
-import { methods } from '#server/payments/rules.ts'
 import { listPlaces } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeCheckout } from './commands.ts'
 import { fillFromBook } from './form/reads.ts'
+import { wishesOf } from './means/rules.ts'
 import { openConversation } from './opening/commands.ts'
+import { readWaysToPay } from './paying/reads.ts'
 import { inLanguage, type Quote } from './reads.ts'
 import { type Priced, quoteCheckout } from './quoting/commands.ts'
+import { explainSale } from './showing/reads.ts'
 
 export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
@@ -26,21 +27,19 @@ export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
   }),
 
   answer(contract.processPayment, async ({ paymentConversationId, delivery: typed = {}, ...sale }, caller) => {
+    const owner = ownerOf(caller)
     const code = sale.userAddressCode
-    const delivery =
-      code === undefined ? typed : await fillFromBook(db, ownerOf(caller), code, typed, await listPlaces(db))
-    const priced = await quoteCheckout(db, ownerOf(caller), paymentConversationId, delivery, caller.now)
-    const vip = await readVip(db, ownerOf(caller))
-    return showPayment(
-      priced,
-      { paymentConversationId, expectedDate: delivery.expectedDate ?? '', ...sale },
-      vip,
-      caller.locale,
-    )
+    const delivery = code === undefined ? typed : await fillFromBook(db, owner, code, typed, await listPlaces(db))
+    const asked = { id: paymentConversationId, delivery, wishes: wishesOf(sale) }
+    const priced = await quoteCheckout(till, { db, limits, ip: caller.ip }, owner, asked, caller.now)
+    const ways = await readWaysToPay(till, owner, priced.quote, caller.today)
+    const told = { paymentConversationId, expectedDate: delivery.expectedDate ?? '', ...sale }
+    return { ...showPayment(priced, told, caller.locale), ...ways }
   }),
 
   answer(contract.completePaymentMulCo, async (bodies, caller) => {
-    const { orders, payId, begun } = await completeCheckout(till, ownerOf(caller), bodies, caller.now)
+    const wallet = { db, limits, ip: caller.ip }
+    const { orders, payId, begun } = await completeCheckout(till, wallet, ownerOf(caller), bodies, caller.now)
     const [first] = orders
     const jumpUrl = begun.kind === 'jump' ? begun.url : null
     return {
@@ -68,12 +67,11 @@ interface Sale {
 }
 
 function showPayment(
-  { desk, quote, problems }: Priced,
+  { desk, means, quote, problems }: Priced,
   sale: Sale,
-  vipInfo: contract.PaymentResult['vipInfo'],
   locale: Locale,
-): contract.PaymentResult {
-  const { amounts, selected, terms, arrives } = quote
+): Omit<contract.PaymentResult, 'methods' | 'payLater'> {
+  const { sale: sums, selected, terms, arrives } = quote
   const say = inLanguage(locale)
   const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
   const policy = ({ id, titleZh, titleEn, version }: Priced['desk']['policies']['returnRefund']) => ({
@@ -84,34 +82,15 @@ function showPayment(
   return {
     paymentConversationId: sale.paymentConversationId,
     quoteHash: quote.hash,
-    items: selected.map((line) => showItem(line, locale)),
-    goodsAmount: toHkd(amounts.goods),
-    totalDiscount: toHkd(amounts.discount),
-    deliveryFee: toHkd(amounts.delivery),
-    totalAmount: toHkd(amounts.goods + amounts.delivery),
-    netTotal: toHkd(amounts.net),
-    outStanding: toHkd(amounts.outstanding),
-    defaultCashRecords:
-      amounts.outstanding > 0
-        ? [
-            {
-              inputAmount: toHkd(amounts.outstanding),
-              couponCash: 'N',
-              paymentMethodCode: methods[0].code,
-              refNo: null,
-            },
-          ]
-        : [],
+    items: selected.map((line) => showItem(line, locale, quote.prices)),
+    goodsAmount: toHkd(sums.goodsCents),
+    totalDiscount: toHkd(sums.discountCents + sums.deliveryOffCents),
+    deliveryFee: toHkd(sums.deliveryCents),
+    totalAmount: toHkd(sums.goodsCents + sums.deliveryCents),
+    netTotal: toHkd(sums.netCents),
+    outStanding: toHkd(sums.dueCents),
     memoRemarks: sale.memoRemarks ?? '',
-    promotions: [],
-    memoDiscounts: [],
-    addCouponRequestList: [],
-    points: null,
-    giftCards: [],
-    pointsToEarn: null,
-    methods: [],
-    payLater: null,
-    warnings: [],
+    ...explainSale(means, quote, locale),
     expectedDeliveryDate:
       selected.length === 0 ? null : dates.includes(sale.expectedDate) ? sale.expectedDate : (dates[0] ?? null),
     depositDeliveryPolicy: policy(desk.policies.orderDelivery),
@@ -119,7 +98,7 @@ function showPayment(
     referralCode: sale.referralCode ?? null,
     userAddressCode: sale.userAddressCode ?? null,
     salesCode: null,
-    vipInfo,
+    vipInfo: means.vip,
     ways: quote.offers.map((one) => showWay(one, selected.length > 0, locale)),
     pickupPoints: desk.points
       .filter(({ code }) => terms.pickupPoints.includes(code))

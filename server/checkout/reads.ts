@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { CompleteBody, Delivery } from '#contract/checkout.ts'
 import type { Locale } from '#contract/shop.ts'
-import { type CartLine, type Now, readNow } from '#server/cart/reads.ts'
+import { type Prices, readPrices } from '#server/cart/prices/reads.ts'
+import { asPricedLine } from '#server/cart/prices/rules.ts'
+import { type CartLine, type Now, type Owner, readNow, shopperOf } from '#server/cart/reads.ts'
 import { findPolicy } from '#server/content/reads.ts'
 import type { Db } from '#server/lib/db.ts'
 import { remember } from '#server/lib/remember.ts'
-import { methods, movesMoney } from '#server/payments/rules.ts'
+import { readTakes, type Till } from '#server/payments/reads.ts'
+import { listOpenMethods, movesMoney, type Takes } from '#server/payments/rules.ts'
 import {
   askWhetherOpen,
   type Company,
@@ -17,7 +20,9 @@ import {
   type Settings,
 } from '#server/shop/reads.ts'
 import type { Terms } from './form/rules.ts'
-import { type Amounts, describeQuote, oldestAge, sumPayment } from './rules.ts'
+import type { Means } from './means/reads.ts'
+import { priceOrder, type Sale, type SalePart, splitBySupplier } from './pricing/rules.ts'
+import { describeQuote, oldestAge } from './rules.ts'
 import { offerWay, type Parcel, type Point, type Way, type WayOffer } from './ways/rules.ts'
 
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
@@ -35,10 +40,12 @@ export interface Desk {
   points: PointRow[]
   places: Awaited<ReturnType<typeof listPlaces>>
   policies: { returnRefund: Policy; orderDelivery: Policy }
+  takes: Takes
 }
 
-export async function openDesk(db: Db, code: string, at: Temporal.Instant): Promise<Desk> {
-  const [company, settings, now, opening, ways, points, places, policies] = await Promise.all([
+export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at: Temporal.Instant): Promise<Desk> {
+  const { db } = till
+  const [company, settings, now, opening, ways, points, places, policies, takes] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
     readNow(db, at),
@@ -47,6 +54,7 @@ export async function openDesk(db: Db, code: string, at: Temporal.Instant): Prom
     listPickupPoints(db, code),
     listPlaces(db),
     readPolicies(db, code),
+    readTakes(till, code),
   ])
   return {
     company,
@@ -58,6 +66,7 @@ export async function openDesk(db: Db, code: string, at: Temporal.Instant): Prom
     points,
     places,
     policies,
+    takes,
   }
 }
 
@@ -79,7 +88,11 @@ const readPolicies = remember(5, async (db, company: string) => {
 /** The selected lines, priced for one way and one place. */
 export interface Quote {
   selected: CartLine[]
-  amounts: Amounts
+  /** What the promotions make of it, with what explains them. */
+  prices: Prices
+  sale: Sale
+  /** An order for each supplier. */
+  parts: SalePart[]
   /** The way that was asked for, or the first that is open. */
   way: string
   offers: { row: WayRow; offer: WayOffer }[]
@@ -91,31 +104,75 @@ export interface Quote {
 /** One completion as it was understood. */
 export type Body = typeof CompleteBody._zod.output
 
-export const asPriced = (line: CartLine) => ({ ...line, price: line.goods.price })
-
 /** As much of the form as has been filled in. */
 export type Draft = { [F in keyof Delivery]?: Delivery[F] | undefined }
 
-export function quote(desk: Desk, lines: readonly CartLine[], delivery: Draft): Quote {
+/** Prices what is selected, by the shop's own prices and by what the buyer really has. */
+export async function quote(
+  { db, ask = db }: { db: Db; ask?: Db },
+  owner: Owner,
+  desk: Desk,
+  means: Means,
+  lines: readonly CartLine[],
+  delivery: Draft,
+): Promise<Quote> {
   const selected = lines.filter((line) => line.selected)
   const arrives = selected.find((line) => line.arrives)?.arrives ?? null
-  const parcel = parcelOf(selected, arrives)
-  const offers = offerWays(desk, parcel, delivery.area)
+  const offers = offerWays(desk, parcelOf(selected, arrives), delivery.area)
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
-  const priced = lines.map(asPriced)
-  const amounts = sumPayment(priced, chosen?.offer.feeCents ?? 0)
+
+  const shopper = { ...shopperOf(owner, means.vip), email: delivery.email ?? null }
+  const wishes = {
+    today: desk.now.now.toPlainDate().toString(),
+    codes: means.codes,
+    closed: means.closed,
+    deliveryCents: selected.length === 0 || !chosen ? null : chosen.offer.feeCents,
+  }
+  const prices = await readPrices(db, shopper, selected, wishes, ask)
+  const sale = priceOrder({
+    lines: selected.map(asPricedLine),
+    promotions: prices.promotions,
+    occasion: prices.occasion,
+    coupons: means.coupons,
+    points: means.points,
+    cards: means.cards.flatMap(({ found }) => (found.kind === 'fits' ? [found.card] : [])),
+  })
+  const ofSuppliers = selected.map((line) => ({ ...asPricedLine(line), supplier: line.goods.supplier }))
+  const openMethods = listOpenMethods({
+    ...methodFactsOf(owner, selected, sale),
+    payLaterOffered: true,
+    takes: desk.takes,
+  })
   return {
     selected,
-    amounts,
+    prices,
+    sale,
+    parts: splitBySupplier(sale, ofSuppliers),
     way,
     offers,
     arrives,
-    terms: termsOf(desk, selected, offers, chosen?.offer.points ?? [], arrives),
+    terms: {
+      ...termsOf(desk, selected, offers, chosen?.offer.points ?? [], arrives),
+      methods: sale.dueCents === 0 ? [] : openMethods.filter(movesMoney).map(({ code }) => code),
+    },
     hash: createHash('sha256')
-      .update(describeQuote(priced, way, amounts))
+      .update(
+        describeQuote(
+          selected.map((line) => ({ ...line, price: line.goods.price })),
+          way,
+          sale,
+        ),
+      )
       .digest('base64url'),
   }
+}
+
+/** What decides which ways to pay are open, but for what the lender says. */
+export function methodFactsOf({ isMember }: Owner, selected: readonly CartLine[], sale: Pick<Sale, 'dueCents'>) {
+  const cards = selected.filter(({ goods }) => goods.isGiftCard).length
+  const giftCards = cards === 0 ? ('none' as const) : cards === selected.length ? ('only' as const) : ('some' as const)
+  return { isMember, outstandingCents: sale.dueCents, giftCards }
 }
 
 /** What every way of the company would do with this parcel. */
@@ -148,7 +205,7 @@ function termsOf(
   offers: Quote['offers'],
   points: readonly Point[],
   arrives: Temporal.PlainDate | null,
-): Terms {
+): Omit<Terms, 'methods'> {
   const { places, now } = desk
   const regionOf = new Map(places.districts.map(({ code, region }) => [code, region]))
   return {
@@ -160,7 +217,6 @@ function termsOf(
     })),
     pickupPoints: points.map(({ code }) => code),
     areas: places.areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district) ?? '' })),
-    methods: methods.flatMap((method) => (movesMoney(method) && method.control === null ? [method.code] : [])),
     minAge: oldestAge(lines.map(({ goods }) => goods.minAge)),
     remarkDemanded: lines.some(({ goods }) => goods.remarkDemanded),
     isPreOrder: arrives !== null,

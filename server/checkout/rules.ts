@@ -1,43 +1,25 @@
-import { findConflict, type Settled, sumCart } from '#server/cart/rules.ts'
+import { findConflict, type Settled } from '#server/cart/rules.ts'
+import type { Sale } from './pricing/rules.ts'
 
-/** What a payment comes to, in cents. */
-export interface Amounts {
-  goods: number
-  /** Struck from the goods' list prices; not part of any sum. */
-  discount: number
-  delivery: number
-  net: number
-  outstanding: number
-}
+/** What is promised of a line beside its price. */
+type Promised = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'arrives'> & { price: number }
 
-type Priced = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'selected' | 'arrives'> & {
-  price: number
-}
-
-/** §4: with nothing selected every sum is zero, delivery too. */
-export function sumPayment(lines: readonly Priced[], deliveryFee: number): Amounts {
-  const { amount: goods, selectedCount } = sumCart(lines.map((line) => ({ ...line, listPrice: null })))
-  const delivery = selectedCount === 0 ? 0 : deliveryFee
-  const net = goods + delivery
-  return { goods, discount: 0, delivery, net, outstanding: outstandingOf(net, 0) }
-}
-
-/** §4: what is left to pay after coupon cash, which gives no change. */
-export const outstandingOf = (net: number, couponCash: number) => Math.max(0, net - couponCash)
-
-/** What the buyer saw and agrees to pay, as one line of text: another price, quantity, promise or way of delivery reads differently. */
-export function describeQuote(lines: readonly Priced[], way: string, { delivery, net }: Amounts): string {
-  const each = lines
-    .filter((line) => line.selected)
-    .map((line) => [
-      line.assortId,
-      line.barcode,
-      line.dynamicAttr,
-      line.quantity,
-      line.price,
-      line.arrives?.toString() ?? '',
-    ])
-  return JSON.stringify([each, way, delivery, net])
+/** What the buyer saw and agrees to pay, as one line of text: another price, quantity, promise, discount or tender reads differently. */
+export function describeQuote(
+  lines: readonly Promised[],
+  way: string,
+  sale: Pick<Sale, 'netCents' | 'points' | 'allocation'>,
+): string {
+  const each = lines.map((line) => [
+    line.assortId,
+    line.barcode,
+    line.dynamicAttr,
+    line.quantity,
+    line.price,
+    line.arrives?.toString() ?? '',
+  ])
+  const cents = sale.allocation.map(({ key, part, ref, cents: of }) => [key, part, ref, of])
+  return JSON.stringify([each, way, sale.netCents, sale.points?.used ?? 0, cents])
 }
 
 export type Obstacle<L> =

@@ -396,6 +396,7 @@ export interface Tables {
     discount_cents: Generated<number>
     net_cents: number
     arrives: string | null
+    card_cents: number | null
   }
   order_number: {
     company: string
@@ -412,6 +413,7 @@ export interface Tables {
     ref: string | null
     name_zh: string | null
     name_en: string | null
+    uses: Generated<number>
   }
   pay_later_account: {
     company: string

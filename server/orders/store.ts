@@ -52,6 +52,8 @@ export interface Order extends Standing {
   dueCents: number
   paidCents: number
   pointsToEarn: number
+  /** Gift cards are among its goods. */
+  hasCards: boolean
   placedAt: Temporal.Instant
   expiresAt: Temporal.Instant | null
 }
@@ -69,6 +71,8 @@ export interface OrderedLine {
   quantity: number
   unitCents: number
   arrives: Temporal.PlainDate | null
+  /** What stands on each piece of a line of gift cards. */
+  cardCents: number | null
 }
 
 const columns = [
@@ -100,6 +104,9 @@ const columns = [
   'due_cents as dueCents',
   'paid_cents as paidCents',
   'points_to_earn as pointsToEarn',
+  sql<boolean>`exists (select from order_line where order_id = sales_order.id and card_cents is not null)`.as(
+    'hasCards',
+  ),
   'placed_at as placedAt',
   'expires_at as expiresAt',
 ] as const
@@ -171,13 +178,15 @@ export async function linesOf(db: Db, id: string) {
   return rows.map((row) => ({ ...row, arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives) }))
 }
 
-export const tendersOf = (db: Db, id: string) =>
-  db
+export async function tendersOf(db: Db, id: string) {
+  const rows = await db
     .selectFrom('order_tender')
-    .select(['kind', 'method', 'ref', 'name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
+    .select(['kind', 'method', 'ref', 'uses', 'name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'money' }))
+}
 
 export const eventsOf = (db: Db, id: string) =>
   db
@@ -265,6 +274,21 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
     })),
   )
   await Promise.all([moved.execute(), told.execute()])
+}
+
+/** Its gift cards: how many pieces, and what stands on each. */
+export async function cardLinesOf(db: Db, id: string) {
+  const { rows } = await sql<{ line: number; quantity: number; cents: number }>`
+    select line, quantity, card_cents as cents from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function isMembers(db: Db, visitor: string): Promise<boolean> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select kind = 'MEMBER' as "isMember" from visitor where id = ${visitor}`.execute(db)
+  return rows[0]?.isMember ?? false
 }
 
 /** What the promotions took off, each once for the whole order; of the delivery apart. */

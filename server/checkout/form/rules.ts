@@ -25,6 +25,7 @@ export interface Terms {
   /** Those of the chosen way. */
   pickupPoints: readonly string[]
   areas: Areas
+  /** Those that are open; none where nothing is left to pay. */
   methods: readonly string[]
   /** The oldest age that anything in the cart asks for; null when nothing does. */
   minAge: number | null
@@ -47,7 +48,7 @@ export function listComplaints(form: Form, terms: Terms): Complaints {
       wrong: 'remark_characters',
     }),
     birthDate: terms.minAge === null ? undefined : ofBirthDate(form.birthDate, terms.minAge, terms.today),
-    cashCode: terms.methods.includes(form.cashCode) ? undefined : 'method_required',
+    cashCode: terms.methods.length === 0 || terms.methods.includes(form.cashCode) ? undefined : 'method_required',
     agreeReturnRefundPolicy: form.agreeReturnRefundPolicy ? undefined : 'policy_required',
     agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy ? undefined : 'terms_required',
   })

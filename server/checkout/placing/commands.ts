@@ -1,19 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { removeOrdered } from '#server/cart/commands.ts'
-import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
+import { nameOf, type Owner } from '#server/cart/reads.ts'
+import { maskCode } from '#server/gift-cards/codes/rules.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { holdOrders, markPaid } from '#server/orders/commands.ts'
-import { type PlacedOrder, type Placing, placeOrders, planOf } from '#server/orders/placing/commands.ts'
+import { readTerms } from '#server/orders/bills/reads.ts'
+import { planOf } from '#server/orders/bills/rules.ts'
+import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
 import { draftPayment, followUpOf, type Fresh, openPayment, requireMethod } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
-import { asPriced, type Body, type Desk, type Quote } from '../reads.ts'
-import { sumPayment } from '../rules.ts'
+import { type DividedPart, divideSale } from '../dividing/rules.ts'
+import type { Means } from '../means/reads.ts'
+import { moneyMethodOf } from '../means/rules.ts'
+import type { Body, Desk, Quote } from '../reads.ts'
 import * as store from '../store.ts'
+import { agreeToParts, takeMeans } from '../taking/commands.ts'
 
 /** What a completion has brought, however often it is asked for. */
 export interface Completed {
@@ -24,40 +30,57 @@ export interface Completed {
 }
 
 /**
- * Empties the cart of the goods, claims them, and writes one order a supplier with its payment. What others wait for comes
- * last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
+ * Empties the cart of the goods, claims them and what pays for them, and writes one order a supplier with its payment. What
+ * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
 export async function writeOrders(
   tx: Tx,
-  till: Pick<Till, 'card'>,
+  till: Till,
   owner: Owner,
   desk: Desk,
+  means: Means,
   body: Body,
   priced: Quote,
   requestHash: string,
 ): Promise<Completed> {
   const { at } = desk.now
   const id = body.paymentConversationId
-  const method = requireMethod(body.cashRecords[0]!.paymentMethodCode)
-  const parts = divide(priced, method.code)
+  const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
+  const method = code === undefined ? null : requireMethod(code)
+  const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, owner.company) : null
+  const today = desk.now.now.toPlainDate()
+  const parts = divideSale(priced, {
+    ids: priced.parts.map(() => randomUUIDv7()).sort(), // the first of an order's companies is the first by id too
+    method: method?.code ?? null,
+    firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
+    ...describeMeans(means, priced),
+  })
   const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
   const payment =
-    shares.length === 0
+    shares.length === 0 || !method
       ? undefined
       : draftPayment(till, { company: owner.company, conversation: id, method, shares, createdAt: at })
   const payId = payment?.id ?? ''
 
-  const expiresAt = at.add(timeToPay(desk, method.online))
+  const expiresAt = at.add(timeToPay(desk, method?.online ?? true))
   const order = { ...describe(owner, desk, body, priced), expiresAt, parts }
-  const followUp = method.online && payId !== '' ? followUpOf(payId, 0, at) : []
+  const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
   const written = [
     removeOrdered(tx, owner, priced.selected),
     payment && openPayment(tx, payment),
     store.notePlaced(tx, id, { requestHash, payId, now: at }),
-    addJobs(tx, [...planOf(order, method), ...followUp]),
+    addJobs(tx, [...listFollowUps(order, { online: method?.online ?? true }), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
   ]
+  if (
+    lending ||
+    parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
+  ) {
+    await Promise.all(written)
+    await takeMeans(tx, owner, body, priced, parts, at)
+    if (lending) await agreeToParts(tx, owner, parts, lending, at)
+  }
   const [orders] = await Promise.all([placeOrders(tx, order), ...written])
   const free = orders.flatMap(({ id: orderId, dueCents }) => (dueCents === 0 ? [orderId] : []))
   if (free.length > 0)
@@ -71,49 +94,31 @@ const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
 const timeToPay = ({ settings }: Desk, online: boolean) =>
   online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
 
-type Part = Placing['parts'][number] & { selected: CartLine[] }
-
-/** The server splits by company, §3; delivery is one journey and stands on the first of the orders. */
-function divide({ selected, amounts }: Quote, method: string): Part[] {
-  const bySupplier = [...Map.groupBy(selected, (line) => line.goods.supplier)].sort(([a], [b]) => (a < b ? -1 : 1)) // as all claim: never in a ring
-  const ids = bySupplier.map(() => randomUUIDv7()).sort() // the first of an order's companies is the first by id too
-  return bySupplier.map(([supplier, lines], at) => {
-    const deliveryCents = at === 0 ? amounts.delivery : 0
-    const allocation = [deliveryCents, ...lines.map(({ goods, quantity }) => goods.price * quantity)]
-      .map((cents, line) => ({ line, cents }))
-      .filter(({ cents }) => cents > 0)
-    const dueCents = sumPayment(lines.map(asPriced), deliveryCents).net
-    const money = { kind: 'money' as const, method, ref: null, nameZh: null, nameEn: null, cents: dueCents, allocation }
-    return {
-      id: ids[at]!,
-      supplier,
-      selected: lines,
-      lines: lines.map(lineOf),
-      discounts: [],
-      tenders: [money],
-      deliveryCents,
-      dueCents,
-      pointsToEarn: 0,
-    }
-  })
+/** What coupons, cards and promotions are called on the order, and how often each coupon was chosen. */
+function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
+  const coupons = new Map(sale.coupons.map(({ coupon }) => [coupon.no, coupon]))
+  return {
+    grade,
+    usesOf: (no: string) => sale.coupons.filter((one) => one.coupon.no === no && one.verdict.kind === 'fits').length,
+    nameTender(kind: 'coupon' | 'gift-card', ref: string) {
+      const coupon = coupons.get(ref)
+      if (kind === 'coupon' && coupon) return { zh: coupon.nameZh, en: coupon.nameEn }
+      const masked = maskCode(cards.find(({ found }) => found.card!.id === ref)!.found.card!)
+      return { zh: masked, en: masked }
+    },
+    namePromotion(id: string) {
+      const { nameZh: zh, nameEn: en } = prices.promotions.find((one) => one.id === id)!
+      return { zh, en }
+    },
+  }
 }
 
-const lineOf = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: CartLine) => ({
-  product: goods.product,
-  assortId,
-  barcode,
-  dynamicAttr,
-  nameZh: goods.nameZh,
-  nameEn: goods.nameEn,
-  colourZh: goods.colourZh,
-  colourEn: goods.colourEn,
-  size: goods.size,
-  quantity,
-  unitCents: goods.price,
-  arrives,
-})
-
-async function claim(tx: Tx, { company, locale }: Owner, { id, selected }: Part, at: Temporal.Instant): Promise<void> {
+async function claim(
+  tx: Tx,
+  { company, locale }: Owner,
+  { id, selected }: DividedPart,
+  at: Temporal.Instant,
+): Promise<void> {
   const claims = selected.map(({ assortId, quantity, standing, goods }) => ({
     assortId,
     quantity,

@@ -7,12 +7,15 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { countUnpaidOrders } from '#server/orders/reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages/rules.ts'
 import { factsOf } from '../commands.ts'
+import type { Till } from '#server/payments/reads.ts'
+import { type Means, readMeans, type Wallet, type Wishes } from '../means/reads.ts'
 import { type Desk, type Draft, openDesk, quote, type Quote } from '../reads.ts'
 import { conversationLife, findObstacle, mayBeConversation } from '../rules.ts'
 import * as store from '../store.ts'
 
 export interface Priced {
   desk: Desk
+  means: Means
   quote: Quote
   /** What stands in the way of placing it now. */
   problems: Refusal[]
@@ -20,16 +23,17 @@ export interface Priced {
 
 /** Prices the selected lines with the shop's own prices, and remembers what was shown. §4 */
 export async function quoteCheckout(
-  db: Db,
+  till: Till,
+  wallet: Wallet,
   owner: Owner,
-  id: string,
-  delivery: Draft,
+  { id, delivery, wishes }: { id: string; delivery: Draft; wishes: Wishes },
   now: Temporal.Instant,
 ): Promise<Priced> {
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
-  const desk = await openDesk(db, owner.company, now)
+  const { db } = till
+  const [desk, means] = await Promise.all([openDesk(till, owner.company, now), readMeans(wallet, owner, wishes, now)])
   const { kept, lines } = await readFreshCart(db, owner, desk)
-  const priced = quote(desk, lines, delivery)
+  const priced = await quote({ db }, owner, desk, means, lines, delivery)
   const isOpen = await store.noteQuote(db, {
     id,
     company: owner.company,
@@ -44,7 +48,7 @@ export async function quoteCheckout(
     )
   }
   const unpaid = await countUnpaidOrders(db, owner.company, owner.visitor, now)
-  return { desk, quote: priced, problems: listProblems(owner, desk, kept, lines, priced, delivery, unpaid) }
+  return { desk, means, quote: priced, problems: listProblems(owner, desk, kept, lines, priced, delivery, unpaid) }
 }
 
 /** What changed since the visitor last looked is written down first, so that what is shown is what will be placed. */

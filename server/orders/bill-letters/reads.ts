@@ -11,7 +11,7 @@ import { chargeDay, chargeFor, owedOf } from '../bills/rules.ts'
 import * as bills from '../bills/store.ts'
 import type { Bill, Owner, Plan } from '../bills/store.ts'
 import { laidBy } from '../ledger/store.ts'
-import { listOrders, type Order } from '../reads.ts'
+import { listOrders } from '../reads.ts'
 import { type About, wordsOf } from './rules.ts'
 
 /** What a member is told of bills, as the job carries it. */
@@ -88,7 +88,7 @@ interface Addressee {
 async function findAddressee(db: Db, owner: Owner, orderId: string): Promise<Addressee | undefined> {
   const [member, [order]] = await Promise.all([findMember(db, owner), listOrders(db, [orderId])])
   if (!member || !order) return undefined // the account is gone
-  const to = member.email && member.emailProven ? member.email : (order as Order).email
+  const to = member.email && member.emailProven ? member.email : order.email
   return { company: owner.company, to, name: nameOf(member), locale: member.language }
 }
 

@@ -9,7 +9,7 @@ export type { PlacedOrder, Placing } from './store.ts'
 const patience = { seconds: 180 }
 
 /** What will be done about the orders of a checkout: a letter, and an end when nobody pays. */
-export function planOf(order: Placing, { online }: { online: boolean }) {
+export function listFollowUps(order: Placing, { online }: { online: boolean }) {
   const later = online ? { at: order.placedAt.add(patience) } : {}
   return order.parts.flatMap(({ id }) => [
     expiryOf(id, order.expiresAt),

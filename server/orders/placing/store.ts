@@ -21,6 +21,8 @@ export interface Tender {
   nameZh: string | null
   nameEn: string | null
   cents: number
+  /** How often a coupon was chosen. */
+  uses: number
   allocation: { line: number; cents: number }[]
 }
 
@@ -122,17 +124,17 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
       returning id, number, supplier, net_cents, due_cents
     ), lined as (
       insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
-        quantity, unit_cents, discount_cents, net_cents, arrives)
+        quantity, unit_cents, discount_cents, net_cents, arrives, card_cents)
       select line.order_id, line.line, ${order.company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
-        quantity, unit, off, unit * quantity - off, arrives
+        quantity, unit, off, unit * quantity - off, arrives, card
       from unnest(
         ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.line)}::integer[], ${lines.map((line) => line.product)}::text[],
         ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
         ${lines.map((line) => line.nameZh)}::text[], ${lines.map((line) => line.nameEn)}::text[],
         ${lines.map((line) => line.colourZh)}::text[], ${lines.map((line) => line.colourEn)}::text[], ${lines.map((line) => line.size)}::text[],
         ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
-        ${lines.map((line) => line.arrives?.toString() ?? null)}::date[]
-      ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives)
+        ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.cardCents)}::bigint[]
+      ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives, card)
     ), discounted as (
       insert into order_discount (order_id, line, promotion, code, name_zh, name_en, amount_cents)
       select * from unnest(
@@ -140,11 +142,12 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
         ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
         ${discounts.map((one) => one.cents)}::bigint[])
     ), tendered as (
-      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents)
+      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses)
       select * from unnest(
         ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
         ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
-        ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[])
+        ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[],
+        ${tenders.map((one) => one.uses)}::integer[])
     ), allocated as (
       insert into order_allocation (order_id, line, tender, amount_cents)
       select * from unnest(

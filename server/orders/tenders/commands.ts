@@ -1,49 +1,66 @@
 import { captureCards, authoriseCards, voidCards } from '#server/gift-cards/commands.ts'
+import { issueBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { giveBackPoints, promisePoints, spendPoints } from '#server/points/commands.ts'
+import { reclaimUses, releaseUses } from '#server/promotions/uses/commands.ts'
 import { captureCoupons, claimCoupons, releaseCoupons } from '#server/vouchers/commands.ts'
 import { dropPlan, openPlans, startPlan } from '../bills/commands.ts'
 import { readTerms } from '../bills/reads.ts'
 import { planOf } from '../bills/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
+import type { Tender } from '../placing/store.ts'
 import type { Order } from '../store.ts'
 import * as store from '../store.ts'
 import { isInParts } from '../rules.ts'
 
-/** What an order that is being placed takes besides its goods. */
-export interface Means {
+interface Buying {
   company: string
   visitor: string
   conversation: string
   orderId: string
   at: Temporal.Instant
-  coupons: readonly { couponNo: string; cents: number }[]
-  points: number
-  cards: readonly { card: string; cents: number }[]
 }
-
-/** The first of them that could not be had. */
-export type Missing = { kind: 'coupon' | 'points' | 'gift-card'; ref: string }
+type Held = Pick<Tender, 'kind' | 'ref' | 'cents' | 'uses'>
 
 /**
- * Takes all of it or says what is missing, and then whoever asked rolls back. Always in this order, so that no two buyers
- * wait for one another.
+ * Takes what pays for an order besides money, or says what is missing; then whoever asked rolls back. Always in this order, so
+ * that no two buyers wait for one another.
  */
-export async function takeTenders(tx: Tx, means: Means): Promise<Missing | null> {
-  const coupon = await claimCoupons(tx, means, means.coupons)
-  if (coupon !== null) return { kind: 'coupon', ref: coupon }
-  if (means.points > 0 && (await redeem(tx, means)) === 'short') return { kind: 'points', ref: String(means.points) }
-  const card = await authoriseCards(tx, means, means.cards)
-  return card === null ? null : { kind: 'gift-card', ref: card }
+export async function takeTenders(
+  tx: Tx,
+  by: Buying,
+  tenders: readonly Held[],
+): Promise<Exclude<Tender['kind'], 'money'> | null> {
+  const coupons = tenders.flatMap(({ kind, ref, cents, uses }) =>
+    kind === 'coupon' ? Array.from({ length: uses }, () => ({ couponNo: ref!, cents: cents / uses })) : [],
+  )
+  if ((await claimCoupons(tx, by, coupons)) !== null) return 'coupon'
+  const points = tenders.find(({ kind }) => kind === 'points')
+  if (points && (await redeem(tx, by, Number(points.ref))) === 'short') return 'points'
+  const cards = tenders.flatMap(({ kind, ref, cents }) => (kind === 'gift-card' ? [{ card: ref!, cents }] : []))
+  return (await authoriseCards(tx, by, cards)) === null ? null : 'gift-card'
 }
 
-const redeem = (tx: Tx, { company, visitor: member, orderId: ref, points, at }: Means) =>
+const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: Buying, points: number) =>
   spendPoints(tx, { company, member, points, kind: 'redemption', ref, reason: null, at })
 
 /** The order is paid: what was set aside for it is used up, and what it earns is promised. */
 export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
   if (order.tenderedCents > 0) await Promise.all([captureCoupons(tx, order.id, at), captureCards(tx, order.id, at)])
   if (order.pointsToEarn > 0) await promiseEarned(tx, order, at)
+  await issueCards(tx, order, at)
+}
+
+/** Cards that were bought are made now, and mailed. */
+async function issueCards(
+  tx: Tx,
+  { id: orderId, company, visitor, email, language, hasCards }: Order,
+  at: Temporal.Instant,
+) {
+  if (!hasCards) return
+  const bought = await store.cardLinesOf(tx, orderId)
+  const member = (await store.isMembers(tx, visitor)) ? visitor : null
+  await issueBoughtCards(tx, { company, orderId, member, email, language, lines: bought }, at)
 }
 
 function promiseEarned(
@@ -59,6 +76,7 @@ function promiseEarned(
 
 /** The order has come to nothing: everything goes back to where it came from, once. */
 export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
+  if (order.discountCents + order.deliveryDiscountCents > 0) await releaseUses(tx, order.id, at)
   if (order.tenderedCents > 0) {
     await releaseCoupons(tx, order.id, at)
     await giveBackPoints(tx, order.id, at)
@@ -67,25 +85,14 @@ export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant)
   if (isInParts(order)) await dropPlan(tx, order.id, at)
 }
 
-/** The same coupons, points and cards once more, for an order that is paid after its end; false when one of them is gone. */
+/** The same promotions, coupons, points and cards once more, for an order that is paid after its end; false when one of them is gone. */
 export async function takeTendersAgain(tx: Tx, order: Order, at: Temporal.Instant): Promise<boolean> {
+  if (order.discountCents + order.deliveryDiscountCents > 0 && !(await reclaimUses(tx, order.id, at))) return false
   if (order.tenderedCents === 0) return true
-  const tenders = await store.tendersOf(tx, order.id)
-  const missing = await takeTenders(tx, {
-    company: order.company,
-    visitor: order.visitor,
-    conversation: order.conversation ?? order.id,
-    orderId: order.id,
-    at,
-    coupons: tenders.flatMap(({ kind, ref, amountCents }) =>
-      kind === 'coupon' && ref !== null ? [{ couponNo: ref, cents: amountCents }] : [],
-    ),
-    points: Number(tenders.find(({ kind }) => kind === 'points')?.ref ?? 0),
-    cards: tenders.flatMap(({ kind, ref, amountCents }) =>
-      kind === 'gift-card' && ref !== null ? [{ card: ref, cents: amountCents }] : [],
-    ),
-  })
-  return missing === null
+  const { id, company, visitor, conversation } = order
+  const by = { company, visitor, conversation: conversation ?? id, orderId: id, at }
+  const tenders = (await store.tendersOf(tx, id)).map(({ amountCents: cents, ...tender }) => ({ ...tender, cents }))
+  return (await takeTenders(tx, by, tenders)) === null
 }
 
 /** The first part of an order that is bought now and paid later has come; 'refused' when nothing more may be lent by now. */

@@ -1,0 +1,93 @@
+import { type Grade, grades } from '#contract/grades.ts'
+import type { Owner } from '#server/cart/reads.ts'
+import { writeGrant } from '#server/gift-cards/codes/reads.ts'
+import type { KeptCard } from '#server/gift-cards/reads.ts'
+import { type Found, findCardForPayment } from '#server/gift-cards/wallets/reads.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Limits } from '#server/lib/limits.ts'
+import { readVip } from '#server/members/accounts/reads.ts'
+import { readPoints, readTerms } from '#server/points/reads.ts'
+import type { PointsTerms } from '#server/points/rules.ts'
+import { lookUpCoupons } from '#server/vouchers/commands.ts'
+import type { HeldCoupon } from '#server/vouchers/rules.ts'
+import type { Wishes } from './rules.ts'
+
+export type { Wishes } from './rules.ts'
+
+export interface FoundCard {
+  /** Means this card to this visitor from now on. */
+  refNo: string
+  found: Found & { card: KeptCard }
+}
+
+/** What of it there really is. */
+export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
+  vip: { vipCode: string; vipGrade: string }
+  /** null for a walk-in. */
+  grade: Grade | null
+  /** Each as often as it was chosen. */
+  coupons: HeldCoupon[]
+  /** Numbers that are nobody's, or another's: the words are the same. */
+  strayCoupons: string[]
+  points: { wanted: number; balance: number; terms: PointsTerms } | null
+  cards: FoundCard[]
+  /** Why others that were named are not among them. */
+  strayCards: Extract<Found, { kind: 'misfit' }>['why'][]
+}
+
+export interface Wallet {
+  db: Db
+  limits: Limits
+  ip: string
+}
+
+/** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
+export async function readMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
+  const { db } = wallet
+  const [vip, coupons, points, cards] = await Promise.all([
+    readVip(db, owner),
+    readCoupons(wallet, owner, wishes.coupons, now),
+    owner.isMember ? readOwnPoints(db, owner, wishes.points, now) : null,
+    readCards(wallet, owner, wishes.cards, now),
+  ])
+  const grade = grades.find((one) => one === vip.vipGrade) ?? null
+  return { codes: wishes.codes, closed: wishes.closed, vip, grade, points, ...coupons, ...cards }
+}
+
+async function readOwnPoints(db: Db, { company, visitor }: Owner, wanted: number, now: Temporal.Instant) {
+  const [{ balance }, terms] = await Promise.all([readPoints(db, company, visitor, now), readTerms(db, company)])
+  return { wanted, balance, terms }
+}
+
+/** A walk-in has none, whatever numbers are named. */
+async function readCoupons({ db, limits, ip }: Wallet, owner: Owner, numbers: readonly string[], at: Temporal.Instant) {
+  if (numbers.length === 0) return { coupons: [], strayCoupons: [] }
+  if (!owner.isMember) return { coupons: [], strayCoupons: [...numbers] }
+  const { company, visitor } = owner
+  const found = await lookUpCoupons({ db, limits }, { company, visitor, ip, at }, [...new Set(numbers)])
+  const byNumber = new Map(found.map((coupon) => [coupon.no, coupon]))
+  return {
+    coupons: numbers.flatMap((no) => byNumber.get(no) ?? []),
+    strayCoupons: [...new Set(numbers)].filter((no) => !byNumber.has(no)),
+  }
+}
+
+async function readCards({ db, limits, ip }: Wallet, owner: Owner, named: Wishes['cards'], now: Temporal.Instant) {
+  const { company, visitor } = owner
+  const shopper = { company, visitor, member: owner.isMember ? visitor : null, ip }
+  const today = dayOf(now).toString()
+  const cards = new Map<string, FoundCard>()
+  const strayCards: Means['strayCards'] = []
+  for (const one of named) {
+    const found = await findCardForPayment({ db, limits }, shopper, one, today)
+    const { card } = found
+    if (card === null) {
+      if (found.kind === 'misfit') strayCards.push(found.why)
+      continue
+    }
+    const refNo = one.refNo ?? (await writeGrant(db, card.id, visitor))
+    cards.set(card.id, { refNo, found: { ...found, card } })
+  }
+  return { cards: [...cards.values()], strayCards }
+}

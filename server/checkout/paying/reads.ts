@@ -1,0 +1,23 @@
+import type { PaymentResult } from '#contract/checkout.ts'
+import type { Owner } from '#server/cart/reads.ts'
+import { readPayLaterOffer, showOffer } from '#server/orders/bills/reads.ts'
+import { listMethods, type Till } from '#server/payments/reads.ts'
+import { methodFactsOf, type Quote } from '../reads.ts'
+
+/** The ways to pay what is left, and the parts it could be paid in, before anybody agrees to them. */
+export async function readWaysToPay(
+  till: Till,
+  owner: Owner,
+  { sale, selected, parts }: Quote,
+  today: Temporal.PlainDate,
+): Promise<Pick<PaymentResult, 'methods' | 'payLater'>> {
+  const facts = methodFactsOf(owner, selected, sale)
+  const sums = parts.map(({ dueCents }) => dueCents)
+  const offer =
+    owner.isMember && facts.giftCards === 'none' ? await readPayLaterOffer(till.db, owner, sums, today) : null
+  const payLaterOffered = offer?.kind === 'open'
+  return {
+    methods: await listMethods(till, owner.company, { ...facts, payLaterOffered }, owner.locale),
+    payLater: offer && showOffer(offer, owner.locale),
+  }
+}

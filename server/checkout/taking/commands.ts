@@ -1,0 +1,52 @@
+import type { Owner } from '#server/cart/reads.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { openPlans } from '#server/orders/bills/commands.ts'
+import type { Terms } from '#server/orders/bills/rules.ts'
+import { takeTenders } from '#server/orders/tenders/commands.ts'
+import { claimUses } from '#server/promotions/uses/commands.ts'
+import type { DividedPart } from '../dividing/rules.ts'
+import type { Body, Quote } from '../reads.ts'
+
+/**
+ * Takes what makes the sale cheaper and what pays for it besides money, before the orders are written. What cannot be had any
+ * more refuses the placing as a whole, in words that say what it was. Always in this order, so that no two buyers wait for one another.
+ */
+export async function takeMeans(
+  tx: Tx,
+  owner: Owner,
+  { paymentConversationId: conversation, delivery }: Body,
+  { prices, sale }: Quote,
+  parts: readonly DividedPart[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const { company, visitor } = owner
+  const orders = parts.map(({ id }) => id)
+  const used = { company, visitor, email: delivery.email, conversation, orders, at }
+  const missing = await claimUses(tx, used, sale.discounted.applied)
+  if (missing !== null) {
+    const name = prices.promotions.find(({ id }) => id === missing)
+    throw new Refusal('PROMOTION_USED_UP', { name: (owner.locale === 'zh-TW' ? name?.nameZh : name?.nameEn) ?? '' })
+  }
+  for (const { id: orderId, tenders } of parts) {
+    const short = await takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
+    if (short) throw new Refusal(shortWords[short])
+  }
+}
+
+const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'gift-card': 'GIFT_CARD_SHORT' } as const
+
+/** Agrees to pay what is left in parts, an order each. */
+export const agreeToParts = (
+  tx: Tx,
+  { company, visitor: member }: Owner,
+  parts: readonly DividedPart[],
+  terms: Terms,
+  at: Temporal.Instant,
+): Promise<void> => {
+  const orders = parts.flatMap(({ id: orderId, tenders }) => {
+    const money = tenders.find(({ kind }) => kind === 'money')
+    return money ? [{ orderId, cents: money.cents }] : []
+  })
+  return openPlans(tx, { company, member, orders, terms, at })
+}
