@@ -56,7 +56,7 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
   useEffect(() => know((known) => ({ ...known, quote, methods })), [quote, methods])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [form])
   useFirstChoices(form, quote, methods)
-  useAnswered(quote, choosing)
+  useAnswered(asking.answered, choosing)
 
   if (quote?.items.length === 0) return <NothingSelected />
   return (

@@ -29,9 +29,10 @@ export function listDifferences(before: PaymentResult, after: PaymentResult): st
 }
 
 /** Each thing that takes something off or pays a part, by its name. */
-const savedBy = ({ promotions, addCouponRequestList, points, giftCards }: PaymentResult) =>
+const savedBy = ({ promotions, memoDiscounts, addCouponRequestList, points, giftCards }: PaymentResult) =>
   new Map([
     ...promotions.map(({ name, totalDiscountAmount }) => [name, totalDiscountAmount] as const),
+    ...memoDiscounts.map(({ discountCode, totalDiscountAmount }) => [discountCode, totalDiscountAmount] as const),
     ...addCouponRequestList.map(({ cashDesc, couponValue }) => [cashDesc, couponValue] as const),
     ...(points ? [[m.checkout_points(), points.amount] as const] : []),
     ...giftCards.map(({ no, usageAmount }) => [m.checkout_gift_card_of({ no }), usageAmount] as const),

@@ -31,16 +31,30 @@ export const saleOf = ({ codes, coupons, points, cards, closed }: Savings) =>
     giftCards: cards.map((refNo) => ({ refNo })),
   }) satisfies Partial<Input<'POST /payment/processPayment'>>
 
+/** What the shop said, and to what. */
+export interface Answered {
+  asked: Savings
+  answer: PaymentResult
+}
+
 /** Codes ignore case. */
 export const isSameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** Without what the shop has taken away, with a warning: a discount of nothing, a coupon or a card that is gone. §4 */
-export function withoutRefused(savings: Savings, answer: PaymentResult): Savings {
-  const codes = savings.codes.filter((code) =>
-    answer.memoDiscounts.some(({ discountCode }) => isSameCode(discountCode, code)),
+/**
+ * Without what the shop was asked about and has taken away: a discount of nothing, a code that was there already, a coupon or a
+ * card that is gone. §4 What was chosen meanwhile has not been answered yet.
+ */
+export function withoutRefused(savings: Savings, { asked, answer }: Answered): Savings {
+  const codes = savings.codes.filter(
+    (code) =>
+      !asked.codes.includes(code) || answer.memoDiscounts.some(({ discountCode }) => isSameCode(discountCode, code)),
   )
-  const coupons = savings.coupons.filter((no) => answer.addCouponRequestList.some(({ couponNo }) => couponNo === no))
-  const cards = savings.cards.filter((card) => answer.giftCards.some(({ refNo }) => refNo === card))
+  const coupons = savings.coupons.filter(
+    (no) => !asked.coupons.includes(no) || answer.addCouponRequestList.some(({ couponNo }) => couponNo === no),
+  )
+  const cards = savings.cards.filter(
+    (card) => !asked.cards.includes(card) || answer.giftCards.some(({ refNo }) => refNo === card),
+  )
   const isWhole =
     codes.length === savings.codes.length &&
     coupons.length === savings.coupons.length &&

@@ -43,6 +43,11 @@ export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
             tone="good"
           />
         ))}
+        {quote.memoDiscounts
+          .filter(({ applied }) => applied)
+          .map(({ discountCode, name, totalDiscountAmount }) => (
+            <SumRow key={discountCode} label={name || discountCode} value={-totalDiscountAmount} tone="good" />
+          ))}
         <SumRow label={m.checkout_delivery_fee()} value={sayDelivery(quote, way)} />
         {parts.length > 0 && <SumRow label={m.checkout_net()} value={quote.netTotal} tone="net" />}
         {parts.map(({ key, label, amount }) => (

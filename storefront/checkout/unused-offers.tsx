@@ -8,11 +8,12 @@ export function UnusedOffers({ quote, choosing }: { quote: PaymentResult; choosi
   const { savings, reopenPromotion } = choosing
   const offers = quote.promotions
     .filter(({ applied }) => !applied)
-    .map(({ id, name, reason }) =>
-      savings.closed.includes(id)
-        ? { id, name, reason: m.checkout_closed(), action: <Reopen name={name} reopen={() => reopenPromotion(id)} /> }
-        : { id, name, reason },
-    )
+    .map(({ id, name, reason }) => ({
+      id,
+      name,
+      reason,
+      ...(savings.closed.includes(id) && { action: <Reopen name={name} reopen={() => reopenPromotion(id)} /> }),
+    }))
   return <NotApplied offers={offers} />
 }
 

@@ -3,7 +3,7 @@ import type { Delivery, PaymentResult } from '#contract/checkout.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#storefront/ui/toasts.ts'
-import { type Savings, saleOf } from './savings.ts'
+import { type Answered, type Savings, saleOf } from './savings.ts'
 
 /** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
 export interface Asked {
@@ -18,7 +18,7 @@ const pause = 200
  * earlier question is dropped; a failure leaves the last price standing.
  */
 export function useQuote(conversation: string, asked: Asked) {
-  const [quote, setQuote] = useState<PaymentResult | null>(null)
+  const [answered, setAnswered] = useState<Answered | null>(null)
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [isAsking, setAsking] = useState(true)
   const [round, again] = useState(0)
@@ -40,7 +40,7 @@ export function useQuote(conversation: string, asked: Asked) {
           { signal: stop.signal },
         )
         if (stop.signal.aborted) return null
-        setQuote(answer)
+        setAnswered({ asked: savings, answer })
         setFailure(null)
         setAsking(false)
         return answer
@@ -57,7 +57,8 @@ export function useQuote(conversation: string, asked: Asked) {
   }, [conversation, question, round])
 
   return {
-    quote,
+    quote: answered?.answer ?? null,
+    answered,
     failure,
     isAsking,
     askAgain: () => again((count) => count + 1),
