@@ -11,8 +11,8 @@ import type { Till } from '#server/payments/reads.ts'
 import { fillFromBook } from './form/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
 import { type Completed, writeOrders } from './placing/commands.ts'
-import { type Means, readMeans, type Wallet } from './means/reads.ts'
-import { moneyMethodOf, wishesOf } from './means/rules.ts'
+import { gatherMeans, type Wallet } from './means/commands.ts'
+import { type Means, moneyMethodOf, wishesOf } from './means/rules.ts'
 import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
 import { conversationLife, findObstacle, isOver, mayBeConversation } from './rules.ts'
 import * as store from './store.ts'
@@ -37,7 +37,7 @@ export async function completeCheckout(
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
   const [desk, means] = await Promise.all([
     openDesk(till, owner.company, now),
-    readMeans(wallet, owner, wishesOf(body), now),
+    gatherMeans(wallet, owner, wishesOf(body), now),
   ])
   const completed = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, means, body, requestHash))
   const { payId, fresh } = completed

@@ -20,7 +20,7 @@ import {
   type Settings,
 } from '#server/shop/reads.ts'
 import type { Terms } from './form/rules.ts'
-import type { Means } from './means/reads.ts'
+import type { Means } from './means/rules.ts'
 import { priceOrder, type Sale, type SalePart, splitBySupplier } from './pricing/rules.ts'
 import { describeQuote, oldestAge } from './rules.ts'
 import { offerWay, type Parcel, type Point, type Way, type WayOffer } from './ways/rules.ts'
@@ -136,7 +136,7 @@ export async function quote(
     occasion: prices.occasion,
     coupons: means.coupons,
     points: means.points,
-    cards: means.cards.flatMap(({ found }) => (found.kind === 'fits' ? [found.card] : [])),
+    cards: means.cards.flatMap(({ card, why }) => (why === null ? [card] : [])),
   })
   const ofSuppliers = selected.map((line) => ({ ...asPricedLine(line), supplier: line.goods.supplier }))
   const openMethods = listOpenMethods({

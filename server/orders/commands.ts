@@ -135,6 +135,13 @@ export async function reopenPayment(
   return { dueCents }
 }
 
+/** Moves the end of an unpaid order that is held: staff have to look at what its buyer sent, or the buyer has to send another. §9 */
+export async function moveExpiry(tx: Tx, order: Order, expiresAt: Temporal.Instant, doer: Doer): Promise<void> {
+  if (!isPayable(order, doer.at)) return
+  await move(tx, order, [], doer, { expiresAt })
+  await scheduleExpiry(tx, order.id, expiresAt)
+}
+
 export const expiryOf = (id: string, at: Temporal.Instant) =>
   ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
 

@@ -178,16 +178,6 @@ export async function linesOf(db: Db, id: string) {
   return rows.map((row) => ({ ...row, arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives) }))
 }
 
-export async function tendersOf(db: Db, id: string) {
-  const rows = await db
-    .selectFrom('order_tender')
-    .select(['kind', 'method', 'ref', 'uses', 'name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
-    .where('order_id', '=', id)
-    .orderBy('line')
-    .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'money' }))
-}
-
 export const eventsOf = (db: Db, id: string) =>
   db
     .selectFrom('order_event')
@@ -274,44 +264,4 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
     })),
   )
   await Promise.all([moved.execute(), told.execute()])
-}
-
-/** Its gift cards: how many pieces, and what stands on each. */
-export async function cardLinesOf(db: Db, id: string) {
-  const { rows } = await sql<{ line: number; quantity: number; cents: number }>`
-    select line, quantity, card_cents as cents from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
-    db,
-  )
-  return rows
-}
-
-export async function isMembers(db: Db, visitor: string): Promise<boolean> {
-  const { rows } = await sql<{ isMember: boolean }>`
-    select kind = 'MEMBER' as "isMember" from visitor where id = ${visitor}`.execute(db)
-  return rows[0]?.isMember ?? false
-}
-
-/** What the promotions took off, each once for the whole order; of the delivery apart. */
-export async function discountsOf(db: Db, id: string) {
-  const { rows } = await sql<{
-    promotion: string
-    code: string | null
-    nameZh: string
-    nameEn: string
-    isOfDelivery: boolean
-    amountCents: number
-  }>`
-    select promotion, code, name_zh as "nameZh", name_en as "nameEn", line = 0 as "isOfDelivery", sum(amount_cents)::bigint as "amountCents"
-    from order_discount where order_id = ${id} group by promotion, code, name_zh, name_en, line = 0 order by line = 0, promotion`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Another way to bring what is left to pay. */
-export async function changeMethod(tx: Tx, id: string, method: string, dueCents: number): Promise<void> {
-  await Promise.all([
-    tx.updateTable('order_tender').set({ method }).where('order_id', '=', id).where('kind', '=', 'money').execute(),
-    tx.updateTable('sales_order').set({ due_cents: dueCents }).where('id', '=', id).execute(),
-  ])
 }

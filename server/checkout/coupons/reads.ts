@@ -5,7 +5,7 @@ import { readVip } from '#server/members/accounts/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
 import type { Rounding } from '#server/shop/sums/rules.ts'
 import type { CouponOrder } from '#server/vouchers/rules.ts'
-import type { Means, Wishes } from '../means/reads.ts'
+import type { Means, Wishes } from '../means/rules.ts'
 import { type Draft, openDesk, quote } from '../reads.ts'
 
 /** What is selected in a cart, after every promotion, as coupons are held against it: priced as the checkout prices it. */

@@ -1,13 +1,40 @@
 import { lineId } from '#server/cart/prices/rules.ts'
-import type { CartLine } from '#server/cart/reads.ts'
-import type { Placing } from '#server/orders/placing/commands.ts'
+import type { Key } from '#server/cart/rules.ts'
 import { pointsToEarn } from '#server/points/rules.ts'
 import type { Grade } from '#contract/grades.ts'
 import { delivery } from '../allocation/rules.ts'
 import type { Sale, SalePart } from '../pricing/rules.ts'
 
-type Part = Placing['parts'][number]
-export type DividedPart = Part & { selected: CartLine[] }
+/** A line of the cart with what an order keeps of its goods. */
+interface Line extends Key {
+  quantity: number
+  arrives: Temporal.PlainDate | null
+  goods: {
+    product: string
+    nameZh: string
+    nameEn: string
+    colourZh: string | null
+    colourEn: string | null
+    size: string | null
+    price: number
+    listPrice: number | null
+    isGiftCard: boolean
+  }
+}
+
+/** As an order is written down. */
+export interface DividedPart<L extends Line> {
+  id: string
+  supplier: string
+  selected: L[]
+  lines: ReturnType<typeof describeLine>[]
+  discounts: { line: number; promotion: string; code: string | null; nameZh: string; nameEn: string; cents: number }[]
+  tenders: ReturnType<typeof listTenders>
+  deliveryCents: number
+  /** What must come before it goes on. */
+  dueCents: number
+  pointsToEarn: number
+}
 
 /** What coupons and cards are called on the order. */
 export interface Called {
@@ -29,10 +56,10 @@ export interface Terms {
 }
 
 /** One order a supplier, §3: its lines, what came off them and what pays for each. Every sum is read off the one allocation. */
-export function divideSale(
-  { sale, parts, selected }: { sale: Sale; parts: readonly SalePart[]; selected: readonly CartLine[] },
+export function divideSale<L extends Line>(
+  { sale, parts, selected }: { sale: Sale; parts: readonly SalePart[]; selected: readonly L[] },
   terms: Terms,
-): DividedPart[] {
+): DividedPart<L>[] {
   const codeOf = new Map(sale.discounted.applied.map(({ promotion, code }) => [promotion, code]))
   return parts.map((part, at) => {
     const lines = selected.filter((line) => part.keys.includes(lineId(line)))
@@ -65,7 +92,7 @@ export function divideSale(
 
 const order = ['coupon', 'points', 'gift-card', 'money'] as const
 
-function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms: Terms): Part['tenders'] {
+function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms: Terms) {
   return order.flatMap((kind) => {
     const own = part.allocation.filter((one) => one.part === kind)
     return [...Map.groupBy(own, ({ ref }) => ref)].map(([ref, shares]) => ({
@@ -85,7 +112,7 @@ function describeTender(kind: (typeof order)[number], ref: string, { points }: S
   return { method: kind === 'coupon' ? 'COUPON' : 'GIFT_CARD', ref, nameZh: zh, nameEn: en, uses }
 }
 
-const describeLine = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: CartLine) => ({
+const describeLine = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: Line) => ({
   product: goods.product,
   assortId,
   barcode,

@@ -1,4 +1,8 @@
+import type { Grade } from '#contract/grades.ts'
+import type { CardWhy } from '#server/gift-cards/rules.ts'
+import type { PointsTerms } from '#server/points/rules.ts'
 import { findMethod } from '#server/payments/rules.ts'
+import type { HeldCoupon } from '#server/vouchers/rules.ts'
 
 /** What the buyer brings to make it cheaper or to pay a part, as it was asked for. */
 export interface Wishes {
@@ -9,6 +13,30 @@ export interface Wishes {
   coupons: readonly string[]
   points: number
   cards: readonly { refNo?: string | undefined; code?: string | undefined; pin?: string | undefined }[]
+}
+
+/** A gift card that was named and is there, whether or not it can pay. */
+export interface FoundCard {
+  /** Means this card to this visitor from now on. */
+  refNo: string
+  card: { id: string; first2: string; last4: string; balanceCents: number; expires: string }
+  /** null when it can pay. */
+  why: CardWhy | null
+}
+
+/** What there really is of what was wished for. */
+export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
+  vip: { vipCode: string; vipGrade: string }
+  /** null for a walk-in. */
+  grade: Grade | null
+  /** Each as often as it was chosen. */
+  coupons: HeldCoupon[]
+  /** Numbers that are nobody's, or another's: the words are the same. */
+  strayCoupons: string[]
+  points: { wanted: number; balance: number; terms: PointsTerms } | null
+  cards: FoundCard[]
+  /** Why others that were named are not among them. */
+  strayCards: CardWhy[]
 }
 
 interface Sale {

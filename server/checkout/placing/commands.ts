@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { removeOrdered } from '#server/cart/commands.ts'
-import { nameOf, type Owner } from '#server/cart/reads.ts'
+import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import { maskCode } from '#server/gift-cards/codes/rules.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJobs } from '#server/lib/jobs.ts'
@@ -15,7 +15,7 @@ import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
 import { type DividedPart, divideSale } from '../dividing/rules.ts'
-import type { Means } from '../means/reads.ts'
+import type { Means } from '../means/rules.ts'
 import { moneyMethodOf } from '../means/rules.ts'
 import type { Body, Desk, Quote } from '../reads.ts'
 import * as store from '../store.ts'
@@ -103,7 +103,7 @@ function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
     nameTender(kind: 'coupon' | 'gift-card', ref: string) {
       const coupon = coupons.get(ref)
       if (kind === 'coupon' && coupon) return { zh: coupon.nameZh, en: coupon.nameEn }
-      const masked = maskCode(cards.find(({ found }) => found.card!.id === ref)!.found.card!)
+      const masked = maskCode(cards.find(({ card }) => card.id === ref)!.card)
       return { zh: masked, en: masked }
     },
     namePromotion(id: string) {
@@ -116,7 +116,7 @@ function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
 async function claim(
   tx: Tx,
   { company, locale }: Owner,
-  { id, selected }: DividedPart,
+  { id, selected }: DividedPart<CartLine>,
   at: Temporal.Instant,
 ): Promise<void> {
   const claims = selected.map(({ assortId, quantity, standing, goods }) => ({

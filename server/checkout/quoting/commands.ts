@@ -8,7 +8,8 @@ import { countUnpaidOrders } from '#server/orders/reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages/rules.ts'
 import { factsOf } from '../commands.ts'
 import type { Till } from '#server/payments/reads.ts'
-import { type Means, readMeans, type Wallet, type Wishes } from '../means/reads.ts'
+import { gatherMeans, type Wallet } from '../means/commands.ts'
+import type { Means, Wishes } from '../means/rules.ts'
 import { type Desk, type Draft, openDesk, quote, type Quote } from '../reads.ts'
 import { conversationLife, findObstacle, mayBeConversation } from '../rules.ts'
 import * as store from '../store.ts'
@@ -31,7 +32,7 @@ export async function quoteCheckout(
 ): Promise<Priced> {
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
   const { db } = till
-  const [desk, means] = await Promise.all([openDesk(till, owner.company, now), readMeans(wallet, owner, wishes, now)])
+  const [desk, means] = await Promise.all([openDesk(till, owner.company, now), gatherMeans(wallet, owner, wishes, now)])
   const { kept, lines } = await readFreshCart(db, owner, desk)
   const priced = await quote({ db }, owner, desk, means, lines, delivery)
   const isOpen = await store.noteQuote(db, {

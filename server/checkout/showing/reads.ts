@@ -12,7 +12,7 @@ import { nameOf } from '#server/promotions/terms/reads.ts'
 import { cashOf, sayUnknown, sayWhyNot } from '#server/vouchers/reads.ts'
 import { centsOf as couponCentsOf } from '#server/vouchers/rules.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Means } from '../means/reads.ts'
+import type { Means } from '../means/rules.ts'
 import type { Quote } from '../reads.ts'
 
 type Explained = Pick<
@@ -109,9 +109,8 @@ const sayWhyNoPoints = (why: WhyNoPoints, leastCents: number, locale: Locale): s
   })[why]({ least: sayMoney(leastCents) }, { locale })
 
 function showCards({ cards }: Means, { sale }: Quote, locale: Locale): Explained['giftCards'] {
-  return cards.flatMap(({ refNo, found }) => {
-    const { card } = found
-    if (found.kind === 'misfit') return []
+  return cards.flatMap(({ refNo, card, why }) => {
+    if (why !== null) return []
     const cents = sale.cards.find((part) => part.card === card.id)?.cents ?? 0
     return [
       {
@@ -139,7 +138,7 @@ function listCashRecords({ cards }: Means, { sale, terms }: Quote): Explained['d
     ...sale.coupons.flatMap((spent) => record('COUPON', couponCentsOf(spent), spent.coupon.no, 'Y')),
     ...record('POINTS', sale.points?.cents ?? 0, null),
     ...sale.cards.flatMap(({ card, cents }) =>
-      record('GIFT_CARD', cents, cards.find(({ found }) => found.card?.id === card)?.refNo ?? null),
+      record('GIFT_CARD', cents, cards.find((one) => one.card.id === card)?.refNo ?? null),
     ),
     ...record(terms.methods[0] ?? '', sale.dueCents, null),
   ]
@@ -158,8 +157,9 @@ function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Ex
       error: 'COUPON_INVALID',
       message: m.checkout_coupon_removed({ no, reason: sayUnknown(locale) }, { locale }),
     })),
-    ...[...means.cards.flatMap(({ found }) => (found.kind === 'misfit' ? [found.why] : [])), ...means.strayCards].map(
-      (why) => ({ error: 'GIFT_CARD_UNKNOWN', message: sayWhyNoCard(why, locale) }),
-    ),
+    ...[...means.cards.flatMap(({ why }) => why ?? []), ...means.strayCards].map((why) => ({
+      error: 'GIFT_CARD_UNKNOWN',
+      message: sayWhyNoCard(why, locale),
+    })),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Owner } from '#server/cart/reads.ts'
+import type { CartLine, Owner } from '#server/cart/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { openPlans } from '#server/orders/bills/commands.ts'
@@ -17,7 +17,7 @@ export async function takeMeans(
   owner: Owner,
   { paymentConversationId: conversation, delivery }: Body,
   { prices, sale }: Quote,
-  parts: readonly DividedPart[],
+  parts: readonly DividedPart<CartLine>[],
   at: Temporal.Instant,
 ): Promise<void> {
   const { company, visitor } = owner
@@ -40,7 +40,7 @@ const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'g
 export const agreeToParts = (
   tx: Tx,
   { company, visitor: member }: Owner,
-  parts: readonly DividedPart[],
+  parts: readonly DividedPart<CartLine>[],
   terms: Terms,
   at: Temporal.Instant,
 ): Promise<void> => {

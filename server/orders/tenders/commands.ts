@@ -10,7 +10,7 @@ import { planOf } from '../bills/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tender } from '../placing/store.ts'
 import type { Order } from '../store.ts'
-import * as store from '../store.ts'
+import * as store from './store.ts'
 import { isInParts } from '../rules.ts'
 
 interface Buying {

@@ -10,6 +10,7 @@ import { m } from '#words/compiled/messages.js'
 import { isPayable, type Label, labelOf, stateOf, typeOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Order } from '../store.ts'
+import { tendersOf } from '../tenders/store.ts'
 import { writeAddress } from './rules.ts'
 
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
@@ -46,7 +47,7 @@ export async function showOrder(
     paidAmount: toHkd(order.paidCents),
     outStanding: toHkd(payable ? order.dueCents : 0),
     tenders: whole
-      ? (await store.tendersOf(db, order.id)).map(({ method, amountCents }) => ({
+      ? (await tendersOf(db, order.id)).map(({ method, amountCents }) => ({
           paymentMethodCode: method,
           description: sayTender(method, locale),
           inputAmount: toHkd(amountCents),

@@ -1,40 +1,14 @@
-import { type Grade, grades } from '#contract/grades.ts'
+import { grades } from '#contract/grades.ts'
 import type { Owner } from '#server/cart/reads.ts'
 import { writeGrant } from '#server/gift-cards/codes/reads.ts'
-import type { KeptCard } from '#server/gift-cards/reads.ts'
-import { type Found, findCardForPayment } from '#server/gift-cards/wallets/reads.ts'
+import { findCardForPayment } from '#server/gift-cards/wallets/reads.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Limits } from '#server/lib/limits.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
 import { readPoints, readTerms } from '#server/points/reads.ts'
-import type { PointsTerms } from '#server/points/rules.ts'
 import { lookUpCoupons } from '#server/vouchers/commands.ts'
-import type { HeldCoupon } from '#server/vouchers/rules.ts'
-import type { Wishes } from './rules.ts'
-
-export type { Wishes } from './rules.ts'
-
-export interface FoundCard {
-  /** Means this card to this visitor from now on. */
-  refNo: string
-  found: Found & { card: KeptCard }
-}
-
-/** What of it there really is. */
-export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
-  vip: { vipCode: string; vipGrade: string }
-  /** null for a walk-in. */
-  grade: Grade | null
-  /** Each as often as it was chosen. */
-  coupons: HeldCoupon[]
-  /** Numbers that are nobody's, or another's: the words are the same. */
-  strayCoupons: string[]
-  points: { wanted: number; balance: number; terms: PointsTerms } | null
-  cards: FoundCard[]
-  /** Why others that were named are not among them. */
-  strayCards: Extract<Found, { kind: 'misfit' }>['why'][]
-}
+import type { FoundCard, Means, Wishes } from './rules.ts'
 
 export interface Wallet {
   db: Db
@@ -43,7 +17,7 @@ export interface Wallet {
 }
 
 /** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
-export async function readMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
+export async function gatherMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
   const { db } = wallet
   const [vip, coupons, points, cards] = await Promise.all([
     readVip(db, owner),
@@ -82,12 +56,9 @@ async function readCards({ db, limits, ip }: Wallet, owner: Owner, named: Wishes
   for (const one of named) {
     const found = await findCardForPayment({ db, limits }, shopper, one, today)
     const { card } = found
-    if (card === null) {
-      if (found.kind === 'misfit') strayCards.push(found.why)
-      continue
-    }
-    const refNo = one.refNo ?? (await writeGrant(db, card.id, visitor))
-    cards.set(card.id, { refNo, found: { ...found, card } })
+    const why = found.kind === 'fits' ? null : found.why
+    if (card === null) strayCards.push(why!)
+    else cards.set(card.id, { refNo: one.refNo ?? (await writeGrant(db, card.id, visitor)), card, why })
   }
   return { cards: [...cards.values()], strayCards }
 }
