@@ -156,8 +156,12 @@ export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountB
   says: "Whether a discount code is good, and what it takes off this visitor's cart now or why nothing. Case does not matter. After 20 misses in an hour a visitor and a house are refused (TOO_MANY_REQUESTS).",
   input: z.object({
     discountCode: z.string().max(64),
-    /** Codes that are on the order already, with commas between. */
-    applied: z.string().max(1_000).default(''),
+    /** Codes that are on the order already, with commas between; at most ten. */
+    applied: z
+      .string()
+      .max(330)
+      .regex(/^([^,]*,){0,9}[^,]*$/)
+      .default(''),
     /** A promotion code came with a campaign's link, a discount code was typed: they differ in what is said when there is none. */
     codeType: z.enum(['DISCOUNT', 'PROMOTION']).default('DISCOUNT'),
   }),

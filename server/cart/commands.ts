@@ -27,17 +27,21 @@ export interface Wanted {
   buyNow: boolean
 }
 
+/** What is demanded of a line that was asked for: `asked` pieces more than `before`. */
+export type Demand = (line: Settled, asked: number, before: Line | undefined, goods: Goods, owner: Owner) => void
+
 /** Puts goods into the cart; what is there already grows. Answers the whole cart and what became of the goods asked for. §4 */
 export async function addItems(
   tx: Tx,
   owner: Owner,
   wanted: readonly Wanted[],
   now: Now,
+  demand: Demand = requireRoom,
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
   const { company, visitor } = owner
   const kept = await store.hold(tx, company, visitor, now.at)
-  const asked = { products: wanted.map((one) => one.product), assortIds: kept.map((line) => line.assortId) }
-  const all = await listGoods(tx, company, asked)
+  const needed = { products: wanted.map((one) => one.product), assortIds: kept.map((line) => line.assortId) }
+  const all = await listGoods(tx, company, needed)
   const variantsOf = Map.groupBy(all, (one) => one.product)
   const keys = wanted.map((one) => ({
     ...choose(one, variantsOf.get(one.product), owner),
@@ -49,13 +53,11 @@ export async function addItems(
 
   const goods = new Map(all.map((one) => [one.assortId, one]))
   const settled = settleCart(lines, goods, now, keys)
-  for (const key of keys)
-    requireRoom(
-      settled.find((line) => sameThing(line, key))!,
-      kept.find((line) => sameThing(line, key)),
-      goods.get(key.assortId)!,
-      owner,
-    )
+  for (const key of keys) {
+    const isIt = (line: Key) => sameThing(line, key)
+    const asked = keys.filter(isIt).reduce((sum, { quantity }) => sum + quantity, 0)
+    demand(settled.find(isIt)!, asked, kept.find(isIt), goods.get(key.assortId)!, owner)
+  }
 
   const buyNow = keys.filter((key) => key.buyNow)
   const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
@@ -89,7 +91,7 @@ function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale
   return { assortId: picked.variant.assortId, barcode: picked.variant.barcode, dynamicAttr: chosen.dynamicAttr }
 }
 
-function requireQuantity(quantity: number): void {
+export function requireQuantity(quantity: number): void {
   if (quantity < 1) throw new Refusal('QUANTITY_TOO_SMALL', { quantity })
   if (!Number.isInteger(quantity) || quantity > mostQuantity)
     throw new Refusal('QUANTITY_NOT_POSSIBLE', { quantity, limit: mostQuantity })
@@ -109,7 +111,7 @@ function addTo(lines: readonly Line[], { quantity, ...key }: Key & { quantity: n
 }
 
 /** §8: what cannot be had at all is refused when it is asked for; what can be had in part is capped with a note. */
-function requireRoom(line: Settled, before: Line | undefined, goods: Goods, { locale }: Owner): void {
+function requireRoom(...[line, , before, goods, { locale }]: Parameters<Demand>): void {
   const name = nameOf(goods, locale)
   if (line.standing === 'sold_out') throw new Refusal('SOLD_OUT', { name })
   const atLimit = line.notes.find((note) => note.code === 'PURCHASE_LIMIT')

@@ -2,11 +2,15 @@ import * as contract from '#contract/cart.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { codeDoors } from './codes/http.ts'
+import { comboDoors } from './combos/http.ts'
 import { addItems, changeLine, recheckCart, removeItems, selectLines } from './commands.ts'
-import { ownerOf, readCart, readNow, showCart, showPreOrder } from './reads.ts'
+import { ownerOf, readCart, readNow, showAdded, showCart, showPreOrder } from './reads.ts'
 import { differs } from './rules.ts'
 
-export const cartDoors = ({ db }: Floor) => [
+export const cartDoors = (floor: Floor) => [...lineDoors(floor), ...comboDoors(floor), ...codeDoors(floor)]
+
+const lineDoors = ({ db }: Floor) => [
   answer(contract.getShopCartItems, async (_, caller) => {
     const owner = ownerOf(caller)
     const now = await readNow(db, caller.now)
@@ -30,16 +34,7 @@ export const cartDoors = ({ db }: Floor) => [
       quantity: qty,
       buyNow,
     }))
-    const { lines, added } = await addItems(tx, owner, wanted, await readNow(db, caller.now))
-    return {
-      ...(await showCart(db, owner, lines, caller.today)),
-      added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({
-        assortId,
-        barcode,
-        dynamicAttr,
-        qty: quantity,
-      })),
-    }
+    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller.now)), caller.today)
   }),
 
   change(contract.updateShopCart, async (tx, { itemPriceView: { qty, selected, ...key } }, caller) => {

@@ -141,6 +141,22 @@ export async function showCart(
   }
 }
 
+/** The cart after goods were put into it, and what became of those. */
+export const showAdded = async (
+  db: Db,
+  owner: Owner,
+  { lines, added }: { lines: readonly CartLine[]; added: readonly CartLine[] },
+  today: Temporal.PlainDate,
+) => ({
+  ...(await showCart(db, owner, lines, today)),
+  added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({
+    assortId,
+    barcode,
+    dynamicAttr,
+    qty: quantity,
+  })),
+})
+
 /** Who buys, as promotions ask it. */
 export const shopperOf = (
   { company, visitor, isMember }: Pick<Owner, 'company' | 'visitor' | 'isMember'>,

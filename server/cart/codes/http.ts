@@ -1,0 +1,41 @@
+import { toHkd } from '#contract/money.ts'
+import { getMemoDiscountByDiscCode } from '#contract/promotions.ts'
+import { answer } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { readVip } from '#server/members/accounts/reads.ts'
+import { tryCodes } from '#server/promotions/codes/commands.ts'
+import { writeCode } from '#server/promotions/codes/rules.ts'
+import { sayWhy } from '#server/promotions/reasons/reads.ts'
+import { nameOf, sayTerms } from '#server/promotions/terms/reads.ts'
+import { namesFor, readPrices } from '../prices/reads.ts'
+import { ownerOf, readCart, readNow, shopperOf } from '../reads.ts'
+import { judgeCode } from './rules.ts'
+
+export const codeDoors = (floor: Floor) => [
+  answer(getMemoDiscountByDiscCode, async ({ discountCode, applied, codeType }, caller) => {
+    const { db } = floor
+    const { company, visitor, ip, locale, today } = caller
+    const code = writeCode(discountCode)
+    const before = applied.split(',').map(writeCode).filter(Boolean)
+    const found = await tryCodes(floor, { company, visitor: visitor.id, ip }, [code, ...before])
+    const promotion = found.find(({ codes }) => codes?.includes(code))
+    if (!promotion) throw new Refusal(codeType === 'PROMOTION' ? 'PROMOTION_CODE_INVALID' : 'DISCOUNT_CODE_INVALID')
+    if (before.some((one) => promotion.codes?.includes(one))) throw new Refusal('DISCOUNT_EXISTS')
+
+    const owner = ownerOf(caller)
+    const [{ lines }, vip] = await Promise.all([readCart(db, owner, await readNow(db, caller.now)), readVip(db, owner)])
+    const wishes = { today: today.toString(), codes: [...before, code] }
+    const prices = await readPrices(db, shopperOf(owner, vip), lines, wishes)
+    const verdict = judgeCode(prices.discounted, promotion.id)
+    return {
+      discountCode: code,
+      name: nameOf(promotion, locale),
+      says: sayTerms(promotion, locale),
+      to: promotion.to,
+      applied: verdict.kind === 'applied',
+      totalDiscountAmount: verdict.kind === 'applied' ? toHkd(verdict.cents) : 0,
+      reason: verdict.kind === 'refused' ? sayWhy(verdict.why, namesFor(prices, lines, locale), locale) : null,
+    }
+  }),
+]

@@ -1,0 +1,31 @@
+import type { Db } from '#server/lib/db.ts'
+import type { Limits } from '#server/lib/limits.ts'
+import { findByCodes } from '../running/reads.ts'
+import type { Promotion } from '../terms/rules.ts'
+import { writeCode } from './rules.ts'
+
+/** Wrong codes, by the house and by the visitor. */
+const misses = { most: 20, seconds: 3_600 }
+
+/**
+ * What codes open, by every way a visitor may send one. Each is counted as a miss before it is looked up, and taken back when
+ * it was none: of a thousand sent at once no more than the first are looked up at all.
+ */
+export async function tryCodes(
+  { db, limits }: { db: Db; limits: Limits },
+  { company, visitor, ip }: { company: string; visitor: string; ip: string },
+  typed: readonly string[],
+): Promise<Promotion[]> {
+  const codes = [...new Set(typed.map(writeCode))]
+  for (const _ of codes) {
+    await limits.spend('discount-code-house', ip, misses)
+    await limits.spend('discount-code', visitor, misses)
+  }
+  const found = await findByCodes(db, company, codes)
+  const known = codes.filter((code) => found.some((promotion) => promotion.codes?.includes(code)))
+  for (const _ of known) {
+    await limits.giveBack('discount-code-house', ip, misses)
+    await limits.giveBack('discount-code', visitor, misses)
+  }
+  return found
+}
