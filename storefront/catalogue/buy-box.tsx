@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import type { Offer } from '#contract/promotions.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
@@ -10,6 +11,7 @@ import { OldPrice, Price } from '#storefront/ui/price.tsx'
 import { AvailabilityLine } from './availability-line.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
+import { Offers } from './offers.tsx'
 import { Promises } from './promises.tsx'
 import type { useBuying } from './use-buying.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -18,10 +20,11 @@ import { WishButton } from './wish-button.tsx'
 interface BuyBoxProps {
   product: Product
   buying: ReturnType<typeof useBuying>
+  offers: readonly Offer[]
   ways: readonly DeliveryWay[]
 }
 
-export function BuyBox({ product, buying, ways }: BuyBoxProps) {
+export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
   const { variant } = buying
   const complained = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,6 +62,7 @@ export function BuyBox({ product, buying, ways }: BuyBoxProps) {
           </p>
         )}
       </header>
+      <Offers offers={offers} />
       {product.itemType === 'PRODUCT_WEIGHT' && product.approxWeightG !== null && (
         <p className="text-14 text-soft">{m.catalogue_weighed({ weight: sayWeight(product.approxWeightG) })}</p>
       )}

@@ -26,15 +26,16 @@ const Combos = lazily(() => import('./combos.tsx'), 'Combos')
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(callContext)
-  const [found, shop] = await Promise.all([
+  const [found, { promotions }, shop] = await Promise.all([
     call('POST /item/getItemByBarcodeWithSalesTogether', { productCode: params['id'] ?? '' }),
+    call('POST /item/getRecommendPromotion', { productCode: params['id'] ?? '' }),
     call('POST /shop/getShopInfo', {}),
   ])
-  return { ...found, ways: shop.deliveryWays }
+  return { ...found, offers: promotions, ways: shop.deliveryWays }
 }
 
 export default function ProductPage() {
-  const { item, salesTogether, combos, recommended, ways } = useLoaderData<typeof loader>()
+  const { item, salesTogether, combos, recommended, offers, ways } = useLoaderData<typeof loader>()
   useEffect(() => noteViewed(item.productCode), [item.productCode])
   return (
     <div className="frame">
@@ -48,7 +49,7 @@ export default function ProductPage() {
         here={item.name}
         label={m.shell_you_are_here()}
       />
-      <Purchase key={item.productCode} item={item} ways={ways} />
+      <Purchase key={item.productCode} item={item} offers={offers} ways={ways} />
       <div className="mt-12 grid gap-12 lg:mt-16 lg:gap-16">
         {combos.length > 0 && <Combos key={item.productCode} combos={combos} here={item.productCode} />}
         <section className="grid gap-8 lg:grid-cols-2 lg:gap-16">
@@ -74,7 +75,7 @@ export function ErrorBoundary() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** Gallery and buy box look at the same choice: the pictures follow the colour. */
-function Purchase({ item, ways }: Pick<Loaded, 'item' | 'ways'>) {
+function Purchase({ item, offers, ways }: Pick<Loaded, 'item' | 'offers' | 'ways'>) {
   const [query] = useSearchParams()
   const buying = useBuying(item, readNamed(query))
   const { colour } = buying.choice
@@ -83,7 +84,7 @@ function Purchase({ item, ways }: Pick<Loaded, 'item' | 'ways'>) {
     <div className="grid gap-3 md:grid-cols-2 md:gap-6 md:items-start lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-16">
       <Gallery key={shown?.pictures[0]?.src} pictures={shown?.pictures ?? []} name={item.name} />
       <div className="lg:sticky lg:top-[calc(var(--above)+16px)]">
-        <BuyBox product={item} buying={buying} ways={ways} />
+        <BuyBox product={item} buying={buying} offers={offers} ways={ways} />
         {item.minAge !== null && <Notice className="mt-4">{m.catalogue_liquor_notice()}</Notice>}
       </div>
     </div>
