@@ -19,6 +19,7 @@ export default [
   route('personal', 'personal/personal-frame.tsx', [
     index('personal/account.page.tsx'),
     route('orders', 'personal/orders.page.tsx'),
+    route('bills', 'personal/bills.page.tsx'),
     route('grade', 'personal/grade.page.tsx'),
     route('pointsRedemption', 'personal/points-redemption.page.tsx'),
     route('coupons', 'personal/coupons.page.tsx'),

@@ -9,6 +9,7 @@ const listPlaces = () =>
   [
     ['/personal', m.personal_details()],
     ['/personal/orders', m.members_orders()],
+    ['/personal/bills', m.bills_title()],
     ['/personal/grade', m.personal_grade()],
     ['/personal/pointsRedemption', m.personal_points()],
     ['/personal/coupons', m.personal_coupons()],

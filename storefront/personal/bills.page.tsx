@@ -1,0 +1,69 @@
+import { Link, useSearchParams } from 'react-router'
+import { call } from '#storefront/lib/call.ts'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Pagination } from '#storefront/ui/pagination.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from './asked-part.tsx'
+import { BillPayment } from './bill-payment.tsx'
+import { BillPlanCard } from './bill-plan.tsx'
+import { BillSummary } from './bill-summary.tsx'
+import { BillTabs, useBillTab } from './bill-tabs.tsx'
+import { OwnPage } from './own-page.tsx'
+import { usePageNumber } from './own-pagination.tsx'
+import { RowsSkeleton } from './skeletons.tsx'
+import { useAsked } from './use-asked.ts'
+import { usePayingBills } from './use-paying-bills.ts'
+
+/** What was bought now and is paid later: what is due when, order by order, and the way to pay it. §2 */
+export default function BillsPage() {
+  const tab = useBillTab()
+  const page = usePageNumber()
+  const payId = useSearchParams()[0].get('payId')
+  const bills = useAsked(() => call('POST /payLater/getPlans', { tab, page }), `${tab} ${page}`)
+  const { busy, pay } = usePayingBills(bills.again)
+  return (
+    <OwnPage title={m.bills_title()} text={m.bills_text()}>
+      {payId && <BillPayment key={payId} payId={payId} onSettled={bills.again} />}
+      <AskedPart asked={bills} skeleton={<RowsSkeleton count={2} height="h-48" />}>
+        {({ plans, counts, summary, totalCount, size }) =>
+          counts.all === 0 ? (
+            <EmptyState
+              scene="thanks"
+              title={m.bills_empty()}
+              action={
+                <Link to="/collections" className={buttonClass()}>
+                  {m.catalogue_start_shopping()}
+                </Link>
+              }
+            >
+              {m.bills_empty_text()}
+            </EmptyState>
+          ) : (
+            <div className="grid gap-6">
+              <BillSummary summary={summary} busy={busy} onPay={pay} />
+              <BillTabs tab={tab} counts={counts} />
+              {plans.length === 0 && <p className="py-8 text-center text-soft">{m.bills_none_here()}</p>}
+              <ul className="grid gap-6">
+                {plans.map((plan) => (
+                  <BillPlanCard key={plan.invoiceNo} plan={plan} busy={busy} onPay={pay} />
+                ))}
+              </ul>
+              <Pagination
+                page={page}
+                pages={Math.ceil(totalCount / size)}
+                to={(wanted) => ({ search: `?tab=${tab}&page=${wanted}` })}
+                labels={{
+                  pages: m.shell_pages(),
+                  page: (wanted) => m.shell_page({ page: wanted }),
+                  previous: m.shell_previous(),
+                  next: m.shell_next(),
+                }}
+              />
+            </div>
+          )
+        }
+      </AskedPart>
+    </OwnPage>
+  )
+}
