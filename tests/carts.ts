@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Asked } from '#server/checkout/pricing/rules.ts'
 import type { Occasion } from '#server/promotions/rules.ts'
 import {
   type ComboPrice,
@@ -14,6 +15,7 @@ import {
   type TierStep,
 } from '#server/promotions/terms/rules.ts'
 import { roundings } from '#server/shop/sums/rules.ts'
+import type { HeldCoupon } from '#server/vouchers/rules.ts'
 
 /** Carts and promotions for the tests of prices: by hand, a detail at a time, or by the thousand. */
 
@@ -88,6 +90,9 @@ export const occasionOf = (some: Partial<Occasion> = {}): Occasion => ({
 const products = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5']
 const categories = ['food.tea', 'food.rice', 'food', 'electric.kitchen', 'electric', 'beauty']
 const brands = ['harbour', 'peak', 'ferry']
+/** Eight times of ten the usual. */
+const mostly = <T>(usual: T, ...others: T[]) =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
 const some = <T>(all: readonly T[]) => fc.subarray([...all], { maxLength: 2 })
 
 /** What a product is, it is in every cart. */
@@ -106,7 +111,7 @@ export const anyLine: fc.Arbitrary<PricedLine> = fc
     quantity: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 999 })),
     priceCents: cents,
     reducedBy: fc.constantFrom(null, null, 0, 500),
-    isGiftCard: fc.constantFrom(false, false, false, false, true),
+    isGiftCard: mostly(false, true),
   })
   .map(({ at, variant, engraving, reducedBy, ...line }) => ({
     ...line,
@@ -115,10 +120,10 @@ export const anyLine: fc.Arbitrary<PricedLine> = fc
     assortId: `${products[at]}${variant}`,
     listCents: reducedBy === null ? null : line.priceCents + reducedBy,
   }))
-export const anyLines = fc.uniqueArray(anyLine, { selector: ({ key }) => key, maxLength: 9 })
+export const anyLines = fc.uniqueArray(anyLine, { selector: ({ key }) => key, minLength: 1, maxLength: 9 })
 
 const anyGoods: fc.Arbitrary<Goods> = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(everything) },
+  { weight: 3, arbitrary: fc.constant(everything) },
   some([...products, 'P1a', 'P2b']).map((named) => only({ products: named })),
   fc
     .record({ categories: some(categories), brands: some(brands), out: some(products), fullPriceOnly: fc.boolean() })
@@ -164,22 +169,22 @@ const termsOf: { [K in Kind]: fc.Arbitrary<Extract<Terms, { kind: K }>> } = {
 }
 
 const codes = ['ONE', 'TWO', 'THREE']
-const limit = fc.constantFrom(null, null, null, 0, 1, 2)
+const limit = mostly<number | null>(null, 0, 1, 2)
 type Nameless = Omit<Promotion, 'id' | 'nameZh' | 'nameEn'>
 const anyPromotionIn = (lane: Lane): fc.Arbitrary<Nameless> =>
   fc.record({
     lane: fc.constant(lane),
     terms: fc.oneof(...kindsOf[lane].map((kind): fc.Arbitrary<Terms> => termsOf[kind])),
     of: anyGoods,
-    exclusive: fc.constantFrom(false, false, false, false, true),
-    family: fc.constantFrom(null, null, 'spring', 'autumn'),
+    exclusive: fc.nat(19).map((n) => n === 0),
+    family: mostly(null, 'spring', 'autumn'),
     priority: fc.nat(2),
-    from: fc.constantFrom('2026-11-01', '2026-11-01', '2026-11-01', '2026-11-21', '2026-11-22'),
-    to: fc.constantFrom(null, null, '2026-11-30', '2026-11-21', '2026-11-20'),
-    grades: fc.constantFrom<Promotion['grades']>(null, null, null, ['MEMBER'], ['VIP', 'SUPER VIP']),
-    minGoodsCents: fc.constantFrom(0, 0, 10_000, 100_000),
-    minPieces: fc.constantFrom(0, 0, 3),
-    codes: fc.option(fc.subarray(codes, { minLength: 1 }), { freq: 1 }),
+    from: mostly('2026-11-01', '2026-11-21', '2026-11-22'),
+    to: mostly<string | null>(null, '2026-11-30', '2026-11-21', '2026-11-20'),
+    grades: mostly<Promotion['grades']>(null, ['MEMBER'], ['VIP', 'SUPER VIP']),
+    minGoodsCents: mostly(0, 10_000, 100_000),
+    minPieces: mostly(0, 3),
+    codes: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.subarray(codes, { minLength: 1 })),
     limits: fc.record({ overall: limit, perCustomer: limit, perCode: limit }),
   })
 
@@ -191,7 +196,9 @@ function giveIds(promotions: Nameless[]): Promotion[] {
   })
 }
 
-export const anyPromotions = fc.array(fc.oneof(...lanes.map(anyPromotionIn)), { maxLength: 12 }).map(giveIds)
+export const anyPromotions = fc
+  .array(fc.oneof(...lanes.map(anyPromotionIn)), { minLength: 1, maxLength: 12 })
+  .map(giveIds)
 
 /** That run today for everybody. */
 export const openPromotionsIn = (lane: Lane, maxLength: number): fc.Arbitrary<Promotion[]> =>
@@ -201,9 +208,9 @@ export const openPromotionsIn = (lane: Lane, maxLength: number): fc.Arbitrary<Pr
 
 export const anyOccasion: fc.Arbitrary<Occasion> = fc.record({
   today: fc.constant('2026-11-21'),
-  grade: fc.constantFrom(null, 'MEMBER', 'VIP'),
+  grade: fc.constantFrom(null, 'MEMBER', 'MEMBER', 'VIP'),
   codes: fc.array(fc.constantFrom('one', 'ONE', ' Two', 'THREE', 'four'), { maxLength: 4 }),
-  closed: fc.subarray(['a0', 'h1', 'o2']),
+  closed: fc.oneof(fc.constant([]), fc.subarray(['a0', 'h1', 'o2'])),
   uses: fc
     .array(fc.tuple(fc.constantFrom('a0', 'h1', 'o2', 'v3'), fc.nat(2)), { maxLength: 3 })
     .map((used) => new Map(used.map(([id, n]) => [id, { overall: n, byCustomer: n, byCode: new Map([['ONE', n]]) }]))),
@@ -215,3 +222,59 @@ export const anyOccasion: fc.Arbitrary<Occasion> = fc.record({
 
 /** The same in another order. */
 export const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length })
+
+export const couponOf = (no: string, some: Partial<HeldCoupon> = {}): HeldCoupon => ({
+  no,
+  rule: no,
+  nameZh: no,
+  nameEn: no,
+  kind: 'AMOUNT',
+  valueCents: 5_000,
+  percent: 0,
+  mostCents: null,
+  minChargeCents: 0,
+  paymentLimit: 100,
+  usageQuantity: 1,
+  grades: [],
+  of: { categories: [], products: [], brands: [] },
+  left: 1,
+  from: '2026-11-01',
+  until: '2026-12-31',
+  ...some,
+})
+
+const anyCoupon: fc.Arbitrary<HeldCoupon> = fc
+  .record({
+    rule: fc.constantFrom('R1', 'R2', 'R3'),
+    kind: fc.constantFrom('AMOUNT', 'PERCENT', 'SHIPPING'),
+    valueCents: cents,
+    percent: fc.integer({ min: 1, max: 100 }),
+    mostCents: fc.option(cents),
+    minChargeCents: mostly(0, 20_000),
+    paymentLimit: fc.constantFrom(100, 100, 50, 33),
+    usageQuantity: fc.integer({ min: 1, max: 2 }),
+    of: fc.record({ categories: some(categories), products: some(products), brands: fc.constant([]) }),
+    until: mostly('2026-12-31', '2026-11-21', '2026-11-20'),
+  })
+  .map((coupon) => couponOf('', coupon))
+
+export const anySale: fc.Arbitrary<Asked> = fc.record({
+  lines: anyLines,
+  promotions: anyPromotions,
+  occasion: anyOccasion,
+  coupons: fc.array(anyCoupon, { maxLength: 3 }).map((all) => all.map((one, at) => ({ ...one, no: `C${at}` }))),
+  points: fc.option(
+    fc.record({
+      wanted: fc.oneof(fc.nat(40_000), fc.constant(1_000_000)),
+      balance: fc.integer({ min: -50, max: 100_000 }),
+      terms: fc.record({
+        pointsPerDollar: fc.constantFrom(20, 30),
+        leastGoodsCents: fc.constantFrom(0, 30_000),
+        mostPercent: fc.constantFrom(20, 100),
+      }),
+    }),
+  ),
+  cards: fc
+    .array(fc.record({ balanceCents: cents, expires: fc.constantFrom('2026-11-21', '2027-11-21') }), { maxLength: 3 })
+    .map((all) => all.map((one, at) => ({ ...one, id: `G${at}` }))),
+})

@@ -3,22 +3,23 @@ import { explainNoSet } from '../gaps/rules.ts'
 import {
   findBar,
   findGoods,
-  type Given,
   judgeGoods,
   type LaneOutcome,
   type Refused,
   type Room,
-  sumOf,
   takeSlot,
   type View,
 } from '../judging/rules.ts'
-import { groupPieces, makeSets, type Pieces, type Sets, spreadPieces, without } from '../sets/rules.ts'
+import { type Pieces, type Recipe, spreadPieces, writeRecipes } from '../recipes/rules.ts'
+import { makeSets, type Sets } from '../sets/rules.ts'
 import type { Promotion } from '../terms/rules.ts'
 
-/** A promotion with the sets that it makes of the pieces it finds. */
-interface Offer extends Given, Sets {
+/** A promotion with the sets that it would make next. */
+interface Offer extends Sets {
   promotion: Promotion
-  groups: readonly (readonly number[])[]
+  recipes: readonly Recipe[]
+  /** The lines whose pieces it could use. */
+  reach: ReadonlySet<number>
 }
 
 /**
@@ -36,31 +37,38 @@ export function bundlePieces(
   const offers: Offer[] = []
   for (const promotion of promotions) {
     const at = findGoods(promotion, view)
-    const groups = groupPieces(promotion.terms, pieces, at)
-    const offer = { promotion, groups, ...makeSets(promotion.terms, pieces, groups, rounding) }
-    const why =
-      judgeGoods(promotion, view, at) ??
-      explainNoSet(promotion, pieces, groups, soldOut) ??
-      (sumOf(offer.off) > 0 ? null : ({ kind: 'nothing-off' } as const))
+    const short = judgeGoods(promotion, view, at) ?? findBar(promotion, room)
+    const offer = short ? null : makeOffer(promotion, pieces, at, rounding)
+    const why = short ?? (offer && explainNoSet(promotion, offer.recipes, pieces, soldOut))
     if (why) refused.push({ promotion, why })
-    else offers.push(offer)
+    else if (offer && offer.savedCents > 0) offers.push(offer)
+    else refused.push({ promotion, why: { kind: 'nothing-off' } })
   }
   const { given, left } = findBestTurns(pieces, offers, room, rounding)
-  for (const { promotion } of offers) {
+  for (const offer of offers) {
+    const { promotion } = offer
     if (given.some((one) => one.promotion === promotion)) continue
-    const rest = left.find((one) => one.promotion === promotion)
-    const bar = rest && findBar(promotion, takeSlot(room, given))
-    refused.push({ promotion, why: bar ?? { kind: 'beaten', by: findTaker(promotion, offers, given) } })
+    const bar = left.some((one) => one.promotion === promotion) ? findBar(promotion, takeSlot(room, given)) : null
+    const taker = given.find((one) => touches(offer, one))
+    refused.push({ promotion, why: bar ?? { kind: 'beaten', by: taker!.promotion.id } })
   }
   return { given, refused }
 }
+
+function makeOffer(promotion: Promotion, pieces: Pieces, at: readonly number[], rounding: Rounding): Offer {
+  const recipes = writeRecipes(promotion.terms, pieces, at)
+  const reach = new Set(recipes.flatMap((recipe) => recipe.flatMap(({ lines }) => lines)))
+  return { promotion, recipes, reach, ...makeSets(promotion.terms, recipes, pieces, rounding) }
+}
+
+const touches = ({ reach }: Offer, { takes }: Offer) => takes.some(({ at }) => reach.has(at))
 
 interface Turns {
   given: readonly Offer[]
   /** What the others would still do with the pieces that are left. */
   left: readonly Offer[]
   free: readonly number[]
-  saved: number
+  savedCents: number
 }
 
 /** How far the search for a better order of turns goes; a cart that needs more gets the best of those that were tried. */
@@ -68,31 +76,33 @@ const looks = 500
 
 /** The one that saves most first; then every order that could still save more. */
 function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rounding: Rounding): Turns {
-  let best: Turns = { given: [], left: offers, free: pieces.free, saved: 0 }
+  let best: Turns = { given: [], left: offers, free: pieces.free, savedCents: 0 }
   let looked = 0
   const lookAgain = (offer: Offer, free: readonly number[]): Offer => {
     looked += 1
-    return { ...offer, ...makeSets(offer.promotion.terms, { ...pieces, free }, offer.groups, rounding) }
+    return { ...offer, ...makeSets(offer.promotion.terms, offer.recipes, { ...pieces, free }, rounding) }
   }
-  const takeTurn = ({ given, left, free, saved }: Turns, offer: Offer): Turns => {
-    const stillFree = without(free, offer.takes)
-    const others = left.filter((other) => other !== offer)
+  const takeTurn = ({ given, left, free, savedCents }: Turns, offer: Offer): Turns => {
+    const stillFree = [...free]
+    for (const { at, count } of offer.takes) stillFree[at]! -= count
     return {
       given: [...given, offer],
-      left: others
+      left: left
+        .filter((other) => other !== offer)
         .map((other) => (touches(other, offer) ? lookAgain(other, stillFree) : other))
-        .filter(({ off }) => sumOf(off) > 0),
+        .filter((other) => other.savedCents > 0),
       free: stillFree,
-      saved: saved + sumOf(offer.off),
+      savedCents: savedCents + offer.savedCents,
     }
   }
   const visit = (turns: Turns) => {
     looked += 1
-    if (turns.saved > best.saved) best = turns
-    const next = listNext(turns, room)
-    const hope = turns.saved + hopeOf(next, takeSlot(room, turns.given))
+    if (turns.savedCents > best.savedCents) best = turns
+    const after = takeSlot(room, turns.given)
+    const next = listNext(turns.left, after)
+    const hope = turns.savedCents + hopeOf(next, after)
     for (const [at, offer] of next.entries()) {
-      if (hope <= best.saved || (at > 0 && looked > looks)) return
+      if (hope <= best.savedCents || (at > 0 && looked > looks)) return
       visit(takeTurn(turns, offer))
     }
   }
@@ -101,28 +111,18 @@ function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rou
 }
 
 /** Who may take the next turn, those that save most first. */
-function listNext({ given, left }: Turns, room: Room): Offer[] {
-  const after = takeSlot(room, given)
-  return left
-    .filter(({ promotion }) => findBar(promotion, after) === null)
-    .toSorted((a, b) => sumOf(b.off) - sumOf(a.off))
-}
+const listNext = (left: readonly Offer[], room: Room): Offer[] =>
+  left.filter(({ promotion }) => findBar(promotion, room) === null).toSorted((a, b) => b.savedCents - a.savedCents)
 
 /** What they could save if none of them took the others' pieces; they come in the order of what they save. */
 function hopeOf(offers: readonly Offer[], room: Room): number {
   let after = room
   let hope = 0
   for (const offer of offers) {
+    if (after.applied.length >= after.limits.applied) break
     if (findBar(offer.promotion, after)) continue
     after = takeSlot(after, [offer])
-    hope += sumOf(offer.off)
+    hope += offer.savedCents
   }
   return hope
-}
-
-const touches = ({ reach }: Offer, { takes }: Offer) => takes.some(({ at }) => reach.has(at))
-
-function findTaker(promotion: Promotion, offers: readonly Offer[], given: readonly Offer[]): string {
-  const loser = offers.find((one) => one.promotion === promotion)!
-  return given.find((one) => touches(loser, one))!.promotion.id
 }

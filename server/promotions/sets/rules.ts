@@ -1,187 +1,86 @@
 import { allocate, percentOf, type Rounding } from '#server/shop/sums/rules.ts'
-import { cut, type View } from '../judging/rules.ts'
-import { isFor, isPart, type PricedLine, type Terms } from '../terms/rules.ts'
-
-/** Pieces of one line, by its place in the view. */
-interface Take {
-  at: number
-  count: number
-}
-/** Pieces that are sold together once, and what is taken off those of each line. */
-export type PieceSet = readonly (Take & { off: number })[]
-
-/** The pieces that lie in no set yet, line by line, and what one of them costs. */
-export interface Pieces {
-  lines: readonly PricedLine[]
-  unitCents: readonly number[]
-  free: readonly number[]
-}
+import { cut } from '../judging/rules.ts'
+import { fillRecipe, type Pieces, type Recipe, type Take } from '../recipes/rules.ts'
+import type { Terms } from '../terms/rules.ts'
 
 /** What a promotion makes of the pieces that are free. */
 export interface Sets {
-  /** By line of the view. */
+  /** What is taken off each line of the view. */
   off: readonly number[]
+  savedCents: number
+  /** The pieces in its sets. */
   takes: readonly Take[]
-  /** The lines whose pieces it could use. */
-  reach: ReadonlySet<number>
 }
 
-/** The cart in pieces; what a line costs divides evenly, because the first lane works piece by piece. */
-export const spreadPieces = ({ lines, netCents }: View): Pieces => ({
-  lines,
-  unitCents: netCents.map((cents, at) => cents / lines[at]!.quantity),
-  free: lines.map(({ quantity }) => quantity),
-})
-
-/** Lines whose pieces may lie in one set: all of them, or those of one product. */
-export const groupPieces = (terms: Terms, { lines }: Pieces, at: readonly number[]): number[][] =>
-  'mixed' in terms && !terms.mixed ? [...Map.groupBy(at, (line) => lines[line]!.product).values()] : [[...at]]
-
-/** As many sets as save anything: each the dearest that the free pieces make, as often as the same pieces are there. */
-export function makeSets(
-  terms: Terms,
-  pieces: Pieces,
-  groups: readonly (readonly number[])[],
-  rounding: Rounding,
-): Sets {
+/** As many sets as save anything: each of the first pieces its recipe finds, as often as the same pieces are there again. */
+export function makeSets(terms: Terms, recipes: readonly Recipe[], pieces: Pieces, rounding: Rounding): Sets {
   const off = pieces.lines.map(() => 0)
   const takes: Take[] = []
-  let { free } = pieces
-  for (const group of groups) {
+  const free = [...pieces.free]
+  let savedCents = 0
+  for (const recipe of recipes) {
     for (;;) {
-      const set = formSet(terms, { ...pieces, free }, group, rounding)
-      if (!set || set.every((one) => one.off <= 0)) break
-      const times = set.reduce((least, { at, count }) => Math.min(least, Math.floor(free[at]! / count)), mostTimes)
-      for (const one of set) off[one.at]! += one.off * times
-      takes.push(...set.map(({ at, count }) => ({ at, count: count * times })))
-      free = without(free, set, times)
+      const { parts, missing } = fillRecipe(recipe, free)
+      if (missing.some((count) => count > 0)) break
+      const set = merge(priceSet(terms, parts, pieces, rounding))
+      if (set.every((take) => take.off <= 0)) break
+      const times = set.reduce((least, { at, count }) => Math.min(least, Math.floor(free[at]! / count)), Infinity)
+      for (const take of set) {
+        off[take.at]! += take.off * times
+        savedCents += take.off * times
+        free[take.at]! -= take.count * times
+        takes.push({ at: take.at, count: take.count * times })
+      }
     }
   }
-  return { off, takes, reach: new Set([...groups.flat(), ...findGifts(terms, pieces)]) }
+  return { off, savedCents, takes }
 }
 
-const mostTimes = Number.MAX_SAFE_INTEGER
+/** Pieces of one line in a set, and what is taken off all of them. */
+type PricedTake = Take & { off: number }
 
-/** The next set that the free pieces of these lines make, the dearest first; null where they are too few. */
-export function formSet(terms: Terms, pieces: Pieces, at: readonly number[], rounding: Rounding): PieceSet | null {
-  if (terms.kind === 'nth-piece')
-    return formGroup(pieces, dearestFirst(pieces, at), { buy: terms.nth - 1, get: 1, percent: terms.percent }, rounding)
-  if (terms.kind === 'buy-get' && terms.gets === null)
-    return formGroup(pieces, dearestFirst(pieces, at), terms, rounding)
-  if (terms.kind === 'buy-get') return formGift(pieces, at, { ...terms, gets: findGifts(terms, pieces) }, rounding)
-  if (terms.kind === 'pieces-for') {
-    const takes = take(terms.pieces, dearestFirst(pieces, at), pieces.free)
-    return takes && shareOut(takes, pieces, costOf(takes, pieces) - terms.cents)
-  }
-  return terms.kind === 'combo' ? formCombo(pieces, terms, rounding) : null
+function priceSet(terms: Terms, parts: readonly Take[][], pieces: Pieces, rounding: Rounding): PricedTake[] {
+  const all = parts.flat()
+  if (terms.kind === 'nth-piece') return cheapenLast(all, { get: 1, percent: terms.percent }, pieces, rounding)
+  if (terms.kind === 'buy-get') return cheapenLast(all, terms, pieces, rounding) // a gift is the last part of its set
+  const cost = all.reduce((sum, { at, count }) => sum + count * pieces.unitCents[at]!, 0)
+  if (terms.kind === 'pieces-for') return shareOut(all, cost - terms.cents, cost, pieces)
+  if (terms.kind !== 'combo') return []
+  const { price } = terms
+  if ('cents' in price) return shareOut(all, cost - price.cents, cost, pieces)
+  return shareOut(all, 'percent' in price ? percentOf(cost, price.percent, rounding) : price.offCents, cost, pieces)
 }
 
-/** Of every buy + get pieces the cheapest are cheaper. */
-function formGroup(
-  pieces: Pieces,
-  order: readonly number[],
-  { buy, get, percent }: { buy: number; get: number; percent: number },
+/** So many of the last pieces are cheaper, each by itself. */
+function cheapenLast(
+  takes: readonly Take[],
+  { get, percent }: { get: number; percent: number },
+  { unitCents }: Pieces,
   rounding: Rounding,
-): PieceSet | null {
-  const takes = take(buy + get, order, pieces.free)
-  if (!takes) return null
+): PricedTake[] {
   let left = get
   return takes.toReversed().map(({ at, count }) => {
     const cheaper = Math.min(count, left)
     left -= cheaper
-    return { at, count, off: cheaper * offPiece(pieces, at, percent, rounding) }
+    return { at, count, off: cheaper * cut(percentOf(unitCents[at]!, percent, rounding), unitCents[at]!) }
   })
 }
 
-/** Buy some of these, get some of those: bought are the cheapest, goods that could not be the gift before any that could. */
-function formGift(
-  pieces: Pieces,
-  at: readonly number[],
-  { buy, get, percent, gets }: { buy: number; get: number; percent: number; gets: readonly number[] },
-  rounding: Rounding,
-): PieceSet | null {
-  const order = dearestFirst(pieces, at).toReversed()
-  const [other, both] = [order.filter((line) => !gets.includes(line)), order.filter((line) => gets.includes(line))]
-  const bought = take(buy, [...other, ...both], pieces.free)
-  const gifts = bought && take(get, dearestFirst(pieces, gets), without(pieces.free, bought))
-  if (!bought || !gifts) return null
-  return merge([
-    ...bought.map((one) => ({ ...one, off: 0 })),
-    ...gifts.map((one) => ({ ...one, off: one.count * offPiece(pieces, one.at, percent, rounding) })),
-  ])
-}
-
-const offPiece = ({ unitCents }: Pieces, at: number, percent: number, rounding: Rounding) =>
-  cut(percentOf(unitCents[at]!, percent, rounding), unitCents[at]!)
-
-const findGifts = (terms: Terms, { lines }: Pick<Pieces, 'lines'>): number[] => {
-  const goods = terms.kind === 'buy-get' ? terms.gets : null
-  return goods === null ? [] : lines.flatMap((line, at) => (isFor(goods, line) ? [at] : []))
-}
-
-function formCombo(
-  pieces: Pieces,
-  { parts, price }: Extract<Terms, { kind: 'combo' }>,
-  rounding: Rounding,
-): PieceSet | null {
-  const takes: Take[] = []
-  for (const part of parts) {
-    const at = pieces.lines.flatMap((line, at) => (isPart(part, line) ? [at] : []))
-    const some = take(part.quantity, dearestFirst(pieces, at), without(pieces.free, takes))
-    if (!some) return null
-    takes.push(...some)
-  }
-  const cost = costOf(takes, pieces)
-  const off =
-    'cents' in price
-      ? cost - price.cents
-      : 'offCents' in price
-        ? price.offCents
-        : percentOf(cost, price.percent, rounding)
-  return shareOut(takes, pieces, off)
-}
-
-/** So many pieces, from the first line that has any; null where there are fewer. */
-function take(count: number, order: readonly number[], free: readonly number[]): Take[] | null {
-  const takes: Take[] = []
-  let missing = count
-  for (const at of order) {
-    if (missing === 0) break
-    const some = Math.min(missing, free[at]!)
-    if (some > 0) takes.push({ at, count: some })
-    missing -= some
-  }
-  return missing === 0 ? takes : null
-}
-
-/** What is free once these are taken. */
-export function without(free: readonly number[], takes: readonly Take[], times = 1): number[] {
-  const left = [...free]
-  for (const { at, count } of takes) left[at]! -= count * times
-  return left
-}
-
-/** The view's lines stand by key, so pieces of one price go in the same order however they were added. */
-const dearestFirst = ({ unitCents }: Pieces, at: readonly number[]) =>
-  at.toSorted((one, other) => unitCents[other]! - unitCents[one]! || one - other)
-
-const costOf = (takes: readonly Take[], { unitCents }: Pieces) =>
-  takes.reduce((sum, { at, count }) => sum + count * unitCents[at]!, 0)
-
-function shareOut(takes: readonly Take[], pieces: Pieces, off: number): PieceSet {
-  const whole = merge(takes.map((one) => ({ ...one, off: 0 })))
+/** What is taken off the whole set, each of its pieces in proportion to what it costs. */
+function shareOut(takes: readonly Take[], off: number, cost: number, { unitCents }: Pieces): PricedTake[] {
   const shares = allocate(
-    cut(off, costOf(takes, pieces)),
-    whole.map(({ at, count }) => count * pieces.unitCents[at]!),
+    cut(off, cost),
+    takes.map(({ at, count }) => count * unitCents[at]!),
   )
-  return whole.map((one, position) => ({ ...one, off: shares[position]! }))
+  return takes.map((take, position) => ({ ...take, off: shares[position]! }))
 }
 
-function merge(takes: PieceSet): PieceSet {
-  const byLine = Map.groupBy(takes, ({ at }) => at)
-  return [...byLine].map(([at, some]) => ({
-    at,
-    count: some.reduce((sum, { count }) => sum + count, 0),
-    off: some.reduce((sum, { off }) => sum + off, 0),
-  }))
+/** A line that is in two parts of a set counts once. */
+function merge(takes: readonly PricedTake[]): PricedTake[] {
+  const byLine = new Map<number, PricedTake>()
+  for (const take of takes) {
+    const same = byLine.get(take.at)
+    byLine.set(take.at, same ? { at: take.at, count: same.count + take.count, off: same.off + take.off } : take)
+  }
+  return [...byLine.values()]
 }
