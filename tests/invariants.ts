@@ -189,6 +189,19 @@ const breaches = {
     select 'points_entry' where (select count(*) from pg_trigger where tgrelid = 'points_entry'::regclass
       and tgname in ('points_entry_stays', 'points_entry_is_kept') and tgenabled in ('O', 'A')) < 2`,
 
+  'a promotion was counted otherwise than it was used': sql`
+    select t.promotion, t.code, t.used from promotion_tally t where t.used <> (
+      select count(*) from promotion_use u where u.company = t.company and u.promotion = t.promotion and u.released_at is null
+        and (t.code = '' or u.code = t.code))`,
+
+  'a promotion was used more often than it may': sql`
+    select p.id from promotion p join promotion_use u on u.company = p.company and u.promotion = p.id and u.released_at is null
+    where p.customer_limit is not null and u.nth > p.customer_limit`,
+
+  'a use of a promotion is freed and an order holds it, or held by none': sql`
+    select u.promotion, u.id from promotion_use u left join promotion_use_order o on o.use = u.id and o.released_at is null
+    group by u.id having (u.released_at is null) <> (count(o.order_id) > 0)`,
+
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
     group by visitor having count(distinct conversation) > 2`,

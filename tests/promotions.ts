@@ -1,0 +1,49 @@
+import type { Db } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { createPromotion } from '#server/promotions/keeping/commands.ts'
+import type { Told } from '#server/promotions/keeping/rules.ts'
+import { forgetOffers } from '#server/promotions/running/reads.ts'
+import type { Goods, Terms } from '#server/promotions/terms/rules.ts'
+import { opening } from './clock.ts'
+
+const nothing = { products: [], categories: [], brands: [] }
+
+export const goods = (named: Partial<Omit<Goods, 'except'>> = {}): Goods => ({
+  ...nothing,
+  except: nothing,
+  fullPriceOnly: false,
+  ...named,
+})
+
+const laneOf = (terms: Terms) =>
+  ['nth-piece', 'buy-get', 'pieces-for', 'combo'].includes(terms.kind) ? 'bundle' : 'line'
+
+type Offer = Partial<Omit<Told, 'limits' | 'of'>> & { terms: Terms; of?: Goods; limits?: Partial<Told['limits']> }
+
+/** A promotion that says no more than it must. */
+export const tell = ({ of = goods(), limits, ...told }: Offer): Told => ({
+  nameZh: '測試優惠',
+  nameEn: 'Test offer',
+  lane: laneOf(told.terms),
+  of,
+  exclusive: false,
+  family: null,
+  priority: 0,
+  from: '2026-01-01',
+  to: null,
+  grades: null,
+  minGoodsCents: 0,
+  minPieces: 0,
+  codes: [],
+  state: 'live',
+  ...told,
+  limits: { overall: null, perCustomer: null, perCode: null, ...limits },
+})
+
+/** Live at once; answers its id. */
+export async function offer(db: Db, told: Offer, company = 'SPORT'): Promise<string> {
+  const at = Temporal.Instant.from(opening)
+  const { id } = await inTransaction(db, (tx) => createPromotion(tx, tell(told), { company, by: 'test', at }))
+  forgetOffers(db) // the bell needs a moment
+  return id
+}
