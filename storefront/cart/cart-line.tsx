@@ -63,6 +63,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
           <LineQuantity line={line} />
           <LinePrice line={line} />
         </div>
+        <LineOffers offers={offersOn(line)} />
       </div>
     </li>
   )
@@ -112,10 +113,12 @@ function LineQuantity({ line }: { line: CartItem }) {
   )
 }
 
-/** What it costs after the promotions on these goods; what the whole order saves stands with the totals. */
+/** The promotions on these very goods; what the whole order saves stands with the totals. */
+const offersOn = ({ discounts }: CartItem) => discounts.filter(({ lane }) => lane === 'line' || lane === 'bundle')
+
+/** What it costs after the promotions on it. */
 function LinePrice({ line }: { line: CartItem }) {
-  const offers = line.discounts.filter(({ lane }) => lane === 'line' || lane === 'bundle')
-  const off = offers.reduce((sum, { amount }) => sum + amount, 0)
+  const off = offersOn(line).reduce((sum, { amount }) => sum + amount, 0)
   const before = Math.max(line.lineTotal, (line.originalPrice ?? 0) * line.qty)
   const amount = Math.round((line.lineTotal - off) * 100) / 100
   const lowered = before > amount
@@ -132,15 +135,15 @@ function LinePrice({ line }: { line: CartItem }) {
           )}
         </p>
       )}
-      <LineOffers offers={offers} />
     </div>
   )
 }
 
 function LineOffers({ offers }: { offers: CartItem['discounts'] }) {
   return offers.map(({ promotion, name, amount }) => (
-    <p key={promotion} className="mt-1 text-12 text-good tabular-nums">
-      {name} {formatHkd(-amount)}
+    <p key={promotion} className="flex items-baseline justify-between gap-4 text-12 text-good">
+      <span>{name}</span>
+      <span className="shrink-0 tabular-nums">{formatHkd(-amount)}</span>
     </p>
   ))
 }

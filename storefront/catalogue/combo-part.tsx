@@ -20,8 +20,13 @@ interface ComboPartProps {
 export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
   const { card, qty, sellingPrice } = part
   return (
-    <li className="grid w-28 content-start gap-1 text-14 sm:w-36">
-      <Picture picture={card.picture} alt="" sizes="96px" className="size-24 rounded-md bg-mist object-cover" />
+    <li className="grid w-28 content-start gap-1 text-14 sm:w-32">
+      <Picture
+        picture={card.picture}
+        alt=""
+        sizes="128px"
+        className="aspect-square w-full rounded-md bg-mist object-cover"
+      />
       {isHere ? (
         <span className="line-clamp-2">{card.name}</span>
       ) : (
@@ -55,7 +60,7 @@ function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | '
       onChange={(event) => choose(event.target.value)}
       className="min-h-9 w-full rounded-md border border-edge bg-paper px-2 text-14"
     >
-      <option value="">{m.catalogue_choose()}</option>
+      <option value="">{m.catalogue_combo_choose()}</option>
       {variants.map(({ assortId, colour, size, availability }) => (
         <option key={assortId} value={assortId} disabled={availability.state === 'SOLD_OUT'}>
           {[colour?.name, size].filter(Boolean).join(' · ')}
