@@ -59,7 +59,7 @@ test('[7.105] [3.24] [1.25] a member sees the own cards: masked, with balance, u
 })
 
 const card = (last4: string, some: object) => ({
-  no: `62•• •••• •••• ${last4}`,
+  no: `62** **** **** ${last4}`,
   cashValue: 0,
   usageAmount: 0,
   status: 'ACTIVE',
@@ -104,7 +104,7 @@ test('[2.22] a card is put into the wallet by number and PIN, and is then its ow
   const [owner, other] = [await newcomer(), await newcomer()]
   const typed = code.replace(/(\d{4})/g, '$1-')
   expect(await refused(owner, typed, pin)).toBeNull()
-  expect(await wallet(owner)).toMatchObject([{ no: `77•• •••• •••• ${code.slice(-4)}`, cashValue: 300 }])
+  expect(await wallet(owner)).toMatchObject([{ no: `77** **** **** ${code.slice(-4)}`, cashValue: 300 }])
   expect(await refused(owner, code, pin)).toBe('GIFT_CARD_ADDED')
   expect(await refused(other, code, pin)).toBe('GIFT_CARD_TAKEN')
   expect(await (await shop.visitor()).ask('POST /giftCard/checkBalance', { code, pin })).toMatchObject({

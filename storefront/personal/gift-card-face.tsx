@@ -38,11 +38,11 @@ export function GiftCardFace({ card }: { card: GiftCard }) {
           )}
         </span>
       </p>
-      <footer className="relative flex flex-wrap items-end justify-between gap-x-4 text-14">
-        <span className="tracking-wide whitespace-nowrap tabular-nums">{no}</span>
+      <footer className="relative flex items-end justify-between gap-x-4 text-14">
+        <span className="whitespace-nowrap tabular-nums">{no}</span>
         <span className="grid justify-items-end leading-tight">
           <span className="text-12">{m.gift_card_good_until()}</span>
-          <span className="tabular-nums">{formatDayWithYear(expiry)}</span>
+          <span className="whitespace-nowrap tabular-nums">{formatDayWithYear(expiry)}</span>
         </span>
       </footer>
     </article>

@@ -42,7 +42,7 @@ export function GiftCardMovements({ card, onClose }: { card: GiftCard; onClose: 
     <Dialog
       open
       place="right"
-      title={m.gift_card_movements_of({ no: card.no.slice(-4) })}
+      title={m.gift_card_movements_of({ last4: card.no.slice(-4) })}
       closeLabel={m.shell_close()}
       onClose={onClose}
     >

@@ -88,7 +88,7 @@ function Cards({ cards }: { cards: readonly GiftCard[] }) {
               tone="quiet"
               size="small"
               className="-ml-3 justify-self-start"
-              aria-label={m.gift_card_movements_of({ no: card.no.slice(-4) })}
+              aria-label={m.gift_card_movements_of({ last4: card.no.slice(-4) })}
               onClick={() => open(card)}
             >
               {m.gift_card_movements()}

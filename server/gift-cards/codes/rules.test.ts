@@ -16,5 +16,5 @@ test('a number is understood however it is typed, and what cannot be one is none
 
 test('a card shows its first 2 and last 4 digits', () => {
   expect(writeCode('6200000000000012')).toBe('6200 0000 0000 0012')
-  expect(maskCode({ first2: '62', last4: '0012' })).toBe('62•• •••• •••• 0012')
+  expect(maskCode({ first2: '62', last4: '0012' })).toBe('62** **** **** 0012')
 })

@@ -26,4 +26,4 @@ const readDigits = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\u2
 
 /** §3: the first 2 and the last 4 digits. */
 export const maskCode = ({ first2, last4 }: { first2: string; last4: string }): string =>
-  `${first2}•• •••• •••• ${last4}`
+  `${first2}** **** **** ${last4}`
