@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import { seedBills } from './bills.ts'
 import { companies, seedCompanies } from './companies.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedDelivery } from './delivery.ts'
@@ -37,6 +38,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
       const members = await seedMembers(tx, company.code, here)
       await seedGiftCards(tx, company.code, members, here)
       const orders = await seedOrders(tx, company, goods, members, here)
+      await seedBills(tx, company.code, members, orders, here)
       await seedCoupons(tx, company.code, members, orders, here)
       await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
     }

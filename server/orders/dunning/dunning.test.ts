@@ -20,25 +20,25 @@ const jobs = () =>
     mail: { send: async (mail) => void shop.mails.push(mail) },
   }).jobs
 /** Nine in the morning of a day; the job of two processes, twice over. */
-async function morning(day: string) {
+async function morning(day: string, number: string) {
   shop.clock.moveTo(`${day}T09:00:00+08:00`)
   const review = jobs()['reviewBills'] as () => Promise<void>
   await Promise.all(Array.from({ length: 6 }, review))
   await review()
   await shop.runJobs()
-  return shop.mails.splice(0).map(({ subject }) => subject)
+  return shop.mails.splice(0).flatMap(({ subject, text }) => (text.includes(number) ? subject : []))
 }
 const breaches = async () => (await findBreaches(shop.db)).filter((breach) => /bill|plan|owes later/.test(breach))
 
 test('[1.29, 1.30] reminded before, on and after the day, then charged once: each once, however often the job runs', async () => {
   const member = await memberOf(shop, emily.email)
   await bookPlan(shop, { member, number: 'LATE1', cents: 120_000 })
-  expect(await morning('2026-12-16')).toEqual([])
-  expect(await morning('2026-12-17')).toEqual(['HK$400.00 is due on 20 Dec 2026'])
-  expect(await morning('2026-12-18')).toEqual([])
-  expect(await morning('2026-12-20')).toEqual(['HK$400.00 is due today'])
-  expect(await morning('2026-12-21')).toEqual(['A bill of HK$400.00 is overdue'])
-  expect(await morning('2026-12-25')).toEqual([])
+  expect(await morning('2026-12-16', 'LATE1')).toEqual([])
+  expect(await morning('2026-12-17', 'LATE1')).toEqual(['HK$400.00 is due on 20 Dec 2026'])
+  expect(await morning('2026-12-18', 'LATE1')).toEqual([])
+  expect(await morning('2026-12-20', 'LATE1')).toEqual(['HK$400.00 is due today'])
+  expect(await morning('2026-12-21', 'LATE1')).toEqual(['A bill of HK$400.00 is overdue'])
+  expect(await morning('2026-12-25', 'LATE1')).toEqual([])
   const plan = async () =>
     (await logIn(shop, emily)).call('POST /payLater/getPlan', { invoiceNo: 'LATE1' }, { locale: 'en-US' })
   expect(await plan()).toMatchObject({
@@ -50,14 +50,14 @@ test('[1.29, 1.30] reminded before, on and after the day, then charged once: eac
       {},
     ],
   })
-  expect(await morning('2026-12-26')).toEqual(['An overdue charge of HK$50.00 was added to your bill'])
+  expect(await morning('2026-12-26', 'LATE1')).toEqual(['An overdue charge of HK$50.00 was added to your bill'])
   expect(await plan()).toMatchObject({
     charge: 50,
     bills: [{}, { outStanding: 400, charge: 50, toPay: 450, chargeFrom: null }, { state: 'DUE' }],
   })
-  expect(await morning('2027-01-10'), 'it does not grow').toEqual([])
+  expect(await morning('2027-01-10', 'LATE1'), 'it does not grow').toEqual([])
   expect(await plan()).toMatchObject({ charge: 50 })
-  expect(await morning('2027-01-25')).toEqual(['An overdue charge of HK$50.00 was added to your bill'])
+  expect(await morning('2027-01-25', 'LATE1')).toEqual(['An overdue charge of HK$50.00 was added to your bill'])
   expect(await plan()).toMatchObject({ charge: 100, outStanding: 800 })
   expect(await breaches()).toEqual([])
 })
@@ -66,8 +66,8 @@ test('all charges of an order stay within a quarter of it', async () => {
   const member = await memberOf(shop, taiMan.email)
   shop.clock.moveTo('2027-02-01T09:00:00+08:00')
   await bookPlan(shop, { member, number: 'LATE2', cents: 30_000 })
-  await morning('2027-03-12')
-  await morning('2027-04-30')
+  await morning('2027-03-12', 'LATE2')
+  await morning('2027-04-30', 'LATE2')
   const visitor = await logIn(shop, taiMan)
   expect(await visitor.call('POST /payLater/getPlan', { invoiceNo: 'LATE2' })).toMatchObject({
     charge: 75,
@@ -79,8 +79,9 @@ test('all charges of an order stay within a quarter of it', async () => {
 
 test('staff see what is overdue and forgive a charge, with a reason, in the audit log; it is not charged again', async () => {
   const desk = await enterAs(shop, 'order desk')
-  const { bills, totalCount } = await desk.call('GET /staff/overdueBills', {})
-  expect(totalCount).toBe(4)
+  const overdue = await desk.call('GET /staff/overdueBills', {})
+  const bills = overdue.bills.filter(({ invoiceNo }) => invoiceNo.startsWith('LATE'))
+  expect([bills.length, overdue.totalCount]).toEqual([4, overdue.bills.length])
   expect(bills[0]).toMatchObject({
     invoiceNo: 'LATE1',
     no: 2,
@@ -95,7 +96,7 @@ test('staff see what is overdue and forgive a charge, with a reason, in the audi
   })
   expect(await desk.call('POST /staff/waiveCharge', { billId, reason: 'was in hospital' })).toEqual({ waived: 50 })
   expect(await desk.ask('POST /staff/waiveCharge', { billId, reason: 'again' })).toMatchObject({ error: 'NO_CHARGE' })
-  await morning('2027-05-01')
+  await morning('2027-05-01', 'LATE1')
   const visitor = await logIn(shop, emily)
   expect(await visitor.call('POST /payLater/getPlan', { invoiceNo: 'LATE1' })).toMatchObject({
     charge: 50,
@@ -112,7 +113,8 @@ test('staff see what is overdue and forgive a charge, with a reason, in the audi
   expect(await support.ask('POST /staff/waiveCharge', { billId, reason: 'x' })).toMatchObject({ status: 403 })
   expect(await visitor.ask('GET /staff/overdueBills', {})).toMatchObject({ status: 404 })
   const food = await enterAs(shop, 'order desk', 'FOOD')
-  expect(await food.call('GET /staff/overdueBills', {})).toMatchObject({ totalCount: 0 })
+  const elsewhere = await food.call('GET /staff/overdueBills', {})
+  expect(elsewhere.bills.filter(({ invoiceNo }) => invoiceNo.startsWith('LATE'))).toEqual([])
   expect(await food.ask('POST /staff/waiveCharge', { billId, reason: 'x' })).toMatchObject({ error: 'BILL_NOT_FOUND' })
   expect(await breaches()).toEqual([])
 })
@@ -123,7 +125,7 @@ test('letters come in both languages, with text and markup, and lead to the bill
   shop.clock.moveTo('2027-06-28T09:00:00+08:00')
   await (jobs()['reviewBills'] as () => Promise<void>)()
   await shop.runJobs()
-  const [letter] = shop.mails.splice(0)
+  const letter = shop.mails.splice(0).find(({ text }) => text.includes('LATE3'))
   expect(letter?.subject).toBe('HK$300.00 將於2027年7月1日到期')
   for (const said of ['LATE3', '第 2 期（共 3 期）', '2027年7月6日', 'HK$50.00', '/personal/bills?lang=zh-TW']) {
     expect(letter?.text).toContain(said)
