@@ -14,7 +14,7 @@ interface Owner {
 export async function joinClub(
   db: Db,
   also: { phone?: string; invitedBy?: string; proven?: boolean; company?: string } = {},
-): Promise<Owner & { vipCode: string }> {
+): Promise<Owner & { vipCode: string; email: string }> {
   const { company = 'SPORT', proven = true } = also
   const at = '2026-10-01T10:00:00+08:00'
   const { id } = await db
@@ -23,6 +23,7 @@ export async function joinClub(
     .returning('id')
     .executeTakeFirstOrThrow()
   const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
+  const email = `${code.toLowerCase()}@harbour.example`
   await db
     .insertInto('member')
     .values({
@@ -31,7 +32,7 @@ export async function joinClub(
       vip_code: `V${code}`,
       first_name: 'Pak',
       last_name: 'Lam',
-      email: `${code.toLowerCase()}@harbour.example`,
+      email,
       email_proven_at: proven ? at : null,
       phone: also.phone ?? null,
       invitation_code: code,
@@ -39,7 +40,7 @@ export async function joinClub(
       created_at: at,
     })
     .execute()
-  return { company, member: id, vipCode: `V${code}` }
+  return { company, member: id, vipCode: `V${code}`, email }
 }
 
 /** Points out of nothing, as staff give them; without a day they end as points of today do. */
@@ -50,3 +51,13 @@ export const givePoints = (db: Db, owner: Owner, points: number, at: Temporal.In
     const reason = { zh: '測試', en: 'test' }
     await credit(tx, account, lots, { kind: 'adjustment', reason, actor: 'staff:test', at })
   })
+
+/** Somebody who registered at the front door, by e-mail. */
+export async function findOwner(db: Db, email: string): Promise<Owner> {
+  return db
+    .selectFrom('member')
+    .select(['company', 'visitor as member'])
+    .where('email', '=', email)
+    .where('company', '=', 'SPORT')
+    .executeTakeFirstOrThrow()
+}
