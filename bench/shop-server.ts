@@ -39,6 +39,7 @@ const shop = openShop({
   mail: { send: async () => {} },
   sms: { send: async () => {} },
   pictureFolder: path.join(folder, 'pictures'),
+  proofFolder: path.join(folder, 'proofs'),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
 await hangPages(shop)

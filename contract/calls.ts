@@ -16,6 +16,7 @@ import type * as notices from './notices.ts'
 import type * as orders from './orders.ts'
 import type * as payments from './payments.ts'
 import type * as points from './points.ts'
+import type * as proofs from './proofs.ts'
 import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
 import type * as shop from './shop.ts'
@@ -44,6 +45,7 @@ type Every =
   | EndpointOf<typeof payments>
   | EndpointOf<typeof points>
   | EndpointOf<typeof profile>
+  | EndpointOf<typeof proofs>
   | EndpointOf<typeof promotions>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof staff>

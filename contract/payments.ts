@@ -43,6 +43,20 @@ export const PayStatus = z.object({
   payable: z.boolean(),
   method: z.string().nullable(),
   instructions: z.string().nullable(), // how to pay offline
+  /** Whether there is a code to scan: getFpsCode. */
+  hasFpsCode: z.boolean(),
+  /** As much of the card as its provider tells, first 2 and last 4; null for any other method. §3 */
+  card: z.string().nullable(),
+  /** The newest proof of payment, and what became of it; `reason` is what staff wrote when it would not do. */
+  proof: z
+    .object({
+      state: z.enum(['waiting', 'accepted', 'rejected', 'withdrawn']),
+      sentAt: z.iso.datetime({ offset: true }),
+      reason: z.string(),
+    })
+    .nullable(),
+  /** Whether a proof of payment may be sent now. §9 */
+  mayProve: z.boolean(),
   orders: z.array(z.object({ invoiceNo: z.string(), coName: z.string(), netTotal: Hkd })),
 })
 export type PayStatus = z.infer<typeof PayStatus>
@@ -51,6 +65,35 @@ const Which = z.object({
   invoiceNo: Code,
   payId: z.string().max(64).optional(),
   orderToken: z.string().max(64).optional(),
+})
+
+export const getFpsCode = endpoint('GET /payment/getFpsCode', {
+  who: 'visitor',
+  says: 'The FPS code of an unpaid order, as text and as a picture to be scanned or saved. PROOF_NOT_WANTED when the order is not to be paid by FPS any more.',
+  input: Which,
+  reply: z.object({
+    code: z.string(), // EMVCo and HKICL's template
+    picture: z.string(), // a PNG as a data: address
+    payee: z.string(), // for who types instead of scanning
+    amount: Hkd,
+    invoiceNo: z.string(),
+    reference: z.string(),
+    payBefore: z.iso.datetime({ offset: true }),
+  }),
+})
+
+/** What a proof of payment may be; the server goes by the content. */
+export const proofLimits = {
+  mostBytes: 10_000_000,
+  kinds: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+} as const
+
+export const sendPaymentProof = endpoint('POST /payment/sendPaymentProof', {
+  who: 'visitor',
+  says: 'A photo or PDF that shows that the money for an order is on its way, by bank transfer or FPS; the body is the file. Refuses FILE_TOO_LARGE, FILE_KIND_UNKNOWN, FILE_UNREADABLE, FILE_PDF_UNSAFE, PROOF_NOT_WANTED, PROOF_SENT_BEFORE, PROOFS_ENOUGH.',
+  takesFile: proofLimits,
+  input: Which,
+  reply: PayStatus,
 })
 
 export const payCheckOMS = endpoint('POST /payment/payCheckOMS', {

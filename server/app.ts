@@ -22,6 +22,7 @@ import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
 import { giftCardDoors } from './gift-cards/http.ts'
 import { giftCardJobs } from './gift-cards/jobs.ts'
+import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
@@ -61,6 +62,7 @@ import { pointsJobs } from './points/jobs.ts'
 import { readBonus } from './points/reads.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
+import { proofDoors } from './payments/proofs/http.ts'
 import type { Till } from './payments/reads.ts'
 import { tellCombos } from './promotions/combos/reads.ts'
 import { promotionDoors } from './promotions/http.ts'
@@ -109,6 +111,8 @@ export interface AppParts {
   identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
+  /** Where proofs of payment are kept; several processes share one. */
+  proofFolder: string
   settings: {
     publicUrl: string
     bankUrl: string
@@ -147,6 +151,7 @@ export function openShop(parts: AppParts): App {
     noteStaffCall,
   }
   const till: Till = { db, clock, log, ...openProviders(parts.settings) }
+  const proofDesk = { ...till, proofs: new FileStore(parts.proofFolder) }
   const shelves = new Shelves(floor)
   const entrance = { arrivals, bonus: readBonus, log }
   const doors = [
@@ -179,6 +184,7 @@ export function openShop(parts: AppParts): App {
     ...orderDoors(floor),
     ...planDoors(floor),
     ...paymentDoors(floor, till),
+    ...proofDoors(floor, proofDesk),
     ...billDoors(floor, till),
     ...checkoutDoors(floor, till),
     ...promiseDoors(floor),
@@ -200,7 +206,7 @@ export function openShop(parts: AppParts): App {
     cartJobs(parts),
     orderJobs({ ...parts, publicUrl }),
     dunningJobs({ ...parts, publicUrl }),
-    paymentJobs(till, parts.mail),
+    paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),
   ])
 

@@ -79,6 +79,7 @@ async function start() {
     sms: outboxSms(outbox),
     identityProviders: openIdentityProviders(settings.thirdParties),
     pictureFolder,
+    proofFolder: settings.proofsDir,
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
   const sources = process.argv.includes('--dev') ? await openSources(shop.hono) : undefined

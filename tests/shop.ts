@@ -45,6 +45,7 @@ export async function openShop({
     mail: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
+    proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
     ...replaced,
   })
 

@@ -95,6 +95,18 @@ export function answer<I extends Shape, R extends Shape, By extends Who>(
   }
 }
 
+/** A call that only asks, and is answered with a file. */
+export function giveFile<I extends Shape, R extends Shape, By extends Who>(
+  endpoint: Endpoint<string, I, R, By>,
+  run: (input: Understood<I>, caller: CallerAt<By>) => Promise<FileAnswer>,
+): Door {
+  return {
+    endpoint,
+    keepFor: 0,
+    serve: { kind: 'answer', run: async (input: never, caller: never) => run(input, caller) },
+  }
+}
+
 /** Whom or what staff changed, for the audit log: a write of theirs without it does not compile. */
 type About<I extends Shape, R extends Shape, By extends Who> = By extends 'staff'
   ? [subject: (input: Understood<I>, reply: Sent<R>, caller: StaffCaller) => string]

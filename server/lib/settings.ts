@@ -45,6 +45,7 @@ const Settings = z
     PORT: port(3000),
     BANK_PORT: port(3001),
     DATA_DIR: z.string().default('./data'),
+    PROOFS_DIR: z.string().optional(),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATABASE_POOL: whole(2, 200, 8),
     PROXIES: whole(0, 9, 0),
@@ -76,6 +77,8 @@ export interface Settings {
   port: number
   proxies: number
   dataDir: string
+  /** Where proofs of payment are kept. */
+  proofsDir: string
   databaseUrl: string | undefined
   databasePool: number
   /** How visitors reach the shop, without a slash at the end. */
@@ -126,6 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     proxies: all.PROXIES,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),
+    proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
     databaseUrl: all.DATABASE_URL,
     databasePool: all.DATABASE_POOL,
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),

@@ -198,6 +198,7 @@ export interface Tables {
     except_categories: Generated<string[]>
     remark_demanded: Generated<boolean>
     position: Generated<number>
+    by_mail: Generated<boolean>
   }
   district: {
     code: string
@@ -481,7 +482,7 @@ export interface Tables {
     payment: string
     kind: string
     bytes: number
-    file: string
+    file: string | null
     digest: Buffer
     sent_at: Timestamp
     state: Generated<string>

@@ -10,6 +10,7 @@ import { type Card, ProviderSilent, type Standing, type ToCollect } from '#serve
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
+import * as proofs from './proofs/store.ts'
 import { oweBack } from './refunds/commands.ts'
 import { findMethod, isOpen, judge, type MoneyMethod, movesOnline, nextAsk, providerOf } from './rules.ts'
 import * as store from './store.ts'
@@ -36,6 +37,7 @@ export const draftPayment = (
   ref: null,
   payUrl: null,
   failure: null,
+  card: null,
 })
 
 export function requireMethod(code: string): MoneyMethod {
@@ -174,6 +176,7 @@ export async function settle(
 /** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
 async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Card | undefined, { at, actor }: Doer) {
   leaveToCommit(tx, store.take(tx, payment.id, card, at))
+  await closeProofs(tx, payment, 'accepted', { at, actor })
   let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
@@ -181,6 +184,11 @@ async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Ca
   }
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })
+}
+
+/** What still waits to be looked at is settled with its payment. */
+async function closeProofs(tx: Tx, { id, method }: Payment, state: 'accepted' | 'withdrawn', { at, actor }: Doer) {
+  if (!movesOnline(method)) await proofs.decideAll(tx, id, { state, reason: '', by: actor.replace(/^staff:/, ''), at })
 }
 
 const takeForBills = (tx: Tx, { id, bills, amountCents }: Payment, doer: Doer): Promise<number> =>
@@ -194,6 +202,7 @@ async function giveUp(
   { at, actor }: Doer,
 ) {
   await store.move(tx, payment.id, state, why, at)
+  await closeProofs(tx, payment, 'withdrawn', { at, actor })
   for (const order of orders) {
     const others = (await store.paymentsOf(tx, order.id)).filter(({ id }) => id !== payment.id)
     // Another try is under way or has succeeded: this one's end says nothing about the order.

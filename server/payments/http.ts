@@ -1,12 +1,15 @@
+import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/payments.ts'
 import { requireOrder } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
+import { wireInstant } from '#server/lib/clock.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Begun, checkPayment } from './commands.ts'
+import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
 import { findAttempt, listMethods, readPayStatus, type Till } from './reads.ts'
 import { payAgain } from './retries/commands.ts'
@@ -51,6 +54,12 @@ export const paymentDoors = ({ limits }: Floor, till: Till) => {
       const owed = { outstandingCents: order.dueCents, giftCards: 'only', payLaterOffered: false } as const // cards and points are settled
       const methods = await listMethods(till, caller.company, { isMember, ...owed }, caller.locale)
       return { methods: methods.filter(({ online }) => online) }
+    }),
+
+    answer(contract.getFpsCode, async (which, caller) => {
+      const order = await find(which, caller)
+      const { amountCents, payBefore, ...code } = await readFpsCode(db, order, which.payId, caller.now)
+      return { ...code, amount: toHkd(amountCents), invoiceNo: order.number, payBefore: wireInstant(payBefore) }
     }),
 
     answer(contract.payCheckOMSByLocal, status),

@@ -1,15 +1,23 @@
+import { inBatches } from '#server/lib/batches.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs, type Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { checkPayment, followUpOf } from './commands.ts'
-import { requirePayment, type Till } from './reads.ts'
+import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
+import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
+import { requirePayment } from './reads.ts'
 import { payBack } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
 import { isOpen, nextAsk } from './rules.ts'
 
-export const paymentJobs = (till: Till, mail: Mailer): Rota => ({
-  crontab: '',
+interface Parts {
+  mail: Mailer
+  publicUrl: string
+}
+
+export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
+  crontab: '50 19 * * * forgetProofs',
   jobs: {
     /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
     async followPayment({ payment: id }: { payment: string }) {
@@ -26,6 +34,21 @@ export const paymentJobs = (till: Till, mail: Mailer): Rota => ({
       const age = now.since(payment.createdAt).total('seconds')
       if (nextAsk(age) === null) till.log.error({ payment: id }, 'a week has not told what became of a payment')
       await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
+    },
+
+    async tellOfProof({ proof }: { proof: string }) {
+      const letter = await composeProofMail(till.db, proof)
+      if (letter) await mail.send(letter)
+    },
+
+    async tellOfRejectedProof({ proof }: { proof: string }) {
+      const letter = await composeRejectionMail(till.db, proof, publicUrl)
+      if (letter) await mail.send(letter)
+    },
+
+    async forgetProofs() {
+      await inBatches((most) => forgetProofs(till, most))
+      await sweepProofs(till)
     },
 
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),

@@ -9,9 +9,20 @@ import type { Db } from '#server/lib/db.ts'
 import type { Log } from '#server/lib/http.ts'
 import type { Provider } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { sayMoment, sayMoney } from '#server/lib/say-figures.ts'
+import { sayMoney } from '#server/lib/say-figures.ts'
 import { m } from '#words/compiled/messages.js'
-import { isOpen, listOpenMethods, type Method, type MethodFacts, payStatus, type Takes } from './rules.ts'
+import { judgeProof } from './proofs/rules.ts'
+import * as proofs from './proofs/store.ts'
+import {
+  isOpen,
+  listOpenMethods,
+  maskCard,
+  type Method,
+  type MethodFacts,
+  movesOnline,
+  payStatus,
+  type Takes,
+} from './rules.ts'
 import * as store from './store.ts'
 import type { Payment } from './store.ts'
 
@@ -70,10 +81,8 @@ export async function readPayStatus(
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
     payable,
     method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
-    instructions:
-      status === 'offline' && payment && isOpen(payment.state)
-        ? await sayInstructions(db, order, payment, locale)
-        : null,
+    card: payment?.card ? maskCard(payment.card) : null,
+    ...(await readByHand(db, order, payment, { locale, payable, isAwaited: status === 'offline' })),
     orders: await Promise.all(
       orders.map(async (each) => ({
         invoiceNo: each.number,
@@ -84,16 +93,33 @@ export async function readPayStatus(
   }
 }
 
-async function sayInstructions(db: Db, order: Order, payment: Payment, locale: Locale) {
-  const settings = await readSettings(db, order.company)
-  const facts = {
-    account: locale === 'en-US' ? settings.transferToEn : settings.transferToZh,
-    amount: sayMoney(payment.amountCents),
-    number: order.number,
-    mail: settings.shopMail,
+/** What belongs to money that comes by hand: where to send it, the code, the proof. §9 */
+async function readByHand(
+  db: Db,
+  order: Order,
+  payment: Payment | undefined,
+  { locale, payable, isAwaited }: { locale: Locale; payable: boolean; isAwaited: boolean },
+): Promise<Pick<PayStatus, 'instructions' | 'hasFpsCode' | 'proof' | 'mayProve'>> {
+  if (!payment || movesOnline(payment.method))
+    return { instructions: null, hasFpsCode: false, proof: null, mayProve: false }
+  const { method, state } = payment
+  const sent = await proofs.ofPayments(db, [payment.id])
+  const last = sent.at(-1)
+  const awaits = isAwaited && isOpen(state)
+  return {
+    instructions: awaits ? await sayInstructions(db, order, payment, locale) : null,
+    hasFpsCode: awaits && payable && method === 'FPS' && payment.ref !== null,
+    proof: last ? { state: last.state, sentAt: wireInstant(last.sentAt), reason: last.reason } : null,
+    mayProve: judgeProof({ method, isPayable: payable, isOpen: isOpen(state), proofs: sent.length }) === 'wanted',
   }
-  if (!order.expiresAt) return m.pay_instructions(facts, { locale })
-  return m.pay_instructions_before({ ...facts, before: sayMoment(order.expiresAt, locale) }, { locale })
+}
+
+async function sayInstructions(db: Db, order: Order, { method, amountCents }: Payment, locale: Locale) {
+  const settings = await readSettings(db, order.company)
+  const amount = sayMoney(amountCents)
+  if (method === 'FPS') return m.pay_instructions_fps({ amount, number: order.number }, { locale })
+  const account = locale === 'en-US' ? settings.transferToEn : settings.transferToZh
+  return m.pay_instructions({ amount, account, number: order.number }, { locale })
 }
 
 async function nameOf(db: Db, code: string, locale: Locale) {

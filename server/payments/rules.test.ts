@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Standing } from '#server/lib/outside/provider.ts'
-import { isOurs, judge, nextAsk, payStatus, type PaymentState } from './rules.ts'
+import { isOurs, judge, maskCard, nextAsk, payStatus, type PaymentState } from './rules.ts'
 
 const sum = { amountCents: 128_800, orderNumber: 'W2611200001' }
 const paid: Standing = { kind: 'paid', currency: 'HKD', ...sum }
@@ -64,6 +64,11 @@ test('a letter about a payment carries its sum and its order; one about somethin
   expect(isOurs(expected, { ...letter, amountCents: null })).toBe(true)
   expect(isOurs(expected, null)).toBe(true)
   expect(isOurs(expected, { ...letter, orderNumber: 'W2611200002' })).toBe(false)
+})
+
+test('[3.23] of a card the receipt shows the first 2 and the last 4 digits, and no other', () => {
+  expect(maskCard({ brand: 'visa', first2: '42', last4: '4242' })).toBe('Visa 42•• •••• •••• 4242')
+  expect(maskCard({ brand: '', first2: null, last4: '0002' })).toBe('•••• •••• •••• 0002')
 })
 
 test('the bank is asked often at first, rarely later, and not after a week', () => {

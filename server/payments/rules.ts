@@ -115,6 +115,18 @@ export function isOurs(expected: Expected, about: Notice['about']) {
   return sum && currency === 'HKD' && orderNumber === expected.orderNumber
 }
 
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  unionpay: 'UnionPay 銀聯',
+  jcb: 'JCB',
+}
+
+/** As a receipt shows it: first 2, last 4, nothing between; dots too for what the provider does not tell. §3 */
+export const maskCard = ({ brand, first2, last4 }: Card): string =>
+  `${brands[brand] ?? brand} ${first2 ?? '••'}•• •••• •••• ${last4}`.trimStart()
+
 const steps = [
   { until: 60, wait: 15 },
   { until: 300, wait: 30 },

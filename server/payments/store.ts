@@ -13,6 +13,7 @@ export interface Payment {
   ref: string | null
   payUrl: string | null
   failure: string | null
+  card: Card | null
   createdAt: Temporal.Instant
   shares: { orderId: string; amountCents: number }[]
   /** A payment of bills has these and no share of an order, and the bank knows it by this reference. */
@@ -52,6 +53,7 @@ interface Row {
   ref: string | null
   payUrl: string | null
   failure: string | null
+  card: Card | null
   createdAt: Date
   shares: { orderId: string; amountCents: number }[]
   bills: { billId: string; amountCents: number }[]
@@ -62,6 +64,8 @@ const whole = sql.raw(`
   payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,
   payment.provider_ref as ref, payment.pay_url as "payUrl", payment.failure, payment.created_at as "createdAt",
   payment.reference,
+  case when payment.card_last4 is not null
+    then json_build_object('brand', payment.card_brand, 'first2', payment.card_first2, 'last4', payment.card_last4) end as card,
   (select coalesce(json_agg(json_build_object('orderId', order_id, 'amountCents', amount_cents) order by order_id), '[]')
    from payment_share where payment_share.payment = payment.id) as shares,
   case when payment.reference is null then '[]' else

@@ -4,6 +4,15 @@ export type Payee =
   | { kind: 'mobile'; mobile: string; bank: string | null }
   | { kind: 'email'; email: string; bank: string | null }
 
+/** As a bank shows the payee: Latin letters, at most 25. */
+export const nameInLatin = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, 25)
+    .trim() || 'NA'
+
 /** Reads what a company wrote into its settings; null when nobody can be paid by it. */
 export function readPayee(payee: string, clearingCode: string): Payee | null {
   const bank = /^\d{3}$/.test(clearingCode) ? clearingCode : null

@@ -2,6 +2,7 @@ import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import type { Order } from '#server/orders/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
+import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
@@ -17,7 +18,8 @@ import {
   withdrawPayment,
 } from '../commands.ts'
 import type { Till } from '../reads.ts'
-import { isOpen, type MoneyMethod } from '../rules.ts'
+import * as proofs from '../proofs/store.ts'
+import { isOpen, type MoneyMethod, movesOnline } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
@@ -33,6 +35,8 @@ export async function payAgain(
   const method = requireMethod(methodCode ?? tries[0]?.method ?? 'CARD')
   try {
     for (const attempt of tries.filter(({ state }) => isOpen(state))) {
+      if (attempt.method !== method.code && (await isUnderReview(till.db, attempt)))
+        throw new Refusal('PROOF_UNDER_REVIEW')
       const standing = await checkPayment(till, attempt, 'visitor')
       if (standing.kind === 'underway') throw new Refusal('MOVE_NOT_ALLOWED')
       if (standing.kind === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
@@ -48,6 +52,10 @@ export async function payAgain(
   const id = await openAnother(till, order, method, tries[0])
   return { id, begun: await beginPayment(till, id) }
 }
+
+/** Money that may be on its way by hand is waited for, or it would come twice. */
+const isUnderReview = async (db: Db, { id, method }: store.Payment) =>
+  !movesOnline(method) && (await proofs.ofPayments(db, [id])).some(({ state }) => state === 'waiting')
 
 /** Orders that were to be paid in one go still are, as far as they may be paid. */
 async function openAnother(

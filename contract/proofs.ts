@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+const Reason = z.string().trim().max(300)
+
+/** Money that a person has to look for on the bank's statement, with what the buyer sent to show that it is on its way. */
+export const OfflinePayment = z.object({
+  payId: z.uuid(),
+  invoiceNos: z.array(z.string()),
+  methodCode: z.string(),
+  method: z.string(),
+  amount: Hkd,
+  reference: z.string().nullable(), // what an FPS payment is found by, beside the order's number
+  state: z.enum(['waiting', 'paid', 'ended']),
+  since: Moment,
+  payBefore: Moment.nullable(),
+  proofs: z.array(
+    z.object({
+      proofId: z.uuid(),
+      kind: z.enum(['image/webp', 'application/pdf']),
+      bytes: z.int(),
+      kept: z.boolean(), // files are kept for a while only
+      sentAt: Moment,
+      state: z.enum(['waiting', 'accepted', 'rejected', 'withdrawn']),
+      reason: z.string(),
+      decidedBy: z.string().nullable(),
+      decidedAt: Moment.nullable(),
+    }),
+  ),
+})
+export type OfflinePayment = z.infer<typeof OfflinePayment>
+
+export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), or those that came or ended (done); of one order when asked.',
+  input: z.object({
+    tab: z.enum(['proof', 'waiting', 'done']).default('proof'),
+    invoiceNo: z.string().max(64).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  reply: z.object({ payments: z.array(OfflinePayment), totalCount: z.int(), page: z.int(), size: z.int() }),
+})
+
+export const staffPaymentProof = endpoint('GET /staff/paymentProof', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'The file of a proof: a picture drawn anew, or a PDF to be saved. Who looked is noted. PROOF_NOT_FOUND when there is none, or it is kept no longer.',
+  input: z.object({ proofId: z.uuid() }),
+  reply: z.object({}),
+  givesFile: true,
+})
+
+export const staffConfirmPayment = endpoint('POST /staff/confirmPayment', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'The money is on the statement: the order is paid, once, whoever says so first. `received` must be the sum that is due (PAYMENT_SUM_DIFFERS). Money for an order that has ended revives it, or is to be sent back by hand.',
+  input: z.strictObject({ payId: z.uuid(), received: Hkd, note: Reason.default('') }),
+  reply: z.object({ state: OfflinePayment.shape.state }),
+})
+
+export const staffRejectProof = endpoint('POST /staff/rejectPaymentProof', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'A proof will not do; the buyer is written to with the reason, and has a day to send another. PROOF_NOT_FOUND when it is decided already, REMARKS_REQUIRED without a reason.',
+  input: z.strictObject({ proofId: z.uuid(), reason: Reason }),
+  reply: z.object({ state: z.literal('rejected') }),
+})

@@ -1,0 +1,44 @@
+import type { Order } from '#server/orders/reads.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import { findCompany, readSettings } from '#server/shop/reads.ts'
+import type { Db } from '#server/lib/db.ts'
+import { drawQrCode } from '#server/lib/drawing/qr-code.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { findAttempt } from '../reads.ts'
+import { isOpen } from '../rules.ts'
+import { nameInLatin, readPayee, writeFpsCode } from './rules.ts'
+
+export interface FpsCode {
+  code: string
+  picture: string
+  payee: string
+  amountCents: number
+  reference: string
+  payBefore: Temporal.Instant
+}
+
+/** The code of an order that is to be paid by FPS: good for its sum and until its time is over, and for one payment. */
+export async function readFpsCode(
+  db: Db,
+  order: Order,
+  payId: string | undefined,
+  now: Temporal.Instant,
+): Promise<FpsCode> {
+  const payment = await findAttempt(db, order, payId)
+  const { fpsPayee, fpsBank } = await readSettings(db, order.company)
+  const payee = readPayee(fpsPayee, fpsBank)
+  const until = order.expiresAt
+  if (!payment?.ref || payment.method !== 'FPS' || !isOpen(payment.state) || !payee || !until || !isPayable(order, now))
+    throw new Refusal('PROOF_NOT_WANTED')
+  const { nameEn } = await findCompany(db, order.company)
+  const code = writeFpsCode({
+    payee,
+    payeeName: nameInLatin(nameEn),
+    cents: payment.amountCents,
+    billNumber: order.number,
+    reference: payment.ref,
+    until,
+  })
+  const { amountCents, ref: reference } = payment
+  return { code, picture: await drawQrCode(code), payee: fpsPayee, amountCents, reference, payBefore: until }
+}

@@ -1,0 +1,144 @@
+import type { OfflinePayment } from '#contract/proofs.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { escapeMarkup } from '#server/orders/mails/rules.ts'
+import { listOrders, type Order, tokenOf } from '#server/orders/reads.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { sayMoment, sayMoney } from '#server/lib/say-figures.ts'
+import { m } from '#words/compiled/messages.js'
+import { requirePayment, sayMethod } from '../reads.ts'
+import { isOpen, methods, movesOnline } from '../rules.ts'
+import type { Payment } from '../store.ts'
+import * as store from './store.ts'
+import type { Proof } from './store.ts'
+
+export type { Proof } from './store.ts'
+
+export async function requireProof(db: Db, company: string, id: string): Promise<Proof> {
+  const proof = await store.byId(db, company, id)
+  if (!proof) throw new Refusal('PROOF_NOT_FOUND')
+  return proof
+}
+
+/** What the buyer sent for this try to pay, the newest last. */
+export const listProofs = (db: Db, payment: string): Promise<Proof[]> => store.ofPayments(db, [payment])
+
+const byHand = methods.filter(({ control, code }) => control === null && !movesOnline(code)).map(({ code }) => code)
+
+export async function listOfflinePayments(
+  db: Db,
+  wanted: Omit<store.Wanted, 'methods'>,
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<{ payments: OfflinePayment[]; totalCount: number }> {
+  const { ids, totalCount } = await store.pageOf(db, { ...wanted, methods: byHand })
+  const proofs = Map.groupBy(await store.ofPayments(db, ids), ({ payment }) => payment)
+  const payments: OfflinePayment[] = []
+  for (const id of ids) {
+    const payment = await requirePayment(db, id)
+    const orders = await listOrders(
+      db,
+      payment.shares.map(({ orderId }) => orderId),
+    )
+    payments.push(show(payment, orders, proofs.get(id) ?? [], locale, now))
+  }
+  return { payments, totalCount }
+}
+
+function show(
+  payment: Payment,
+  orders: readonly Order[],
+  proofs: readonly Proof[],
+  locale: Locale,
+  now: Temporal.Instant,
+): OfflinePayment {
+  const end = orders.find((order) => isPayable(order, now))?.expiresAt ?? null
+  return {
+    payId: payment.id,
+    invoiceNos: orders.map(({ number }) => number),
+    methodCode: payment.method,
+    method: sayMethod(payment.method, payment.provider, locale),
+    amount: toHkd(payment.amountCents),
+    reference: payment.ref,
+    state: stateOf(payment, end !== null),
+    since: wireInstant(payment.createdAt),
+    payBefore: end && wireInstant(end),
+    proofs: proofs.map((proof) => ({
+      proofId: proof.id,
+      kind: proof.kind,
+      bytes: proof.bytes,
+      kept: proof.file !== null,
+      sentAt: wireInstant(proof.sentAt),
+      state: proof.state,
+      reason: proof.reason,
+      decidedBy: proof.decidedBy,
+      decidedAt: proof.decidedAt && wireInstant(proof.decidedAt),
+    })),
+  }
+}
+
+export function stateOf({ state }: Pick<Payment, 'state'>, isPayable: boolean): OfflinePayment['state'] {
+  if (state === 'succeeded' || state === 'returned') return 'paid'
+  return isOpen(state) && isPayable ? 'waiting' : 'ended'
+}
+
+interface Told {
+  proof: Proof
+  payment: Payment
+  order: Order
+  shopMail: string
+}
+
+async function findTold(db: Db, proofId: string): Promise<Told | undefined> {
+  const proof = await store.anyById(db, proofId)
+  if (!proof) return undefined
+  const payment = await requirePayment(db, proof.payment)
+  const [order] = await listOrders(
+    db,
+    payment.shares.map(({ orderId }) => orderId),
+  )
+  const { shopMail } = await readSettings(db, proof.company)
+  return order && { proof, payment, order, shopMail }
+}
+
+/** Tells staff that there is something to look at. */
+export async function composeProofMail(db: Db, proofId: string): Promise<Mail | undefined> {
+  const told = await findTold(db, proofId)
+  if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
+  const { order, payment, shopMail } = told
+  const facts = { number: order.number, amount: sayMoney(payment.amountCents) }
+  const text = m.pay_proof_staff_text(facts, { locale: 'zh-TW' })
+  return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale: 'zh-TW' }), text, html: paragraph(text) }
+}
+
+/** Tells the buyer why a proof would not do, and where to send another. */
+export async function composeRejectionMail(db: Db, proofId: string, publicUrl: string): Promise<Mail | undefined> {
+  const told = await findTold(db, proofId)
+  if (told?.proof.state !== 'rejected') return undefined
+  const { proof, payment, order } = told
+  if (!order.expiresAt) return undefined // paid meanwhile, or over
+  const locale = order.language
+  const token = await tokenOf(db, order.id)
+  const link = `${publicUrl}/personal/orders/${encodeURIComponent(order.number)}?token=${token}&lang=${locale}`
+  const facts = {
+    number: order.number,
+    amount: sayMoney(payment.amountCents),
+    reason: proof.reason,
+    before: sayMoment(order.expiresAt, locale),
+  }
+  const text = m.pay_proof_rejected_text(facts, { locale })
+  const open = m.pay_proof_rejected_open({}, { locale })
+  return {
+    to: order.email,
+    subject: m.pay_proof_rejected_subject(facts, { locale }),
+    text: `${text}\n\n${open}\n${link}\n`,
+    html: `${paragraph(text)}<p><a href="${escapeMarkup(link)}">${escapeMarkup(open)}</a></p>`,
+  }
+}
+
+const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`

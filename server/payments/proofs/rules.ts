@@ -1,0 +1,36 @@
+import { movesOnline } from '../rules.ts'
+
+/** A buyer gets a few tries; who needs more should talk to a person. */
+export const mostProofs = 5
+
+/** For how long an order with a proof stands while staff have not looked: long weekends included. */
+export const reviewTime = Temporal.Duration.from({ hours: 96 })
+/** How much time is left at least when a proof would not do. §9 */
+export const timeAfterRejection = Temporal.Duration.from({ hours: 24 })
+/** A proof shows somebody's account: its file goes when nobody can have a question about it any more. */
+export const fileLife = Temporal.Duration.from({ hours: 24 * 90 })
+
+export interface Provable {
+  method: string
+  isPayable: boolean
+  isOpen: boolean
+  proofs: number
+}
+
+/** Whether a proof is wanted for this try to pay, or why not. */
+export function judgeProof({ method, isPayable, isOpen, proofs }: Provable): 'wanted' | 'not-wanted' | 'enough' {
+  if (movesOnline(method) || !isPayable || !isOpen) return 'not-wanted'
+  return proofs < mostProofs ? 'wanted' : 'enough'
+}
+
+/**
+ * The headers under which a proof leaves the shop. A picture may be looked at; a PDF is saved and opened outside of it.
+ * Neither is anything but what it says, and neither may do anything.
+ */
+export const headersOf = (kind: string, name: string): Record<string, string> => ({
+  'content-type': kind,
+  'content-disposition': `${kind === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})
