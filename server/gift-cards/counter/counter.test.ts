@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 
-const company = 'SPORT'
 const english = { locale: 'en-US' } as const
 
 test('staff give a card into a wallet, with a reason; its number goes by mail, and staff never see it', async () => {
@@ -43,7 +42,7 @@ test('a card given to an address is found by its last digits, and needs somebody
       email: 'winner@harbour.example',
       reason: 'Prize',
       ...some,
-    } as never)
+    })
   expect(await give({ reason: ' ' })).toMatchObject({ error: 'REMARKS_REQUIRED' })
   expect(await give({ vipCode: 'V00000001001' })).toMatchObject({ error: 'INVALID_INPUT' })
   expect(await give({ amount: 0 })).toMatchObject({ error: 'INVALID_INPUT' })
@@ -103,16 +102,14 @@ test('each thing that staff do to a card is in the audit log; who may not is tol
   expect(await merchandiser.ask('POST /staff/giftCards/adjust', adjust)).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
   expect(await elsewhere.ask('POST /staff/giftCards/adjust', adjust)).toMatchObject({ error: 'GIFT_CARD_NOT_FOUND' })
   expect(await (await logIn(shop)).ask('POST /staff/giftCards/adjust', adjust)).toMatchObject({
-    error: 'LOGIN_REQUIRED',
+    error: 'NO_SUCH_CALL',
   })
-  const { rows } = {
-    rows: await shop.db
-      .selectFrom('gift_card_entry')
-      .select('actor')
-      .where('card', '=', id)
-      .where('company', '=', company)
-      .orderBy('id', 'desc')
-      .execute(),
-  }
-  expect(rows[0]!.actor).toMatch(/^staff:May/)
+  const { actor } = await shop.db
+    .selectFrom('gift_card_entry')
+    .select('actor')
+    .where('card', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(actor).toMatch(/^staff:May/)
 })
