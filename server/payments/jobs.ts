@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
-  crontab: '50 19 * * * forgetProofs',
+  crontab: '50 19 * * * forgetPaymentProofs',
   jobs: {
     /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
     async followPayment({ payment: id }: { payment: string }) {
@@ -46,7 +46,7 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
       if (letter) await mail.send(letter)
     },
 
-    async forgetProofs() {
+    async forgetPaymentProofs() {
       await inBatches((most) => forgetProofs(till, most))
       await sweepProofs(till)
     },
