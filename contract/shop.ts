@@ -41,6 +41,7 @@ export const DeliveryWay = z.object({
   code: z.string(),
   name: z.string(),
   pickUp: z.boolean(),
+  byMail: z.boolean(), // by e-mail: for gift cards alone, needs neither an address nor a day
   fee: Hkd,
   freeOver: Hkd.nullable(),
   underAmount: Hkd.nullable(),

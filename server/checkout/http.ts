@@ -127,6 +127,7 @@ function showWay(
     code: row.code,
     name: inLanguage(locale)(row.name_zh, row.name_en),
     pickUp: row.pick_up,
+    byMail: row.by_mail,
     fee: toHkd(offer.feeCents),
     freeOver: row.free_over_cents === null ? null : toHkd(row.free_over_cents),
     underAmount: row.under_cents === null ? null : toHkd(row.under_cents),
@@ -147,6 +148,8 @@ function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): s
       return m.note_way_over_limit({ amount: sayMoney(row.under_cents ?? 0) }, { locale })
     case 'goods-excluded':
       return m.note_way_goods_excluded({}, { locale })
+    case 'nothing-to-carry':
+      return m.note_way_nothing_to_carry({}, { locale })
     case 'goods-only':
       return m.note_way_goods_only({}, { locale })
     case 'cold':

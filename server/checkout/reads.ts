@@ -193,6 +193,7 @@ const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null
   items: lines.map(({ goods, quantity }) => ({
     category: goods.category,
     cold: goods.cold,
+    isGiftCard: goods.isGiftCard,
     quantity,
     weightG: goods.grossWeightG,
     sizeCm: goods.sizeCm,
@@ -212,6 +213,7 @@ function termsOf(
     ways: offers.map(({ row, offer }) => ({
       code: row.code,
       pickUp: row.pick_up,
+      byMail: row.by_mail,
       remarkDemanded: row.remark_demanded,
       dates: offer.dates.map(String),
     })),
@@ -227,6 +229,7 @@ function termsOf(
 const asWay = (row: WayRow): Way => ({
   code: row.code,
   pickUp: row.pick_up,
+  byMail: row.by_mail,
   feeCents: row.fee_cents,
   freeOverCents: row.free_over_cents,
   underCents: row.under_cents,

@@ -138,6 +138,7 @@ const wireWay = (way: Way, caller: Pick<Caller, 'locale'>): contract.DeliveryWay
   code: way.code,
   name: say(caller, way.name_zh, way.name_en),
   pickUp: way.pick_up,
+  byMail: way.by_mail,
   fee: toHkd(way.fee_cents),
   freeOver: way.free_over_cents === null ? null : toHkd(way.free_over_cents),
   underAmount: way.under_cents === null ? null : toHkd(way.under_cents),

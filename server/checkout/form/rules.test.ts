@@ -25,8 +25,8 @@ const form: Form = {
 }
 const terms: Terms = {
   ways: [
-    { code: 'STANDARD', pickUp: false, dates: ['2026-11-21', '2026-11-23'], remarkDemanded: false },
-    { code: 'LOCKER', pickUp: true, dates: ['2026-11-23'], remarkDemanded: true },
+    { code: 'STANDARD', pickUp: false, byMail: false, dates: ['2026-11-21', '2026-11-23'], remarkDemanded: false },
+    { code: 'LOCKER', pickUp: true, byMail: false, dates: ['2026-11-23'], remarkDemanded: true },
   ],
   pickupPoints: ['L1', 'L2'],
   areas: [

@@ -21,7 +21,7 @@ type Found = { [F in Field]?: Complaint | undefined }
 
 /** What the shop offers for this cart; days as YYYY-MM-DD, so that the browser asks the very same rules. */
 export interface Terms {
-  ways: readonly { code: string; pickUp: boolean; dates: readonly string[]; remarkDemanded: boolean }[]
+  ways: readonly { code: string; pickUp: boolean; byMail: boolean; dates: readonly string[]; remarkDemanded: boolean }[]
   /** Those of the chosen way. */
   pickupPoints: readonly string[]
   areas: Areas
@@ -40,9 +40,9 @@ export function listComplaints(form: Form, terms: Terms): Complaints {
   return dropEmpty({
     ...listRecipientComplaints(form),
     way: way ? undefined : 'way_required',
-    ...(way && !way.pickUp ? listAddressComplaints(form, terms.areas) : {}),
+    ...(way && !way.pickUp && !way.byMail ? listAddressComplaints(form, terms.areas) : {}),
     ...(way?.pickUp && !findPoint(form, terms) ? { pickupPoint: 'way_required' } : {}),
-    expectedDate: way && ofDate(form, way.dates, terms.isPreOrder),
+    expectedDate: way && !way.byMail ? ofDate(form, way.dates, terms.isPreOrder) : undefined,
     remark: complainOfText(form.remark, 200, freeText, {
       missing: terms.remarkDemanded || way?.remarkDemanded ? 'remark_required' : undefined,
       wrong: 'remark_characters',

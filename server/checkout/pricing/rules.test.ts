@@ -6,7 +6,7 @@ import { type Allocated, delivery, sumPart } from '../allocation/rules.ts'
 import { type Asked, priceOrder, type Sale, splitBySupplier } from './rules.ts'
 
 const sum = <T>(all: readonly T[], cents: (one: T) => number) => all.reduce((whole, one) => whole + cents(one), 0)
-const forEverySale = (law: (asked: Asked, sale: Sale) => void, numRuns = 1_000) =>
+const expectForEverySale = (law: (asked: Asked, sale: Sale) => void, numRuns = 1_000) =>
   fc.assert(
     fc.property(anySale, (asked) => law(asked, priceOrder(asked))),
     { numRuns },
@@ -55,7 +55,7 @@ test('a cart goes through the book step by step: each piece, pairs, the order, d
 })
 
 test('every line: unit × quantity less promotions is what coupons, points, gift cards and money pay, to the cent', () => {
-  forEverySale(({ lines }, { allocation, deliveryCents, discounted }) => {
+  expectForEverySale(({ lines }, { allocation, deliveryCents, discounted }) => {
     const ofKey = (key: string, parts: Allocated['part'][]) =>
       sum(parts, (part) => sumPart(allocation, part, (one) => one.key === key))
     for (const [at, { key, priceCents, quantity }] of lines.entries()) {
@@ -68,7 +68,7 @@ test('every line: unit × quantity less promotions is what coupons, points, gift
 })
 
 test('every tender is the sum of what it pays, and all that is paid is the net total', () => {
-  forEverySale((_, { allocation, coupons, points, cards, ...sums }) => {
+  expectForEverySale((_, { allocation, coupons, points, cards, ...sums }) => {
     for (const { coupon, verdict } of coupons)
       expect(sumPart(allocation, 'coupon', ({ ref }) => ref === coupon.no)).toBe(
         verdict.kind === 'fits' ? verdict.cents : 0,
@@ -82,7 +82,7 @@ test('every tender is the sum of what it pays, and all that is paid is the net t
 })
 
 test('[4.24] outstanding is the net total less coupon cash, and nothing that pays brings it below 0', () => {
-  forEverySale((_, { netCents, couponCents, outstandingCents, points, cardCents, dueCents }) => {
+  expectForEverySale((_, { netCents, couponCents, outstandingCents, points, cardCents, dueCents }) => {
     expect(outstandingCents).toBe(netCents - couponCents)
     expect(dueCents).toBe(outstandingCents - (points?.cents ?? 0) - cardCents)
     expect(Math.min(netCents, outstandingCents, dueCents)).toBeGreaterThanOrEqual(0)
@@ -90,7 +90,7 @@ test('[4.24] outstanding is the net total less coupon cash, and nothing that pay
 })
 
 test('points and cards pay no gift card, points no delivery; nobody pays more than there is on a card or in an account', () => {
-  forEverySale(({ lines, points: asked, cards: all }, { allocation, points, cards, netCents }) => {
+  expectForEverySale(({ lines, points: asked, cards: all }, { allocation, points, cards, netCents }) => {
     const money = new Set(lines.flatMap(({ key, isGiftCard }) => (isGiftCard ? [key] : [])))
     for (const { key, part } of allocation) {
       if (part !== 'money' && money.has(key)) throw new Error(`${part} pays a gift card`)
@@ -127,7 +127,7 @@ test('the order in which lines, promotions, coupons and cards were chosen change
 })
 
 test('the orders of several suppliers have the sums of the sale, line by line and together', () => {
-  forEverySale(({ lines }, sale) => {
+  expectForEverySale(({ lines }, sale) => {
     const suppliers = lines.map((line, at) => ({ ...line, supplier: ['SPORT', 'FOOD', 'PETS'][at % 3]! }))
     const parts = splitBySupplier(sale, suppliers)
     const whole = [

@@ -30,6 +30,7 @@ export async function promiseDelivery(
   const item = {
     category: goods.category,
     cold: goods.cold,
+    isGiftCard: goods.isGiftCard,
     quantity: 1,
     weightG: goods.grossWeightG,
     sizeCm: goods.sizeCm,

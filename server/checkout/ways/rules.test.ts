@@ -5,6 +5,7 @@ import { type Circumstances, offerWay, type Parcel, type Point, possibleDays, ty
 const home: Way = {
   code: 'STANDARD',
   pickUp: false,
+  byMail: false,
   feeCents: 6_000,
   freeOverCents: 50_000,
   underCents: null,
@@ -39,7 +40,14 @@ const points: Point[] = [
   { code: 'SHOWROOM', kind: 'showroom', maxWeightG: null, maxCm: null },
   { code: 'L1', kind: 'locker', maxWeightG: 15_000, maxCm: [45, 31, 35] },
 ]
-const cup = { category: 'housewares.cup', cold: false, quantity: 1, weightG: 500, sizeCm: [10, 10, 10] }
+const cup = {
+  category: 'housewares.cup',
+  cold: false,
+  isGiftCard: false,
+  quantity: 1,
+  weightG: 500,
+  sizeCm: [10, 10, 10],
+}
 const parcel = (some: Partial<Parcel> = {}): Parcel => ({ goodsCents: 20_000, arrives: null, items: [cup], ...some })
 const here = (now = '2026-11-20T10:00', some: Partial<Circumstances> = {}): Circumstances => ({
   now: Temporal.PlainDateTime.from(now),
@@ -138,4 +146,20 @@ test('law: whatever the hour, days are working days of the way, in order, none b
       },
     ),
   )
+})
+
+test('a parcel of nothing but gift cards goes by e-mail, on no day and for nothing; with other goods it goes with them', () => {
+  const card = { ...cup, isGiftCard: true }
+  const mail = { ...home, code: 'EMAIL', byMail: true, feeCents: 0, remoteSurchargeCents: 0 }
+  const obstacle = (way: Way, ...items: Parcel['items']) => offerWay(way, parcel({ items }), points, here()).obstacle
+  expect(offerWay(mail, parcel({ items: [card] }), points, here())).toMatchObject({
+    obstacle: null,
+    feeCents: 0,
+    dates: [],
+  })
+  expect([obstacle(home, card), obstacle(mail, card, cup), obstacle(home, card, cup)]).toEqual([
+    'nothing-to-carry',
+    'goods-only',
+    null,
+  ])
 })

@@ -4,6 +4,8 @@ import { findUncarried } from '#server/shop/rules.ts'
 export interface Way {
   code: string
   pickUp: boolean
+  /** By e-mail, to whom a parcel of nothing but gift cards goes. */
+  byMail: boolean
   feeCents: number
   freeOverCents: number | null
   underCents: number | null
@@ -33,6 +35,7 @@ export interface Parcel {
   items: readonly {
     category: string
     cold: boolean
+    isGiftCard: boolean
     quantity: number
     weightG: number | null
     sizeCm: readonly number[] | null
@@ -49,7 +52,14 @@ export interface Circumstances {
   remote: boolean
 }
 
-export type Obstacle = 'over-limit' | 'goods-excluded' | 'goods-only' | 'cold' | 'too-heavy' | 'no-days'
+export type Obstacle =
+  | 'over-limit'
+  | 'nothing-to-carry'
+  | 'goods-excluded'
+  | 'goods-only'
+  | 'cold'
+  | 'too-heavy'
+  | 'no-days'
 
 export interface WayOffer {
   feeCents: number
@@ -63,7 +73,7 @@ export interface WayOffer {
 export function offerWay(way: Way, parcel: Parcel, points: readonly Point[], here: Circumstances): WayOffer {
   const own = way.pickUp ? points.filter((point) => point.kind === way.code.toLowerCase()) : []
   const fitting = own.filter((point) => takes(point, parcel))
-  const dates = possibleDays(way, parcel.arrives, here)
+  const dates = way.byMail ? [] : possibleDays(way, parcel.arrives, here)
   return {
     feeCents: feeOf(way, parcel, here.remote),
     obstacle: findObstacle(way, parcel, own, fitting, dates),
@@ -79,6 +89,9 @@ function findObstacle(
   fitting: readonly Point[],
   dates: readonly Temporal.PlainDate[],
 ): Obstacle | null {
+  const isMail = parcel.items.every(({ isGiftCard }) => isGiftCard)
+  if (way.byMail) return isMail ? null : 'goods-only'
+  if (isMail && parcel.items.length > 0) return 'nothing-to-carry'
   if (way.underCents !== null && parcel.goodsCents >= way.underCents) return 'over-limit' // §9: pickup only under $500
   const uncarried = findUncarried(
     way,
