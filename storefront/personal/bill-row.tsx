@@ -17,21 +17,22 @@ interface BillRowProps {
 export function BillRow({ bill, count, busy, onPay }: BillRowProps) {
   const { billId, no, state, toPay, payUpTo, olderBills, amount } = bill
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="grid grid-cols-[1fr_auto] items-center sm:grid-cols-[1fr_auto_auto] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium whitespace-nowrap">{m.bills_part({ no, count })}</span>
           <Standing bill={bill} />
         </p>
-        <p className="text-14 text-soft">{sayWhen(bill)}</p>
+        <p className="flex flex-wrap gap-x-3 text-14 text-soft">
+          {sayWhen(bill).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </p>
         <Charge bill={bill} />
       </div>
-      <p className="text-right font-medium whitespace-nowrap tabular-nums">
-        {toPay > 0 && toPay !== amount && <s className="mr-2 text-14 font-normal text-soft">{formatHkd(amount)}</s>}
-        {formatHkd(toPay > 0 ? toPay : amount)}
-      </p>
+      <p className="text-right font-medium whitespace-nowrap tabular-nums">{formatHkd(toPay > 0 ? toPay : amount)}</p>
       {toPay > 0 && (
-        <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 sm:col-span-1 sm:min-w-36">
           {olderBills > 0 && <span className="text-14 text-soft">{m.bills_with_older()}</span>}
           <Button
             tone={state === 'OVERDUE' ? 'action' : 'plain'}
@@ -54,10 +55,10 @@ function Standing({ bill: { state, stateText } }: { bill: Bill }) {
   return <Badge tone={state === 'PAID' ? 'good' : 'plain'}>{stateText}</Badge>
 }
 
-function sayWhen({ state, stateText, due, paidAt }: Bill): string {
-  if (state === 'DUE' || state === 'OVERDUE') return stateText
-  const day = formatDayWithYear(due)
-  return paidAt ? m.bills_paid_on({ day, paid: formatDayWithYear(paidAt) }) : m.bills_due_on({ day })
+function sayWhen({ state, stateText, due, paidAt }: Bill): string[] {
+  if (state === 'DUE' || state === 'OVERDUE') return [stateText]
+  const said = m.bills_due_on({ day: formatDayWithYear(due) })
+  return paidAt ? [said, m.bills_paid_on({ day: formatDayWithYear(paidAt) })] : [said]
 }
 
 /** A charge there is, or one that can still be kept away. */

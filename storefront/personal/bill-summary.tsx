@@ -27,11 +27,7 @@ export function BillSummary({ summary, busy, onPay }: BillSummaryProps) {
           <p>
             <Price amount={toPay} size="page" />
           </p>
-          <p className="text-14">
-            {next
-              ? m.bills_next({ amount: formatHkd(next.toPay), day: formatDayWithYear(next.due) })
-              : m.bills_nothing_owed()}
-          </p>
+          <p className="text-14">{next ? sayNext(next, overdue > 0) : m.bills_nothing_owed()}</p>
         </div>
         {next && (
           <div className="flex w-full flex-wrap gap-3 sm:w-auto">
@@ -47,7 +43,7 @@ export function BillSummary({ summary, busy, onPay }: BillSummaryProps) {
             )}
             <Button
               busy={busy === next.billId}
-              className="grow sm:grow-0"
+              className="order-first grow sm:order-none sm:grow-0"
               onClick={() => onPay({ billId: next.billId, amount: next.toPay })}
             >
               {m.bills_pay({ amount: formatHkd(next.toPay) })}
@@ -60,4 +56,9 @@ export function BillSummary({ summary, busy, onPay }: BillSummaryProps) {
       </p>
     </section>
   )
+}
+
+function sayNext({ toPay, due }: NonNullable<Summary['next']>, isLate: boolean): string {
+  const facts = { amount: formatHkd(toPay), day: formatDayWithYear(due) }
+  return isLate ? m.bills_next_late(facts) : m.bills_next(facts)
 }
