@@ -12,6 +12,7 @@ import { seedOrders } from './orders.ts'
 import { seedPages } from './pages.ts'
 import { seedPlaces } from './places.ts'
 import { seedPromotions } from './promotions.ts'
+import { seedPoints } from './points.ts'
 import { seedSliders } from './sliders.ts'
 import { seedStock } from './stock.ts'
 import { seedTogether } from './together.ts'
@@ -40,6 +41,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
       const orders = await seedOrders(tx, company, goods, members, here)
       await seedBills(tx, company.code, members, orders, here)
       await seedCoupons(tx, company.code, members, orders, here)
+      await seedPoints(tx, company.code, members, orders, here)
       await seedStock(tx, company.code, goods, orders, now.subtract({ hours: 24 * 61 }))
     }
     return true

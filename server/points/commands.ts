@@ -1,6 +1,7 @@
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { findInviterOf } from '#server/members/invitations/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { openHiding } from './hiding/reads.ts'
 import { credit, debit, holdAccount } from './ledger/commands.ts'
@@ -95,7 +96,8 @@ export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Tempo
   const promised = await findPromise(tx, 'order', orderId)
   if (!promised) return
   const { refundDays } = await readSettings(tx, promised.company)
-  if (await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays)))
+  const isFirst = await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays))
+  if (isFirst && (await findInviterOf(tx, promised.company, promised.member)))
     await addJob(tx, 'thankInviter', { orderId, receivedAt: receivedAt.toString() })
 }
 

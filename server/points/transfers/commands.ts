@@ -14,6 +14,11 @@ import { maskName } from './rules.ts'
 import { readTransferLeft } from './reads.ts'
 import * as store from './store.ts'
 
+interface Outcome {
+  points: number
+  balance: number
+}
+
 interface Wish {
   toVipCode: string
   points: number
@@ -27,7 +32,7 @@ export async function giveAway(
   wish: Wish,
   proof: Proof,
   now: Temporal.Instant,
-): Promise<{ points: number; balance: number }> {
+): Promise<Outcome> {
   const giver = await requireMember(desk.db, self)
   const before = await findBefore(desk, self, wish)
   if (before) return { points: wish.points, balance: await balanceOf(desk, self, now) }
@@ -35,7 +40,10 @@ export async function giveAway(
   const receiver = await requireReceiver(desk, giver, wish.toVipCode) // after the proof: no stranger asks here who is a member
   return inTransaction(desk.db, async (tx) => {
     if (proven) await useCode(tx, proven)
-    return transferPoints(tx, { giver, receiver, points: wish.points, requestId: wish.requestId, at: now })
+    const transfer = { giver, receiver, points: wish.points, requestId: wish.requestId, at: now }
+    const { isRepeat, ...outcome } = await transferPoints(tx, transfer)
+    if (!isRepeat) await tellBoth(tx, transfer)
+    return outcome
   })
 }
 
@@ -68,11 +76,11 @@ interface Transfer {
 }
 
 /** Out of one ledger and into the other, with the days they end on: nothing grows younger by changing hands. */
-export async function transferPoints(tx: Tx, transfer: Transfer): Promise<{ points: number; balance: number }> {
+export async function transferPoints(tx: Tx, transfer: Transfer): Promise<Outcome & { isRepeat: boolean }> {
   const { giver, receiver, points, requestId, at } = transfer
   const [from, to] = await holdBoth(tx, giver, receiver, at)
   if (await findBefore({ db: tx }, giver, { points, requestId, toVipCode: receiver.vipCode }))
-    return { points, balance: from.usable - from.owed }
+    return { points, balance: from.usable - from.owed, isRepeat: true }
   const { pointsTransferADay } = await readSettings(tx, giver.company)
   const left = await readTransferLeft(tx, giver.member, at, pointsTransferADay)
   if (points > left) throw new Refusal('POINTS_TRANSFER_LIMIT', { left })
@@ -82,17 +90,18 @@ export async function transferPoints(tx: Tx, transfer: Transfer): Promise<{ poin
   if (!parts) throw new Refusal('INSUFFICIENT_POINTS')
   await credit(tx, to, parts, { kind: 'transfer in', reason: sayPerson(giver), ...about })
   await store.insert(tx, giver, { receiver: receiver.member, request: requestId, points, at })
+  return { points, balance: from.usable - from.owed, isRepeat: false }
+}
+
+/** Both read of it, by mail or SMS: the one who gave would know by it of somebody else who did. */
+async function tellBoth(tx: Tx, { giver, receiver, points, at }: Transfer): Promise<void> {
   const cents = centsOf(points, await readTerms(tx, giver.company))
-  const tell = (to: Member, told: 'points-sent' | 'points-received', other: Member) =>
-    addJob(tx, 'tellMember', {
-      company: to.company,
-      member: to.member,
-      about: told,
-      facts: { points, cents, other: maskName(nameOf(other)), at: at.toString() },
-    })
+  const tell = (to: Member, about: 'points-sent' | 'points-received', other: Member) => {
+    const facts = { points, cents, other: maskName(nameOf(other)), at: at.toString() }
+    return addJob(tx, 'tellMember', { company: to.company, member: to.member, about, facts })
+  }
   await tell(giver, 'points-sent', receiver)
   await tell(receiver, 'points-received', giver)
-  return { points, balance: from.usable - from.owed }
 }
 
 /** Always in one order, whoever gives: a ring of givers at once waits in a line, not in a circle. */
