@@ -20,7 +20,6 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   const [icon, colour] = looks[toast.tone]
   return (
     <li
-      role={toast.tone === 'bad' ? 'alert' : undefined}
       className="flex animate-[toast_160ms_var(--ease-out)] items-start gap-3 rounded-md border border-line bg-paper py-3 pr-2 pl-4 text-14 text-ink shadow-float"
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
@@ -29,7 +28,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
     >
       <Icon name={icon} className={`mt-0.5 ${colour}`} />
       <div className="min-w-0 grow">
-        <p>{toast.message}</p>
+        <p role={toast.tone === 'bad' ? 'alert' : undefined}>{toast.message}</p>
         {toast.actions.length > 0 && (
           <p className="-ml-2 flex gap-1">
             {toast.actions.map(({ label, act }) => (
