@@ -1,4 +1,4 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -6,6 +6,7 @@ import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
 import { measureCalls } from './calls.ts'
+import { measurePricing } from './pricing.ts'
 import { measureQuery } from './query.ts'
 import { writeTable } from './table.ts'
 
@@ -14,6 +15,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const only = positionals[0]
+
+if (only === undefined || only === 'pricing') console.log(await measurePricing())
+if (only === 'pricing') process.exit(0)
 
 const floor = await startChild('floor-server.ts')
 for (const products of values.products.split(',')) {

@@ -72,7 +72,7 @@ interface Turns {
 }
 
 /** How far the search for a better order of turns goes; a cart that needs more gets the best of those that were tried. */
-const looks = 500
+const looks = 100
 
 /** The one that saves most first; then every order that could still save more. */
 function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rounding: Rounding): Turns {

@@ -62,7 +62,9 @@ const isReached = (limit: number | null, used: number) => limit !== null && used
 export function findGoods({ terms, of }: Promotion, { lines }: View): number[] {
   const isMeant = (line: PricedLine) =>
     terms.kind === 'combo' ? terms.parts.some((part) => isPart(part, line)) : isFor(of, line)
-  return lines.flatMap((line, at) => (isMeant(line) ? [at] : []))
+  const found: number[] = []
+  for (let at = 0; at < lines.length; at += 1) if (isMeant(lines[at]!)) found.push(at) // asked for every promotion
+  return found
 }
 
 /** Whether there is enough of the goods it is for; `at` are the lines of those. */

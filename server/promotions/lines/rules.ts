@@ -36,11 +36,11 @@ export function discountLines(
   }
   const given = chooseOffers(offers, room)
   const left = takeSlot(room, given)
-  for (const offer of offers) {
-    const { promotion, off } = offer
+  const best = listBest(given)
+  for (const { promotion, off } of offers) {
     if (given.some((one) => one.promotion === promotion)) continue
     const better = given.find((one) => one.off.some((cents, at) => cents > 0 && off[at]! > 0))
-    const bar = gain(offer, given) > 0 ? findBar(promotion, left) : null
+    const bar = gain(off, best) > 0 ? findBar(promotion, left) : null
     refused.push({ promotion, why: bar ?? { kind: 'beaten', by: better!.promotion.id } })
   }
   return { given, refused }
@@ -66,18 +66,24 @@ function chooseOffers(offers: readonly Given[], room: Room): Given[] {
   let chosen: Given[] = []
   for (;;) {
     const left = takeSlot(room, chosen)
+    const best = listBest(chosen)
     const open = offers.filter(({ promotion }) => findBar(promotion, left) === null)
-    const next = findMost(open, (offer) => gain(offer, chosen))
+    const next = findMost(open, ({ off }) => gain(off, best))
     if (!next) return chosen
     chosen = settleLines([...chosen, next]) // one that loses its last line frees its place for another
   }
 }
 
-/** What an offer would add to what is saved already. */
-const gain = ({ off }: Given, chosen: readonly Given[]) =>
-  off.reduce((sum, cents, at) => (cents === 0 ? sum : sum + Math.max(0, cents - bestAt(chosen, at))), 0)
+/** The most that is taken off each line. */
+const listBest = ([first, ...others]: readonly Given[]) =>
+  others.reduce((best, { off }) => best.map((cents, at) => Math.max(cents, off[at]!)), first?.off ?? [])
 
-const bestAt = (chosen: readonly Given[], at: number) => chosen.reduce((best, { off }) => Math.max(best, off[at]!), 0)
+/** What it would add to what is saved already. */
+function gain(off: readonly number[], best: readonly number[]): number {
+  let added = 0
+  for (let at = 0; at < off.length; at += 1) added += Math.max(0, off[at]! - (best[at] ?? 0))
+  return added
+}
 
 /** Leaves each line to the one that takes most off it, of equals to the one chosen before. */
 function settleLines(chosen: readonly Given[]): Given[] {

@@ -85,18 +85,21 @@ export interface Take {
 /** The pieces of one set, part by part, and of each part how many are missing. */
 export function fillRecipe(recipe: Recipe, free: readonly number[]): { parts: Take[][]; missing: number[] } {
   const left = [...free]
-  const missing = recipe.map(({ count }) => count)
-  const parts = recipe.map(({ lines }, part) => {
+  const parts: Take[][] = []
+  const missing: number[] = []
+  for (const { lines, count: needed } of recipe) {
     const takes: Take[] = []
+    let wanted = needed
     for (const at of lines) {
-      if (missing[part] === 0) break
-      const count = Math.min(missing[part]!, left[at]!)
+      if (wanted === 0) break
+      const count = Math.min(wanted, left[at]!)
       if (count === 0) continue
       takes.push({ at, count })
       left[at]! -= count
-      missing[part]! -= count
+      wanted -= count
     }
-    return takes
-  })
+    parts.push(takes)
+    missing.push(wanted)
+  }
   return { parts, missing }
 }

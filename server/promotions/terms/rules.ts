@@ -112,7 +112,7 @@ export interface StackingLimits {
 export const stackingDefaults: StackingLimits = { applied: 5, perFamily: 1, exclusive: 1 }
 
 const liesIn = (category: string, codes: readonly string[]) =>
-  codes.some((code) => category === code || category.startsWith(`${code}.`))
+  codes.some((code) => category.startsWith(code) && (category.length === code.length || category[code.length] === '.'))
 const isNamed = ({ product, assortId }: PricedLine, products: readonly string[]) =>
   products.includes(product) || products.includes(assortId)
 
