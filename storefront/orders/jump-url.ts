@@ -24,4 +24,10 @@ export function takeJumpUrl(invoiceNo: string): string | null {
   return kept && `${kept.path}?${new URLSearchParams({ email: kept.email })}`
 }
 
+/** Where the buyer of an order goes that needed no bank: it is paid as soon as it stands. */
+export function pathOfPaid(invoiceNo: string): string {
+  keepInTab(justPaid, invoiceNo)
+  return orderPath(invoiceNo)
+}
+
 export const hasJustPaid = (invoiceNo: string) => findInTab<string>(justPaid) === invoiceNo

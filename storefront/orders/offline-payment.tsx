@@ -4,9 +4,17 @@ import { formatMoment } from '#storefront/lib/moments.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
+import { FpsCode } from './fps-code.tsx'
+import { SendProof } from './send-proof.tsx'
+import { TimeLeft } from './time-left.tsx'
 
-/** How to pay by hand: how much, until when, and what to write with it. */
-export function OfflinePayment({ status }: { status: PayStatus }) {
+interface OfflinePaymentProps {
+  status: PayStatus
+  onKnown: (status: PayStatus) => void
+}
+
+/** How to pay by hand: how much, until when, by which code, what to write with it, and where the proof goes. §9 */
+export function OfflinePayment({ status, onKnown }: OfflinePaymentProps) {
   const copy = () =>
     navigator.clipboard.writeText(status.invoiceNo).then(() => say(m.orders_result_copied(), { tone: 'good' }))
   return (
@@ -23,7 +31,12 @@ export function OfflinePayment({ status }: { status: PayStatus }) {
         {status.payBefore && (
           <div>
             <dt className="text-14 text-soft">{m.orders_result_deadline()}</dt>
-            <dd className="text-22 font-bold">{formatMoment(status.payBefore)}</dd>
+            <dd>
+              <span className="block text-22 font-bold">{formatMoment(status.payBefore)}</span>
+              <span className="text-14 text-soft">
+                {m.pay_left()} <TimeLeft until={status.payBefore} />
+              </span>
+            </dd>
           </div>
         )}
         <div className="sm:col-span-2">
@@ -37,6 +50,9 @@ export function OfflinePayment({ status }: { status: PayStatus }) {
         </div>
       </dl>
       {status.instructions && <p className="whitespace-pre-line">{status.instructions}</p>}
+      {status.hasFpsCode && <FpsCode status={status} />}
+      <p className="text-14 text-soft">{m.pay_refresh()}</p>
+      {(status.mayProve || status.proof) && <SendProof status={status} onKnown={onKnown} />}
     </section>
   )
 }

@@ -24,7 +24,8 @@ export function PayAgain({ invoiceNo, payId, email, amount, method, label }: Pay
   const { busy, payAgain, payOtherwise } = usePaying({ invoiceNo, payId, email })
   const [methods, setMethods] = useState<readonly PaymentMethod[]>([])
   const [chosen, choose] = useState('')
-  const others = methods.filter(({ cashDescription }) => cashDescription !== method)
+  // Cards, points and parts are settled when an order is placed; what is left is paid plainly.
+  const others = methods.filter((one) => one.specialControl === null && one.cashDescription !== method)
   useEffect(() => {
     call('GET /payment/getPaymentTypeList', {}).then(
       (answer) => setMethods(answer.methods),

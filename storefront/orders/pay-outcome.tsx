@@ -56,13 +56,14 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
         {state !== 'offline' && <p className="text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
-      {state === 'offline' && <OfflinePayment status={status} />}
+      {state === 'offline' && <OfflinePayment status={status} onKnown={setStatus} />}
       {state !== 'offline' && status.payable && status.payBefore && (
         <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>
       )}
       {state === 'waiting' && <CheckNow status={status} onKnown={setStatus} />}
+      {state === 'paid' && status.card && <p className="text-14 text-soft">{m.pay_card_used({ card: status.card })}</p>}
       {state === 'paid' && <GoOn>{m.orders_go_on()}</GoOn>}
-      {state !== 'paid' && status.payable && (
+      {state !== 'paid' && status.payable && status.proof?.state !== 'waiting' && (
         <PayAgain
           invoiceNo={status.invoiceNo}
           payId={status.payId}

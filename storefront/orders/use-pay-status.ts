@@ -5,6 +5,8 @@ import { findOrderToken } from './order-keys.ts'
 
 const firstPause = 1_000
 const longestPause = 15_000
+/** Money that comes by hand takes its time. */
+const pauseByHand = 20_000
 
 export const which = ({ invoiceNo, payId }: { invoiceNo: string; payId: string }) => ({
   invoiceNo,
@@ -24,19 +26,20 @@ export function usePayStatus(first: PayStatus): [PayStatus, (status: PayStatus) 
     setStatus(first)
   }
   const { invoiceNo, payId } = status
-  const waits = status.status === 'waiting'
+  const byHand = status.status === 'offline'
+  const waits = byHand || status.status === 'waiting'
   useEffect(() => {
     if (!waits) return
-    let pause = firstPause
+    let pause = byHand ? pauseByHand : firstPause
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
       if (document.visibilityState === 'visible')
         await call('POST /payment/payCheckOMSByLocal', which({ invoiceNo, payId })).then(setStatus, () => {})
-      pause = nextPause(pause)
+      if (!byHand) pause = nextPause(pause)
       timer = setTimeout(() => void look(), pause)
     }
     timer = setTimeout(() => void look(), pause)
     return () => clearTimeout(timer)
-  }, [waits, invoiceNo, payId])
+  }, [waits, byHand, invoiceNo, payId])
   return [status, setStatus]
 }

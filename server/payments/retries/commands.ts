@@ -17,9 +17,9 @@ import {
   requireMethod,
   withdrawPayment,
 } from '../commands.ts'
-import type { Till } from '../reads.ts'
+import { readTakes, type Till } from '../reads.ts'
 import * as proofs from '../proofs/store.ts'
-import { isOpen, type MoneyMethod, movesOnline } from '../rules.ts'
+import { isOpen, listOpenMethods, type MoneyMethod, movesOnline } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
@@ -33,6 +33,7 @@ export async function payAgain(
 ): Promise<{ id: string; begun: Begun }> {
   const tries = await store.paymentsOf(till.db, order.id)
   const method = requireMethod(methodCode ?? tries[0]?.method ?? 'CARD')
+  if (method.code !== tries[0]?.method) await requireOpen(till, order, method)
   try {
     for (const attempt of tries.filter(({ state }) => isOpen(state))) {
       if (attempt.method !== method.code && (await isUnderReview(till.db, attempt)))
@@ -51,6 +52,14 @@ export async function payAgain(
   }
   const id = await openAnother(till, order, method, tries[0])
   return { id, begun: await beginPayment(till, id) }
+}
+
+/** An order that stands is paid plainly, by what the shop can take: parts are agreed on when it is placed. */
+async function requireOpen(till: Till, order: Order, { code }: MoneyMethod): Promise<void> {
+  const takes = await readTakes(till, order.company)
+  const settled = { isMember: true, giftCards: 'only', payLaterOffered: false } as const
+  const open = listOpenMethods({ ...settled, outstandingCents: order.dueCents, takes })
+  if (!open.some((method) => method.code === code)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
 }
 
 /** Money that may be on its way by hand is waited for, or it would come twice. */

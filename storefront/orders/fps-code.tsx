@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PayStatus } from '#contract/payments.ts'
+import type { Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+import { which } from './use-pay-status.ts'
+
+type Code = Reply<'GET /payment/getFpsCode'>
+
+/** The code that a banking app reads: on another screen with its camera, on this phone as a saved picture. */
+export function FpsCode({ status: { invoiceNo, payId } }: { status: PayStatus }) {
+  const [code, setCode] = useState<Code | 'failed' | null>(null)
+  const ask = useCallback(() => {
+    setCode(null)
+    call('GET /payment/getFpsCode', which({ invoiceNo, payId })).then(setCode, () => setCode('failed'))
+  }, [invoiceNo, payId])
+  useEffect(ask, [ask])
+  if (code === 'failed')
+    return (
+      <div className="grid justify-items-center gap-3 rounded-md bg-mist p-6">
+        <p>{m.pay_fps_failed()}</p>
+        <Button tone="plain" onClick={ask}>
+          {m.orders_try_again()}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start">
+      <div className="grid justify-items-center gap-2">
+        {code ? (
+          <>
+            <img
+              src={code.picture}
+              alt={m.pay_fps_code({ amount: formatHkd(code.amount) })}
+              width={260}
+              height={260}
+              className="aspect-square w-full max-w-65 rounded-md border border-line bg-white [image-rendering:pixelated]"
+            />
+            <a href={code.picture} download={`FPS-${code.invoiceNo}.png`} className={buttonClass('plain', 'small')}>
+              {m.pay_fps_save()}
+            </a>
+          </>
+        ) : (
+          <Skeleton className="size-65 !rounded-md" />
+        )}
+      </div>
+      <div className="grid gap-3">
+        <h3 className="text-16 font-medium">{m.pay_fps_on_phone()}</h3>
+        <ol className="grid list-decimal gap-1 pl-5">
+          <li>{m.pay_fps_step_save()}</li>
+          <li>{m.pay_fps_step_open()}</li>
+          <li>{m.pay_fps_step_choose()}</li>
+        </ol>
+        {code && (
+          <dl className="grid gap-1 text-14">
+            <Fact name={m.pay_fps_payee()}>{code.payee}</Fact>
+            <Fact name={m.pay_fps_reference()}>{code.reference}</Fact>
+          </dl>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-soft">{name}</dt>
+      <dd className="font-medium break-all">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { PayStatus, proofLimits } from '#contract/payments.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { upload } from '#storefront/lib/upload.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { which } from './use-pay-status.ts'
+
+const mostBytes: (typeof proofLimits)['mostBytes'] = 10_000_000
+const kinds: (typeof proofLimits)['kinds'] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+const megabytes = mostBytes / 1_000_000
+
+interface SendProofProps {
+  status: PayStatus
+  onKnown: (status: PayStatus) => void
+}
+
+/** Sends the shop a picture or PDF of the payment, says how far it is, and what became of it. §9 */
+export function SendProof({ status, onKnown }: SendProofProps) {
+  const { sending, refusal, send } = useSending(status, onKnown)
+  const input = useRef<HTMLInputElement>(null)
+  const { proof, mayProve } = status
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = '' // so that the same file can be chosen again
+    if (file) void send(file)
+  }
+  return (
+    <section className="grid gap-3 border-t border-line pt-4" aria-labelledby="proof-title">
+      <h3 id="proof-title" className="text-16 font-medium">
+        {m.pay_proof_title()}
+      </h3>
+      {!proof && <p>{m.pay_proof_why({ hours: '24–48' })}</p>}
+      <Outcome proof={proof} />
+      {refusal && (
+        <Notice tone="bad" loud>
+          {refusal}
+        </Notice>
+      )}
+      {sending && <Progress {...sending} />}
+      {mayProve && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <input
+            ref={input}
+            type="file"
+            accept={kinds.join(',')}
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={m.pay_proof_choose()}
+            onChange={choose}
+          />
+          <Button
+            tone={proof?.state === 'waiting' ? 'plain' : 'action'}
+            busy={sending !== null}
+            onClick={() => input.current?.click()}
+          >
+            {proof ? m.pay_proof_another() : m.pay_proof_choose()}
+          </Button>
+          <span className="text-14 text-soft">{m.pay_proof_limits({ megabytes })}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ proof }: Pick<PayStatus, 'proof'>) {
+  if (!proof || proof.state === 'withdrawn') return null
+  if (proof.state === 'accepted') return <Notice tone="good">{m.pay_proof_done()}</Notice>
+  if (proof.state === 'rejected') return <Notice tone="bad">{m.pay_proof_rejected({ reason: proof.reason })}</Notice>
+  return (
+    <Notice tone="good" loud>
+      {m.pay_proof_sent({ moment: formatMoment(proof.sentAt) })}
+    </Notice>
+  )
+}
+
+interface Sending {
+  name: string
+  share: number
+}
+
+function Progress({ name, share }: Sending) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="grid gap-1">
+      <p className="text-14 text-soft break-all">{m.pay_proof_sending({ name, percent })}</p>
+      <progress className="h-2 w-full accent-action" max={100} value={percent} aria-label={m.pay_proof_title()} />
+    </div>
+  )
+}
+
+function useSending(status: PayStatus, onKnown: (status: PayStatus) => void) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const send = async (file: File) => {
+    setRefusal(findFault(file))
+    if (findFault(file)) return
+    setSending({ name: file.name, share: 0 })
+    try {
+      const part = (share: number) => setSending({ name: file.name, share })
+      onKnown(await upload('POST /payment/sendPaymentProof', which(status), file, part))
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setRefusal(error.message)
+    }
+    setSending(null)
+  }
+  return { sending, refusal, send }
+}
+
+/** What the shop would say to it, said before anything travels. */
+function findFault({ size, type }: File): string | null {
+  if (size > mostBytes) return m.refusal_file_too_large({ megabytes })
+  return kinds.some((kind) => kind === type) ? null : m.refusal_file_kind_unknown()
+}
