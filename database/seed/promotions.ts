@@ -170,7 +170,7 @@ const promotions: DemoPromotion[] = [
   },
   {
     id: 'food-delivery',
-    zh: '食品滿額免運費',
+    zh: '食品滿額免費送貨',
     en: 'Free delivery with food',
     lane: 'delivery',
     terms: { kind: 'free-delivery' },

@@ -10,6 +10,7 @@ export interface Signed extends store.Signed {
 }
 
 export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promise<store.Kept> {
+  await requireSense(tx, told, signed)
   const id = await store.insert(tx, signed.company, told, signed)
   return finish(tx, id, told, signed)
 }
@@ -17,6 +18,7 @@ export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promi
 /** Says it anew, whole. What was ordered under it stays as it was. */
 export async function changePromotion(tx: Tx, id: string, told: Told, signed: Signed): Promise<store.Kept> {
   await requireRunning(tx, id, signed)
+  await requireSense(tx, told, signed)
   await store.update(tx, signed.company, id, told, signed)
   return finish(tx, id, told, signed)
 }
@@ -34,11 +36,14 @@ async function requireRunning(tx: Tx, id: string, { company }: Signed): Promise<
   if (kept.state === 'ended') throw new Refusal('PROMOTION_ENDED')
 }
 
-async function finish(tx: Tx, id: string, told: Told, { company, at }: Signed): Promise<store.Kept> {
+/** What would never apply, or to nothing, is not kept. */
+async function requireSense(tx: Tx, told: Told, { company }: Signed): Promise<void> {
   const misfit = findMisfit(told)
-  if (misfit) throw new Refusal('PROMOTION_UNCLEAR', { field: misfit })
-  const [unknown] = await listUnknown(tx, company, listNamed(told))
+  const [unknown] = misfit ? [misfit] : await listUnknown(tx, company, listNamed(told))
   if (unknown !== undefined) throw new Refusal('PROMOTION_UNCLEAR', { field: unknown })
+}
+
+async function finish(tx: Tx, id: string, told: Told, { company, at }: Signed): Promise<store.Kept> {
   const taken = await store.giveCodes(tx, company, id, told.codes, dayOf(at))
   if (taken !== undefined) throw new Refusal('DISCOUNT_CODE_TAKEN', { code: taken })
   await store.setTallies(tx, company, id, told)

@@ -81,7 +81,7 @@ export interface Sought {
 export async function page(db: Db, company: string, { state, code, skip, most }: Sought) {
   const sought = sql`p.company = ${company} and (${state ?? null}::text is null or p.state = ${state ?? null})
     and (${code ?? null}::text is null or exists (
-      select from promotion_code c where c.company = p.company and c.promotion = p.id and c.code = ${code ?? null}))`
+      select from promotion_code c where c.company = p.company and c.promotion = p.id and c.code = ${code ?? null} and not given_up))`
   const [found, counted] = await Promise.all([
     sql<Row>`select ${columns} from promotion p where ${sought}
       order by created_at desc, id desc offset ${skip} limit ${most}`.execute(db),

@@ -54,8 +54,8 @@ function sayPercent(percent: number, locale: Locale): string {
   if (percent === 100) return m.promotion_free({}, { locale })
   if (percent === 50) return m.promotion_half({}, { locale })
   const left = Math.round((100 - percent) * 100) / 100
-  const fold = `${left % 10 === 0 || left < 10 ? left / 10 : left}折`
-  return m.promotion_percent({ fold, percent }, { locale })
+  const fold = left % 10 === 0 || left < 10 ? left / 10 : left
+  return m.promotion_percent({ figure: locale === 'zh-TW' ? fold : percent }, { locale })
 }
 
 function sayNth(nth: number, locale: Locale): string {
