@@ -38,7 +38,14 @@ export function BillPlanCard({ plan, busy, onPay }: BillPlanCardProps) {
       <BillBar bills={bills} />
       <ol className="grid">
         {bills.map((bill) => (
-          <BillRow key={bill.billId} bill={bill} count={bills.length} busy={busy} onPay={onPay} />
+          <BillRow
+            key={bill.billId}
+            bill={bill}
+            count={bills.length}
+            isSettled={plan.state === 'SETTLED'}
+            busy={busy}
+            onPay={onPay}
+          />
         ))}
       </ol>
       {refunded > 0 && <p className="text-14">{m.bills_refunded({ amount: formatHkd(refunded) })}</p>}

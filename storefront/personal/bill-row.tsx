@@ -9,15 +9,17 @@ import type { BillsToPay, BusyBill } from './use-paying-bills.ts'
 interface BillRowProps {
   bill: Bill
   count: number
+  /** Nothing of the plan is owed any more: no row has a button. */
+  isSettled: boolean
   busy: BusyBill
   onPay: (wanted: BillsToPay) => void
 }
 
 /** One part: when it is due, how it stands, and the button that says what it costs to pay it. */
-export function BillRow({ bill, count, busy, onPay }: BillRowProps) {
+export function BillRow({ bill, count, isSettled, busy, onPay }: BillRowProps) {
   const { billId, no, state, toPay, payUpTo, olderBills, amount } = bill
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center sm:grid-cols-[1fr_auto_auto] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto_10rem] border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium whitespace-nowrap">{m.bills_part({ no, count })}</span>
@@ -29,21 +31,22 @@ export function BillRow({ bill, count, busy, onPay }: BillRowProps) {
           ))}
         </p>
         <Charge bill={bill} />
+        {olderBills > 0 && <p className="text-14 text-soft">{m.bills_with_older({ amount: formatHkd(payUpTo) })}</p>}
       </div>
-      <p className="text-right font-medium whitespace-nowrap tabular-nums">{formatHkd(toPay > 0 ? toPay : amount)}</p>
+      <p className={`text-right font-medium whitespace-nowrap tabular-nums ${isSettled ? 'sm:col-span-2' : ''}`}>
+        {formatHkd(toPay > 0 ? toPay : amount)}
+      </p>
       {toPay > 0 && (
-        <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 sm:col-span-1 sm:min-w-36">
-          {olderBills > 0 && <span className="text-14 text-soft">{m.bills_with_older()}</span>}
-          <Button
-            tone={state === 'OVERDUE' ? 'action' : 'plain'}
-            size="small"
-            busy={busy === billId}
-            aria-label={m.bills_pay_part({ no, amount: formatHkd(payUpTo) })}
-            onClick={() => onPay({ billId, amount: payUpTo })}
-          >
-            {m.bills_pay({ amount: formatHkd(payUpTo) })}
-          </Button>
-        </div>
+        <Button
+          tone={state === 'OVERDUE' ? 'action' : 'plain'}
+          size="small"
+          busy={busy === billId}
+          aria-label={m.bills_pay_part({ no, amount: formatHkd(payUpTo) })}
+          className="col-span-2 justify-self-end sm:col-span-1"
+          onClick={() => onPay({ billId, amount: payUpTo })}
+        >
+          {m.bills_pay({ amount: formatHkd(payUpTo) })}
+        </Button>
       )}
     </li>
   )
