@@ -40,7 +40,7 @@ test.each(oneEach)(
 )
 
 test.each(oneEach)(
-  '[2.22] [8.46] a card is put into an empty wallet by number and PIN; what is wrong is said beside the field: %s, %s',
+  '[2.22] a card is put into an empty wallet by number and PIN; what is wrong is said beside the field: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
     const { code, pin } = await putCard(journey.shop.db, { cents: 12_345 })
