@@ -9,6 +9,7 @@ import * as members from '#contract/members.ts'
 import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
 import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
+import * as promotions from '#contract/promotions.ts'
 import * as profile from '#contract/profile.ts'
 import * as shopCalls from '#contract/shop.ts'
 import * as staff from '#contract/staff.ts'
@@ -18,7 +19,20 @@ import { openShop } from './shop.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value
-const promised = [cart, catalogue, checkout, content, members, orders, payments, profile, shopCalls, staff, tree]
+const promised = [
+  cart,
+  catalogue,
+  checkout,
+  content,
+  members,
+  orders,
+  payments,
+  profile,
+  promotions,
+  shopCalls,
+  staff,
+  tree,
+]
   .flatMap((slice) => Object.values(slice))
   .filter(isEndpoint)
 const writing = promised.filter((endpoint) => endpoint.method !== 'GET')
