@@ -24,7 +24,7 @@ export function CodeRow({ quote, choosing }: { quote: PaymentResult | null; choo
     const wrong = !code
       ? m.checkout_code_required()
       : codes.some((other) => isSameCode(other, code))
-        ? m.checkout_code_already({ code })
+        ? m.refusal_discount_exists()
         : codes.length === most
           ? m.checkout_code_enough({ count: most })
           : null

@@ -11,6 +11,7 @@ import { type Circumstances, findComplaints } from './complaints.ts'
 import { ContactPart } from './contact-part.tsx'
 import { DayPart } from './day-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { isBrought } from './is-brought.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { fillIn } from './own-addresses.ts'
 import { PayButton } from './pay-button.tsx'
@@ -71,8 +72,8 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
           <ErrorSummary />
           <ContactPart />
           <WayPart quote={quote} />
-          {chosen && !chosen.pickUp && <AddressPart places={places} way={chosen} own={own} />}
-          <DayPart quote={quote} way={chosen} />
+          {chosen && isBrought(chosen) && <AddressPart places={places} way={chosen} own={own} />}
+          {!chosen?.byMail && <DayPart quote={quote} way={chosen} />}
           <RemarkPart quote={quote} />
           <SavingsPart quote={quote} choosing={choosing} wallet={wallet} way={way} area={area} />
           <PaymentPart quote={quote} methods={methods} />

@@ -3,6 +3,7 @@ import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import type { Placed } from '#storefront/orders/conversation.ts'
 import { type CheckoutForm, deliveryOf } from './checkout-form.ts'
+import { isBrought } from './is-brought.ts'
 import { type Savings, saleOf } from './savings.ts'
 import { isOver, startConversation } from './start-checkout.ts'
 
@@ -56,7 +57,7 @@ function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): P
       agreeReturnRefundPolicy: form.agreeReturnRefundPolicy,
       agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy,
       orderBy: 'WEBSITE',
-      isDelivery: way !== undefined && !way.pickUp,
+      isDelivery: way !== undefined && isBrought(way),
       preOrder: quote.arrives !== null,
       immediatelyPay: true,
       baseReturnUrl: location.origin,

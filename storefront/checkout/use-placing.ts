@@ -7,11 +7,12 @@ import { tellOtherTabs } from '#storefront/cart/tabs.ts'
 import type { CallFailed } from '#storefront/lib/api.ts'
 import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { fromCheckOut, keepLastPayment, payResultPath } from '#storefront/orders/conversation.ts'
-import { jumpToBank } from '#storefront/orders/jump-url.ts'
+import { jumpToBank, pathOfPaid } from '#storefront/orders/jump-url.ts'
 import { keepOrderKey } from '#storefront/orders/order-keys.ts'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { type CheckoutForm, dropDraft, type FieldName } from './checkout-form.ts'
+import { isBrought } from './is-brought.ts'
 import { keepAddress } from './own-addresses.ts'
 import { type Completed, findPlaced, type Outcome, placeOrder } from './place-order.ts'
 import { listDifferences } from './price-differences.ts'
@@ -64,8 +65,8 @@ export function usePlacing(
     }
     const outcome = await placeOrder(form, savings, agreed)
     setEnding(outcome)
-    const isBrought = agreed.ways.some(({ code, pickUp }) => code === form.way && !pickUp)
-    if (outcome.kind === 'completed' && isBrought) await keepAddress(form)
+    const way = agreed.ways.find(({ code }) => code === form.way)
+    if (outcome.kind === 'completed' && way && isBrought(way)) await keepAddress(form)
     return end(outcome, shown)
   }
 
@@ -95,7 +96,8 @@ export function usePlacing(
 
   const leave = async ({ invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: Completed) => {
     for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
-    keepLastPayment({ invoiceNo, payId })
+    const isPaid = payId === '' // nothing was left for a bank
+    if (!isPaid) keepLastPayment({ invoiceNo, payId })
     dropDraft()
     dropSavings()
     if (needJump && jumpUrl) {
@@ -103,7 +105,7 @@ export function usePlacing(
       jumpToBank(jumpUrl, invoiceNo, email)
     } else {
       void refreshCart().then(tellOtherTabs, () => {})
-      await navigate(payResultPath({ invoiceNo, payId }), { replace: true })
+      await navigate(isPaid ? pathOfPaid(invoiceNo) : payResultPath({ invoiceNo, payId }), { replace: true })
     }
     return true
   }

@@ -67,6 +67,14 @@ export async function agree(page: Page) {
   await field(page, 'agreeDepositDeliveryPolicy').check()
 }
 
+/** Everything filled in for delivery to the door and payment at the bank. */
+export async function fillForm(page: Page, say: Say) {
+  await fillContact(page)
+  await fillAddress(page, say)
+  await choose(page, 'cashCode', 'CARD')
+  await agree(page)
+}
+
 /** The one button at the end of the checkout, which says what happens and for how much. */
 export const payButton = (page: Page, say: Say, amount: string, online = true) =>
   page.getByRole('button', { name: say(online ? 'checkout_go_pay' : 'checkout_place', { amount }), exact: true })

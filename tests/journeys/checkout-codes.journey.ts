@@ -1,0 +1,175 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { giveCard, offer } from '../money.ts'
+import { emily } from '../people.ts'
+import { desktop, goTo, oneEach, shopInBrowser } from './browser.ts'
+import {
+  decideAtBank,
+  expectNoSidewaysScroll,
+  field,
+  fillCart,
+  fillContact,
+  fillForm,
+  payButton,
+  type Say,
+  speak,
+} from './buyer.ts'
+import { logInOnPage } from './member.ts'
+import { alive } from './settled.ts'
+
+// What makes an order cheaper, and what a guest may pay with.
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+beforeAll(async () => {
+  const { shop } = journey
+  await putOnSale(shop.db, { code: 'KETTLE', cents: 40_000, onHand: 90 })
+  await putOnSale(shop.db, { code: 'LAMP', cents: 10_000, onHand: 90 })
+  const lamps = { products: ['LAMP'] }
+  await offer(shop, { id: 'thirty', code: 'THIRTY', terms: { kind: 'amount', cents: 3_000 } })
+  await offer(shop, { id: 'lamps', code: 'LAMPS', lane: 'line', terms: { kind: 'percent', percent: 50 }, ...lamps })
+  await offer(shop, {
+    id: 'second-lamp',
+    lane: 'bundle',
+    terms: { kind: 'nth-piece', nth: 2, percent: 50, mixed: false },
+    ...lamps,
+  })
+  await giveCard(shop, { code: '7711223344556677', pin: '135790', cents: 100_000 })
+})
+
+const url = (path: string) => journey.shop.url(path)
+
+async function typeCode(page: Page, say: Say, code: string) {
+  await page.getByRole('textbox', { name: say('checkout_code') }).fill(code)
+  await page.getByRole('button', { name: say('checkout_code_apply'), exact: true }).click()
+}
+const typedCodes = (page: Page, say: Say) =>
+  page.getByRole('list', { name: say('checkout_codes') }).getByRole('listitem')
+const sums = (page: Page, say: Say) => page.getByRole('region', { name: say('checkout_summary') })
+
+describe.each(oneEach)('%s in %s', (_, language, size) => {
+  const say = speak(language)
+  const isChinese = language === 'zh-TW'
+
+  test('[1.24] [5.32] [5.33] [8.30] [8.31] a code that applies says what it saves, one that does not says why, and both can be taken off', async () => {
+    const page = await visit('/cart', { language, size })
+    await fillCart(page, 'KETTLE')
+    await goTo(page, url('/checkOut'))
+    await payButton(page, say, 'HK$460.00').waitFor()
+
+    await typeCode(page, say, ' thirty ')
+    await payButton(page, say, 'HK$430.00').waitFor()
+    await typedCodes(page, say).filter({ hasText: '−HK$30.00' }).waitFor()
+    await sums(page, say)
+      .getByText(isChinese ? '優惠thirty' : 'Offer thirty')
+      .waitFor()
+
+    await typeCode(page, say, 'Thirty')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('refusal_discount_exists') })
+      .waitFor()
+    expect(await typedCodes(page, say).count()).toBe(1)
+
+    // Enter is about the code, not the order.
+    await page.getByRole('textbox', { name: say('checkout_code') }).fill('NOSUCHCODE')
+    await page.keyboard.press('Enter')
+    const unknown = typedCodes(page, say).filter({ hasText: 'NOSUCHCODE' })
+    await unknown.getByText(say('refusal_discount_code_invalid')).waitFor()
+    await typeCode(page, say, 'LAMPS')
+    const misfit = typedCodes(page, say).filter({ hasText: 'LAMPS' })
+    await misfit.getByText(say('promotion_why_no_goods')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/checkOut')
+    await payButton(page, say, 'HK$430.00').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: say('checkout_remove', { name: 'thirty' }) }).click()
+    await payButton(page, say, 'HK$460.00').waitFor()
+    const focused = page.getByRole('textbox', { name: say('checkout_code') })
+    expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  test('[5.35] a gift card pays for all of a guest’s order, says so on the button, and keeps the rest', async () => {
+    const page = await visit('/cart', { language, size })
+    await fillCart(page, 'KETTLE')
+    await goTo(page, url('/checkOut'))
+    await fillForm(page, say)
+    await page.getByRole('button', { name: say('checkout_gift_card_enter') }).click()
+    await page.getByRole('textbox', { name: say('checkout_gift_card_code') }).fill('7711 2233 4455 6677')
+    await page.getByRole('textbox', { name: say('checkout_gift_card_pin') }).fill('000000')
+    await page.getByRole('button', { name: say('checkout_gift_card_use') }).click()
+    await page.getByText(say('refusal_gift_card_unknown')).waitFor()
+    await page.getByRole('textbox', { name: say('checkout_gift_card_pin') }).fill('135790')
+    await page.getByRole('button', { name: say('checkout_gift_card_use') }).click()
+    await sums(page, say).getByText('−HK$460.00').waitFor()
+    await page.getByText(say('checkout_nothing_left')).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/7711223344556677|135790/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('checkout_pay_by_card'), exact: true }).click()
+    await page.getByText(say('orders_thanks')).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/personal\/orders\/W/)
+  })
+})
+
+const say = speak('zh-TW')
+
+test('a promotion that is not wanted can be switched off, stays off after a reload, and can be switched on again', async () => {
+  const page = await visit('/cart')
+  await fillCart(page, 'LAMP', 'LAMP')
+  await goTo(page, url('/checkOut'))
+  await payButton(page, say, 'HK$210.00').waitFor() // HK$200.00, HK$50.00 off the second, HK$60.00 for the way
+  await page.getByRole('button', { name: say('checkout_close_promotion_of', { name: '優惠second-lamp' }) }).click()
+  await payButton(page, say, 'HK$260.00').waitFor()
+  await goTo(page, url('/checkOut'))
+  await payButton(page, say, 'HK$260.00').waitFor()
+  await page.getByText(say('cart_not_applied', { count: 1 })).click()
+  await page.getByRole('button', { name: say('checkout_reopen_of', { name: '優惠second-lamp' }) }).click()
+  await payButton(page, say, 'HK$210.00').waitFor()
+})
+
+test('a guest who logs in at the checkout loses nothing that was typed or chosen', async () => {
+  const page = await visit('/cart', { size: desktop })
+  await fillCart(page, 'KETTLE')
+  await goTo(page, url('/checkOut'))
+  await fillContact(page)
+  await typeCode(page, say, 'THIRTY')
+  await payButton(page, say, 'HK$430.00').waitFor()
+  expect(await page.getByRole('heading', { name: say('checkout_coupons'), exact: true }).count()).toBe(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('checkout_login'), exact: true })
+    .click()
+  await page.waitForURL(/\/login\?redirect/)
+  await logInOnPage(page, say, emily)
+  await page.waitForURL((address) => address.pathname === '/checkOut')
+  await alive(page)
+  await page.getByRole('heading', { name: say('checkout_coupons'), exact: true }).waitFor()
+  expect(await field(page, 'recipient').inputValue()).toBe('陳大文 Chan Tai Man')
+  await typedCodes(page, say).filter({ hasText: '−HK$30.00' }).waitFor()
+})
+
+test('[4.28] what was chosen is there after a reload in the middle of paying, and gone with the order', async () => {
+  const page = await visit('/cart')
+  await fillCart(page, 'KETTLE')
+  await goTo(page, url('/checkOut'))
+  await fillForm(page, say)
+  await typeCode(page, say, 'THIRTY')
+  await payButton(page, say, 'HK$430.00').waitFor()
+  await goTo(page, url('/checkOut'))
+  await payButton(page, say, 'HK$430.00').waitFor()
+  await fillForm(page, say)
+  await payButton(page, say, 'HK$430.00').click()
+  await page.waitForURL(/\/pay\/pay_/)
+  await page.goBack() // the order stands, with its discount
+  await page.getByText('HK$430.00').first().waitFor()
+  await page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$430.00' }) }).click()
+  await decideAtBank(page, 'approve')
+  await page.getByText(say('orders_thanks')).waitFor()
+
+  await fillCart(page, 'KETTLE')
+  await goTo(page, url('/checkOut'))
+  await payButton(page, say, 'HK$460.00').waitFor()
+  expect(await typedCodes(page, say).count()).toBe(0)
+})

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { giveCard, giveCoupon, givePoints, idOf, offer } from '../money.ts'
+import { arjun, emily } from '../people.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { agree, choose, decideAtBank, expectNoSidewaysScroll, fillCart, payButton, speak } from './buyer.ts'
+import { visitAs } from './member.ts'
+
+// A member pays with all there is: coupon, points, gift card, and a bank for the rest.
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+beforeAll(async () => {
+  const { shop } = journey
+  await putOnSale(shop.db, { code: 'KETTLE', cents: 60_000, onHand: 90 })
+  await offer(shop, { id: 'twenty', code: 'TWENTY', terms: { kind: 'amount', cents: 2_000 } })
+  for (const who of [emily, arjun]) {
+    const member = await idOf(shop, who)
+    await giveCoupon(shop, member, { code: 'FIFTY', cents: 5_000, leastCents: 30_000 })
+    await giveCoupon(shop, member, { code: 'LARGE', cents: 90_000, leastCents: 900_000 })
+    await givePoints(shop, member, 5_000)
+    await giveCard(shop, { code: who === emily ? '8800000000000017' : '8800000000000025', cents: 10_000, member })
+  }
+})
+
+const url = (path: string) => journey.shop.url(path)
+const people = { 'zh-TW': emily, 'en-US': arjun }
+
+describe.each(oneEach)('%s in %s', (_, language, size) => {
+  const say = speak(language)
+  const who = people[language]
+
+  test('[1.23] [1.25] [1.26] [2.59] [2.62] [4.30] code, coupon, points and gift card pay their parts, the bank declines and then takes the rest', async () => {
+    const page = await visitAs(visit, who, '/personal/coupons', say, { language, size })
+    await fillCart(page, 'KETTLE')
+    await goTo(page, url('/checkOut'))
+    await payButton(page, say, 'HK$600.00').waitFor()
+    const summary = page.getByRole('region', { name: say('checkout_summary') })
+
+    await page.getByRole('textbox', { name: say('checkout_code') }).fill('twenty')
+    await page.keyboard.press('Enter')
+    await payButton(page, say, 'HK$580.00').waitFor()
+
+    await page.getByRole('button', { name: say('checkout_coupons_choose') }).click()
+    const sheet = page.getByRole('dialog', { name: say('checkout_coupons_choose') })
+    await sheet.getByRole('heading', { name: say('checkout_coupons_misfit') }).waitFor()
+    const large = sheet.getByRole('listitem').filter({ hasText: /LARGE/ })
+    await large.getByText('HK$9,000.00', { exact: false }).first().waitFor()
+    expect(await large.getByRole('checkbox').isDisabled()).toBe(true)
+    await sheet.getByRole('listitem').filter({ hasText: /FIFTY/ }).getByRole('checkbox').check()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: say('checkout_coupons_use', { count: 1 }) }).click()
+    await payButton(page, say, 'HK$530.00').waitFor()
+    await summary.getByText('−HK$50.00').waitFor()
+
+    await page.getByRole('button', { name: say('checkout_points_all') }).click()
+    await payButton(page, say, 'HK$414.00').waitFor() // at most a fifth of the goods
+    await page.getByRole('checkbox', { name: /^88/ }).first().check()
+    await payButton(page, say, 'HK$314.00').waitFor()
+    await summary.getByText(say('checkout_left'), { exact: true }).waitFor()
+    await summary.getByText(say('checkout_net'), { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await choose(page, 'cashCode', 'CARD')
+    await agree(page)
+    await payButton(page, say, 'HK$314.00').click()
+    await decideAtBank(page, 'decline')
+    await page.getByRole('heading', { name: say('orders_result_failed') }).waitFor()
+    await page.getByText(say('orders_another_method')).click()
+    await choose(page, 'cashCode', 'BANK_TRANSFER')
+    await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$314.00' }) }).click()
+    await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
+    await choose(page, 'cashCode', 'CARD')
+    await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$314.00' }) }).click()
+    await decideAtBank(page, 'approve')
+    await page.getByText(say('orders_thanks')).waitFor()
+    for (const sum of ['HK$580.00', 'HK$50.00', 'HK$116.00', 'HK$100.00', 'HK$314.00'])
+      expect(await page.getByRole('main').getByText(sum).count(), sum).toBeGreaterThan(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('[1.28] before anybody agrees to pay later, the parts, their days and the charges stand there', async () => {
+    const page = await visitAs(visit, who, '/personal/coupons', say, { language, size })
+    await fillCart(page, 'KETTLE')
+    await goTo(page, url('/checkOut'))
+    await payButton(page, say, 'HK$600.00').waitFor()
+    await choose(page, 'cashCode', 'PAY_LATER')
+    const plan = page.getByRole('region', { name: say('checkout_plan') })
+    expect(await plan.getByRole('row').count()).toBe(4) // with their heading
+    expect(await plan.getByText('HK$200.00').count()).toBe(3)
+    await plan.getByText('HK$50.00', { exact: false }).waitFor()
+    await agree(page)
+    await page.getByRole('button', { name: say('checkout_go_pay_first', { amount: 'HK$200.00' }) }).click()
+    await expect.poll(() => page.getByText(say('field_pay_later_required')).count()).toBe(2)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: say('checkout_plan_agree') }).check()
+    await page.getByRole('button', { name: say('checkout_go_pay_first', { amount: 'HK$200.00' }) }).click()
+    await decideAtBank(page, 'approve')
+    await page.getByText(say('orders_thanks')).waitFor()
+  })
+})
