@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { bookPlan, memberOf } from '../bills.ts'
+import { putOnSale } from '../goods.ts'
+import { arjun, emily, logIn, taiMan } from '../people.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { addressOf, agree, choose, decideAtBank, expectNoSidewaysScroll, field, fillCart, speak } from './buyer.ts'
+import { arrived, visitAs } from './member.ts'
+
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+beforeAll(() => putOnSale(journey.shop.db, { code: 'LATER-OVEN', cents: 120_000, onHand: 9 }))
+
+test.each([
+  [oneEach[0]!, arjun],
+  [oneEach[1]!, emily],
+] as const)('[1.28, 1.29, 2.44] pay later, from the checkout to the last bill: %j', async (look, who) => {
+  const [, language, size] = look
+  const say = speak(language)
+  const page = await visitAs(visit, who, '/personal/bills', say, { language, size })
+  await page.getByRole('heading', { name: say('bills_empty') }).waitFor()
+
+  await fillCart(page, 'LATER-OVEN')
+  await goTo(page, journey.shop.url('/checkOut'))
+  await choose(page, 'cashCode', 'PAY_LATER')
+  const schedule = page.getByRole('region', { name: say('checkout_plan') })
+  await expect.poll(() => schedule.getByRole('row').count()).toBe(4) // its heading, and three parts
+  await expectAccessible(page)
+  const agreed = (await schedule.locator('tbody td:last-child').allTextContents()).map((sum) => sum.trim())
+  await agree(page)
+  await page.locator('main form button[type="submit"]').click()
+  expect(addressOf(page), 'not before the plan is agreed to').toContain('/checkOut')
+  await field(page, 'agreePayLater').check()
+  await page.locator('main form button[type="submit"]').click()
+  await decideAtBank(page, 'approve')
+  await page.getByRole('heading', { level: 1, name: /W\d+/ }).waitFor()
+
+  await goTo(page, journey.shop.url('/personal/bills'))
+  await arrived(page, say('bills_title'))
+  const rows = page.locator('main ol > li')
+  await expect.poll(() => rows.count()).toBe(3)
+  for (const [at, sum] of agreed.entries()) expect(await rows.nth(at).innerText()).toContain(sum)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The next one first, before its day; a decline leaves it as it was.
+  const next = page.getByRole('button', { name: say('bills_pay', { amount: agreed[1] }), exact: true })
+  await next.click()
+  await decideAtBank(page, 'decline')
+  await page.getByText(say('bills_pay_failed')).waitFor()
+  await next.click()
+  await decideAtBank(page, 'approve')
+  await page.getByText(say('bills_pay_paid')).waitFor()
+  await expect.poll(() => rows.nth(1).innerText()).toContain(say('bills_state_paid'))
+
+  await next.click() // the last part is as large
+  await decideAtBank(page, 'approve')
+  await page.getByText(say('bills_nothing_owed')).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: say('bills_tab_due') }).click()
+  await page.getByText(say('bills_none_here')).waitFor()
+  const letters = () => journey.shop.mails.filter(({ to }) => to === who.email)
+  await expect.poll(() => letters().at(-1)?.subject).toMatch(/^(All your bills are paid|你的帳單已全部繳清)$/)
+})
+
+test('[1.30] an overdue bill says so in plain words, with what it costs by now, and is paid with its charge', async () => {
+  const say = speak('en-US')
+  const { shop } = journey
+  await bookPlan(shop, { member: await memberOf(shop, taiMan.email), number: 'LATE-JOURNEY', cents: 120_000 })
+  // As it stands 36 days later, without waiting for them.
+  await shop.db.updateTable('bill').set({ due: '2026-11-14' }).where('no', '=', 2).where('cents', '=', 40_000).execute()
+  await shop.app.jobs['reviewBills']!({} as never)
+  const page = await visitAs(visit, taiMan, '/personal/bills', say, { language: 'en-US' })
+  await page.getByText(say('bills_overdue_notice', { amount: 'HK$450.00' })).waitFor()
+  await page.getByText(say('bills_charge_included', { charge: 'HK$50.00' })).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('bills_pay_part', { no: 2, amount: 'HK$450.00' }) }).click()
+  await decideAtBank(page, 'approve')
+  await page.getByText(say('bills_pay_paid')).waitFor()
+  await expect.poll(() => page.getByText(say('bills_overdue_notice', { amount: 'HK$450.00' })).count()).toBe(0)
+  const member = await logIn(shop, taiMan)
+  expect(await member.call('POST /payLater/getPlan', { invoiceNo: 'LATE-JOURNEY' })).toMatchObject({
+    state: 'RUNNING',
+    bills: [{}, { state: 'PAID', paid: 450 }, { state: 'DUE' }],
+  })
+})
