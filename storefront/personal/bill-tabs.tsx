@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { TabLinks } from './tab-links.tsx'
 
 const tabs = ['due', 'paid', 'all'] as const
 export type BillTab = (typeof tabs)[number]
@@ -11,27 +12,9 @@ export function useBillTab(): BillTab {
   return tabs.find((tab) => tab === asked) ?? 'all'
 }
 
-const look =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-14 inset-ring inset-ring-edge hover:bg-mist aria-[current=true]:bg-tint aria-[current=true]:font-medium aria-[current=true]:text-action aria-[current=true]:inset-ring-action'
-
-export function BillTabs({ tab, counts }: { tab: BillTab; counts: Record<BillTab, number> }) {
-  return (
-    <nav aria-label={m.bills_tabs()}>
-      <ul className="flex flex-wrap gap-2">
-        {tabs.map((one) => (
-          <li key={one}>
-            <Link
-              to={{ search: `?tab=${one}` }}
-              preventScrollReset
-              aria-current={one === tab ? 'true' : undefined}
-              className={look}
-            >
-              {names[one]()}
-              <span className="tabular-nums">{counts[one]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+export const BillTabs = ({ tab, counts }: { tab: BillTab; counts: Record<BillTab, number> }) => (
+  <TabLinks
+    label={m.bills_tabs()}
+    tabs={tabs.map((one) => ({ to: `?tab=${one}`, name: names[one](), count: counts[one], isHere: one === tab }))}
+  />
+)

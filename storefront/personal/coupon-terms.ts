@@ -1,0 +1,40 @@
+import type { Coupon, Offer } from '#contract/vouchers.ts'
+import { language } from '#storefront/lib/language.ts'
+import { m } from '#words/compiled/messages.js'
+
+type Terms = Pick<
+  Coupon & Offer,
+  | 'couponType'
+  | 'couponValue'
+  | 'percent'
+  | 'mostValue'
+  | 'minCharge'
+  | 'paymentLimit'
+  | 'usageQuantity'
+  | 'vipGradeNames'
+  | 'goods'
+>
+
+/** HK$50, HK$1,000, HK$12.50: what is printed on a coupon has no noughts behind the point. */
+export const sayFaceValue = (amount: number) =>
+  `HK$${amount.toLocaleString('en-HK', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`
+
+/** 10 % off are 9 折 in Chinese, 15 % off 8.5 折. */
+export const sayPercent = (percent: number) =>
+  m.coupon_percent({ value: language() === 'zh-TW' ? (100 - percent) / 10 : percent })
+
+export const sayLeast = ({ minCharge }: Terms) =>
+  minCharge > 0 ? m.coupon_least({ amount: sayFaceValue(minCharge) }) : m.coupon_no_least()
+
+/** What else a coupon asks for, a line each; nothing where it asks for nothing else. */
+export function sayTerms(terms: Terms): string[] {
+  const list = (names: readonly string[]) => names.join(language() === 'zh-TW' ? '、' : ', ')
+  const { goods, mostValue, vipGradeNames, paymentLimit, usageQuantity } = terms
+  return [
+    ...(goods.length > 0 ? [m.coupon_term_goods({ goods: list(goods.map(({ name }) => name)) })] : []),
+    ...(mostValue === null ? [] : [m.coupon_term_most({ amount: sayFaceValue(mostValue) })]),
+    ...(vipGradeNames.length > 0 ? [m.coupon_term_grades({ grades: list(vipGradeNames) })] : []),
+    ...(paymentLimit < 100 ? [m.coupon_term_limit({ percent: paymentLimit })] : []),
+    ...(usageQuantity > 1 ? [m.coupon_term_quantity({ count: usageQuantity })] : []),
+  ]
+}
