@@ -3,10 +3,10 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs, type Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
-import { checkPayment, followUpOf } from './commands.ts'
+import { checkPayment, followUpOf, withdrawPayment } from './commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
-import { requirePayment } from './reads.ts'
+import { isTooLate, requirePayment } from './reads.ts'
 import { payBack } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
 import { isOpen, nextAsk } from './rules.ts'
@@ -26,6 +26,10 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
       try {
         const standing = await checkPayment(till, payment, 'job')
         if (standing.kind !== 'open' && standing.kind !== 'underway') return
+        if (standing.kind === 'open' && (await isTooLate(till, payment))) {
+          await withdrawPayment(till, await requirePayment(till.db, id), 'job')
+          return
+        }
       } catch (error) {
         if (!(error instanceof ProviderSilent)) throw error
         till.log.warn({ payment: id, why: error.message }, 'the bank is silent about a payment')

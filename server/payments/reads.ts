@@ -48,6 +48,16 @@ export async function requirePayment(db: Db, id: string): Promise<Payment> {
   return payment
 }
 
+/** Whether nothing is left that this try could pay: its orders have ended unpaid. A page that is still open is closed then. */
+export async function isTooLate({ db, clock }: Pick<Till, 'db' | 'clock'>, { shares }: Payment): Promise<boolean> {
+  if (shares.length === 0) return false
+  const orders = await listOrders(
+    db,
+    shares.map(({ orderId }) => orderId),
+  )
+  return orders.every((order) => !isPayable(order, clock.now()))
+}
+
 /** The try that is meant: the one asked for, if it is one of this order's; otherwise the newest. */
 export async function findAttempt(db: Db, order: Order, payId?: string): Promise<Payment | undefined> {
   const attempts = await store.paymentsOf(db, order.id)

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MovableClock, opening } from '#tests/clock.ts'
+import { putOnSale, setShelf } from '#tests/goods.ts'
+import { askBooks, askProvider, buyOne, expectPaidOnce, type Placed, readBooks } from '#tests/paying.ts'
+import { openShop } from '#tests/shop.ts'
+import { openStripe, stripeKey, stripeWebhookSecret } from '#tests/stripe.ts'
+
+/** A shop that is set up with Stripe, and a machine that speaks as Stripe. */
+async function openTrial() {
+  const clock = new MovableClock(opening)
+  const stripe = await openStripe(() => clock.now())
+  const publicUrl = 'http://localhost'
+  const shop = await openShop({
+    clock,
+    settings: {
+      publicUrl,
+      bankUrl: 'http://127.0.0.1:9',
+      bankPublicUrl: 'http://127.0.0.1:9',
+      bankSecret: 'nobody'.repeat(6),
+      payments: {
+        stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, stripeUrl: stripe.url },
+        fpsSecret: undefined,
+      },
+    },
+  })
+  return { shop, stripe }
+}
+
+let shop: Awaited<ReturnType<typeof openTrial>>['shop']
+let stripe: Awaited<ReturnType<typeof openTrial>>['stripe']
+let goods: { prodCode: string; assortId: string }
+beforeAll(async () => {
+  ;({ shop, stripe } = await openTrial())
+  goods = await putOnSale(shop.db, { code: 'STRIPED', cents: 12_345, onHand: 1_000 })
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+beforeEach(() => Object.assign(stripe.wire, { cut: false, losesAnswers: false }))
+
+const place = () => buyOne(shop, goods)
+const tell = async (letter: RequestInit) => (await shop.fetch('/api/webhooks/stripe', letter)).status
+const pay = ({ jumpUrl }: Placed) => stripe.pay(jumpUrl)!
+const completed = (session: object, manner = {}) => stripe.write('checkout.session.completed', session, manner)
+
+test("webhook first: Stripe's letter pays the order once; the returning browser and the job find it done, one mail goes out", async () => {
+  const placed = await place()
+  expect(placed.jumpUrl).toContain(stripe.url)
+  const sent = shop.mails.length
+  const letter = completed(pay(placed))
+  expect([await tell(letter), await tell(letter)]).toEqual([200, 200])
+  expect((await askProvider(placed)).status).toBe('paid')
+  shop.clock.moveBy({ minutes: 2 })
+  await shop.runJobs()
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+  expect((await readBooks(shop.db, placed.invoiceNo)).paidBy).toEqual(['bank'])
+  const mails = shop.mails.slice(sent).filter(({ text }) => text.includes(placed.invoiceNo))
+  expect(mails.filter(({ to }) => to === 'chan@harbour.example').length).toBe(1)
+})
+
+test('return first: the browser that comes back has Stripe asked; the letter that follows changes nothing', async () => {
+  const placed = await place()
+  const session = pay(placed)
+  expect((await askBooks(placed)).status).toBe('waiting')
+  expect((await askProvider(placed)).status).toBe('paid')
+  expect(await tell(completed(session))).toBe(200)
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+})
+
+test('neither letter nor browser: the job finds the payment by itself', async () => {
+  const placed = await place()
+  pay(placed)
+  shop.clock.moveBy({ seconds: 20 })
+  await shop.runJobs()
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+  expect((await readBooks(shop.db, placed.invoiceNo)).paidBy).toEqual(['job'])
+})
+
+test('letters, returning browsers and the job at the same moment, 10 times over: paid once each time', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const placed = await place()
+    const session = pay(placed)
+    shop.clock.moveBy({ seconds: 20 })
+    const same = completed(session)
+    const [first, ...rest] = await Promise.all([
+      Promise.all([tell(same), tell(same), tell(completed(session)), tell(completed(session))]),
+      askProvider(placed),
+      askProvider(placed),
+      shop.runJobs(),
+    ])
+    expect(first).toEqual([200, 200, 200, 200])
+    expect(rest[0]).toMatchObject({ status: 'paid' })
+    await expectPaidOnce(shop.db, placed.invoiceNo)
+  }
+}, 60_000)
+
+test('[3.23] the card is kept as Stripe tells it: the last 4, and the first 2 where they are told', async () => {
+  const placed = await place()
+  stripe.pay(placed.jumpUrl, { iin: '424242' })
+  expect(await askProvider(placed)).toMatchObject({ status: 'paid', card: 'Visa 42•• •••• •••• 4242' })
+  const other = await place()
+  stripe.pay(other.jumpUrl)
+  expect(await askProvider(other)).toMatchObject({ card: 'Visa •••• •••• •••• 4242' })
+})
+
+test('a letter that comes a day late revives an order whose goods are still there; the money is not sent back', async () => {
+  const placed = await place()
+  stripe.wire.cut = true
+  shop.clock.moveBy({ minutes: 31 })
+  await shop.runJobs()
+  expect((await askBooks(placed)).status).toBe('expired')
+  stripe.wire.cut = false
+  const session = pay(placed)
+  shop.clock.moveBy({ hours: 24 })
+  expect(await tell(completed(session))).toBe(200)
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+})
+
+test('late money for goods that are gone goes back by Stripe once, though its answers are lost', async () => {
+  const last = await putOnSale(shop.db, { code: 'LASTPIECE', cents: 12_345, onHand: 1 })
+  const placed = await buyOne(shop, last)
+  stripe.wire.cut = true
+  shop.clock.moveBy({ minutes: 31 })
+  await shop.runJobs()
+  stripe.wire.cut = false
+  await setShelf(shop.db, last.assortId, 0)
+  const session = pay(placed)
+  const before = stripe.refunds.length
+  expect(await tell(completed(session))).toBe(200)
+  stripe.wire.losesAnswers = true
+  await expect(shop.runJobs()).rejects.toThrow('Stripe did not answer')
+  stripe.wire.losesAnswers = false
+  await shop.runJobs()
+  await shop.runJobs()
+  const { order, owed } = await readBooks(shop.db, placed.invoiceNo)
+  expect(order.order_state).toBe('expired')
+  expect(stripe.refunds.slice(before).map(({ amount }) => amount)).toEqual([12_345])
+  expect(owed.map(({ state }) => state)).toEqual(['done'])
+})
+
+test("when an order's time is over its page at Stripe is taken off the table: nobody pays for nothing", async () => {
+  const placed = await place()
+  shop.clock.moveBy({ minutes: 31 })
+  await shop.runJobs()
+  expect((await askBooks(placed)).status).toBe('expired')
+  shop.clock.moveBy({ minutes: 3 })
+  await shop.runJobs()
+  expect(stripe.pay(placed.jumpUrl)).toBe(null)
+  expect((await readBooks(shop.db, placed.invoiceNo)).payments.map(({ state }) => state)).toEqual(['cancelled'])
+})
+
+test('an order placed while Stripe is silent is kept, and paid on the page that was opened behind a lost answer', async () => {
+  const before = stripe.sessions.size
+  stripe.wire.losesAnswers = true
+  const placed = await place()
+  expect(placed.jumpUrl).toBe(null)
+  stripe.wire.losesAnswers = false
+  const again = await placed.buyer.call('POST /payment/repayApply', { invoiceNo: placed.invoiceNo })
+  expect(again.needJump).toBe(true)
+  expect(stripe.sessions.size).toBe(before + 1)
+  stripe.pay(again.jumpUrl)
+  expect((await askProvider(placed)).status).toBe('paid')
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+})
+
+test('another method takes the page at Stripe off the table, unless it was paid a moment before', async () => {
+  const placed = await place()
+  const chosen = { invoiceNo: placed.invoiceNo, paymentMethodCode: 'BANK_TRANSFER' }
+  await placed.buyer.call('POST /payment/rechoosePaymentMethod', chosen)
+  expect(stripe.pay(placed.jumpUrl)).toBe(null)
+
+  const paid = await place()
+  pay(paid)
+  await paid.buyer.call('POST /payment/rechoosePaymentMethod', { ...chosen, invoiceNo: paid.invoiceNo })
+  await expectPaidOnce(shop.db, paid.invoiceNo)
+})
+
+test('a dispute shows on the order', async () => {
+  const placed = await place()
+  const { id } = pay(placed)
+  await askProvider(placed)
+  expect(await tell(stripe.write('charge.dispute.created', stripe.dispute(id)))).toBe(200)
+  const { order, payments } = await readBooks(shop.db, placed.invoiceNo)
+  expect([order.payment_state, payments[0]!.state]).toEqual(['chargeback', 'returned'])
+})
+
+test.each([
+  ['signed by another', (session: object) => completed(session, { secret: 'whsec_of_another' }), 400],
+  ['of five minutes ago', (session: object) => completed(session, { age: 301 }), 400],
+  ['about another sum', (session: object) => completed({ ...session, amount_total: 1 }), 400],
+  ['about another order', (session: object) => completed({ ...session, client_reference_id: 'W0' }), 400],
+  ['about a page of nobody', (session: object) => completed({ ...session, id: 'cs_nobody' }), 404],
+  ['about something else', () => stripe.write('customer.created', { id: 'cus_1' }), 200],
+])('a letter %s changes nothing', async (_, write, status) => {
+  const placed = await place()
+  expect(await tell(write(pay(placed)))).toBe(status)
+  expect((await readBooks(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
+})
+
+test('a signed letter is no money: Stripe is asked, and while it is silent the letter comes again', async () => {
+  const placed = await place()
+  const session = stripe.sessions.get(placed.jumpUrl!.split('/').at(-1)!)!
+  expect(await tell(completed({ ...session, payment_status: 'paid', status: 'complete' }))).toBe(200)
+  expect((await readBooks(shop.db, placed.invoiceNo)).order.payment_state).toBe('none')
+  const letter = completed(pay(placed), { id: 'evt_again' })
+  stripe.wire.cut = true
+  expect(await tell(letter)).toBe(503)
+  stripe.wire.cut = false
+  expect(await tell(letter)).toBe(200)
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+})
+
+test('below four dollars Stripe takes no card, and the shop does not offer it', async () => {
+  const cheap = await putOnSale(shop.db, { code: 'BUTTON', cents: 300, onHand: 10 })
+  const { buyer, invoiceNo } = await buyOne(shop, cheap, 'FPS')
+  const online = await buyer.call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo })
+  expect(online.methods).toEqual([])
+  expect(
+    await buyer.ask('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode: 'CARD' }),
+  ).toMatchObject({ ok: false, error: 'PAYMENT_METHOD_UNAVAILABLE' })
+})
+
+test('with Stripe the methods do not speak of a sandbox', async () => {
+  const { methods } = await (await shop.visitor()).call('GET /payment/getPaymentTypeList', {})
+  expect(methods[0]).toMatchObject({ cashCode: 'CARD', cashDescription: '信用卡' })
+})
