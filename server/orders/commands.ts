@@ -4,6 +4,7 @@ import { addJob, addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
+import { freezeBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
@@ -116,6 +117,7 @@ export async function markPaymentFailed(
 export async function markChargedBack(tx: Tx, order: Order, doer: Doer & { amountCents: number }): Promise<void> {
   if (order.paymentState === 'chargeback') return
   await move(tx, order, [{ axis: 'payment', to: 'chargeback' }], doer)
+  if (order.hasCards) await freezeBoughtCards(tx, order.id, 'charged back', doer.at)
 }
 
 /** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */

@@ -68,4 +68,8 @@ export async function issueCard(
   return card
 }
 
+/** The money for them has been taken back: what is left on the cards pays nothing until staff have looked. */
+export const freezeBoughtCards = (tx: Tx, orderId: string, reason: string, at: Temporal.Instant): Promise<void> =>
+  store.freezeOf(tx, orderId, reason, at)
+
 export const noteMailed = (db: Db, card: string, at: Temporal.Instant): Promise<void> => store.noteMailed(db, card, at)

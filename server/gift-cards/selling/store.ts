@@ -44,3 +44,11 @@ export async function isMailed(db: Db, card: string): Promise<boolean> {
 export async function noteMailed(db: Db, card: string, at: Temporal.Instant): Promise<void> {
   await sql`update gift_card set mailed_at = ${at.toString()}::timestamptz where id = ${card}::uuid`.execute(db)
 }
+
+/** In the order of their ids, as everyone takes several cards. */
+export async function freezeOf(tx: Tx, orderId: string, reason: string, at: Temporal.Instant): Promise<void> {
+  await sql`
+    with bought as (select id from gift_card where order_id = ${orderId}::uuid order by id for no key update)
+    update gift_card set frozen_at = ${at.toString()}::timestamptz, frozen_reason = ${reason}
+    from bought where gift_card.id = bought.id and frozen_at is null`.execute(tx)
+}
