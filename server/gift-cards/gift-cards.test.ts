@@ -215,6 +215,24 @@ test('the ledger of cards refuses every change, and no balance goes below zero',
   )
 })
 
+test('a card that has run out, is frozen or is another company’s holds nothing for an order, and none of the others does then', async () => {
+  const good = await putCard(shop.db, { cents: 5_000 })
+  const over = await putCard(shop.db, { cents: 5_000, expires: '2026-11-19' })
+  const frozen = await putCard(shop.db, { cents: 5_000 })
+  const frozenAt = { frozen_at: new Date(opening), frozen_reason: 'test' }
+  await shop.db.updateTable('gift_card').set(frozenAt).where('id', '=', frozen.id).execute()
+  const elsewhere = await putCard(shop.db, { cents: 5_000, company: 'FOOD' })
+  for (const { id } of [over, frozen, elsewhere]) {
+    const parts = [good.id, id].map((one) => ({ card: one, cents: 1_000 }))
+    const by = { ...order, orderId: randomUUID() }
+    expect(await inTransaction(shop.db, (tx) => authoriseCards(tx, by, parts))).toBe(id)
+  }
+  const { rows } = await sql<{ held: number }>`select held_cents as held from gift_card where id = ${good.id}`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([{ held: 0 }])
+})
+
 test('the night after its last day a card loses what is left on it, once; what comes back later is good for 30 days', async () => {
   const member = await newcomer()
   const { id } = await putCard(shop.db, { cents: 10_000, expires: '2026-11-21', member: await memberOf() })
