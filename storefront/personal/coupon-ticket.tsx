@@ -67,7 +67,10 @@ function Worth({ coupon }: { coupon: Shown }) {
   return (
     <p className="flex items-baseline font-bold tabular-nums">
       <span className="text-14">HK$</span>
-      <span className={`leading-tight ${figures.length > 3 ? 'text-22' : 'text-36'}`}>{figures}</span>
+      <span className={`leading-tight ${sizeOf(figures)}`}>{figures}</span>
     </p>
   )
 }
+
+/** What it is worth stands as large as the stub is wide. */
+const sizeOf = ({ length }: string) => (length > 3 ? 'text-22' : length === 3 ? 'text-28' : 'text-36')

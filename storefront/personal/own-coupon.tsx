@@ -50,10 +50,9 @@ export function SpentCoupon({ coupon }: { coupon: UsedCoupon }) {
         )
       }
     >
-      <p className="text-14 tabular-nums">
-        {m.coupon_used_on({ day: formatDayWithYear(usedAt) })}
-        <span aria-hidden> · </span>
-        {m.coupon_paid({ amount: formatHkd(paidAmount) })}
+      <p className="flex flex-wrap gap-x-3 text-14 tabular-nums">
+        <span>{m.coupon_used_on({ day: formatDayWithYear(usedAt) })}</span>
+        <span>{m.coupon_paid({ amount: formatHkd(paidAmount) })}</span>
       </p>
       {invoiceNos.map((no) => (
         <p key={no} className="text-14">

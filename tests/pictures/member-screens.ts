@@ -2,12 +2,17 @@ import type { Page } from 'playwright'
 import { emily } from '../people.ts'
 import type { Screen } from './screens.ts'
 
-/** A page of the demo member Emily, Gold; `before` fills it with something to see. */
-const ofMember = (name: string, path: string, before?: (page: Page) => Promise<void>): Screen => ({
+/** A page of the demo member Emily, Gold, or of another one; `before` fills it with something to see. */
+const ofMember = (
+  name: string,
+  path: string,
+  before?: (page: Page) => Promise<void>,
+  email: string = emily.email,
+): Screen => ({
   name,
   path: `/login?${new URLSearchParams({ redirect: before ? '/personal/coupons' : path })}`,
   async steps(page) {
-    await page.locator('main [name="userId"]').fill(emily.email)
+    await page.locator('main [name="userId"]').fill(email)
     await page.locator('main [name="password"]').fill(emily.password)
     await page.locator('main button[type="submit"]').click()
     await page.waitForURL((url) => url.pathname.startsWith('/personal'))
@@ -89,9 +94,25 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   ofMember('personal-orders', '/personal/orders'),
+  ofMember('personal-bills', '/personal/bills', undefined, 'lee.mei.ling@harbour.example'),
+  ofMember('personal-bills-overdue', '/personal/bills', undefined, 'wong.ka.chun@harbour.example'),
+  ofMember('personal-bills-none', '/personal/bills'),
   ofMember('personal-grade', '/personal/grade'),
   ofMember('personal-points', '/personal/pointsRedemption'),
   ofMember('personal-coupons', '/personal/coupons'),
+  {
+    ...ofMember('personal-coupons-buy', '/personal/coupons'),
+    seen: true,
+    async steps(page) {
+      await ofMember('', '/personal/coupons').steps?.(page)
+      await page
+        .getByRole('button', { name: /^(換領|Buy) ?500/ })
+        .first()
+        .click()
+    },
+  },
+  ofMember('personal-coupons-used', '/personal/coupons?tab=used'),
+  ofMember('personal-coupons-expired', '/personal/coupons?tab=expired'),
   ofMember('personal-gift-cards', '/personal/giftCard'),
   ofMember('personal-wishes', '/personal/myFavorite', wishForSome),
   ofMember('personal-notices', '/personal/stockNotify', waitForSome),
