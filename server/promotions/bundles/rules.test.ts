@@ -143,21 +143,22 @@ test('no other order of turns would save more', () => {
     const saved = price(lines, promotions, generous).applied.reduce((sum, { cents }) => sum + cents, 0)
     return permute(promotions).every((turns) => saved >= takeTurns(lines, turns))
   }
-  fc.assert(fc.property(anyLines, openPromotionsIn('bundle', 4), law), { numRuns: 1_000 })
+  expect(
+    fc.check(fc.property(anyLines, openPromotionsIn('bundle', 4), law), { numRuns: 500 }).counterexample,
+  ).toBeNull()
 })
 
 /** What promotions save that take their sets in this order. */
 function takeTurns(lines: PricedLine[], promotions: Promotion[]): number {
   const view = { lines, netCents: lines.map(({ priceCents, quantity }) => priceCents * quantity) }
-  let pieces = spreadPieces(view)
+  const pieces = spreadPieces(view)
+  const free = [...pieces.free]
   let saved = 0
   for (const promotion of promotions) {
     const recipes = writeRecipes(promotion.terms, pieces, findGoods(promotion, view))
-    const sets = makeSets(promotion.terms, recipes, pieces, 4)
-    const free = [...pieces.free]
+    const sets = makeSets(promotion.terms, recipes, { ...pieces, free }, 4)
     for (const { at, count } of sets.takes) free[at]! -= count
     expect(Math.min(0, ...free)).toBe(0)
-    pieces = { ...pieces, free }
     saved += sets.savedCents
   }
   return saved

@@ -98,7 +98,7 @@ test('while any number may apply, no promotion would take more off a line than t
         netCents === Math.min(...alone.map((one) => one.lines[at]!.netCents), priced.lines[at]!.grossCents),
     )
   }
-  fc.assert(fc.property(anyLines, openPromotionsIn('line', 8), law), { numRuns: 1_000 })
+  expect(fc.check(fc.property(anyLines, openPromotionsIn('line', 8), law), { numRuns: 500 }).counterexample).toBeNull()
 })
 
 test('percents of a whole cart are those of its pieces', () => {

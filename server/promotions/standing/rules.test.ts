@@ -47,6 +47,22 @@ test('of two that stand alone the better one applies; a company may let two of t
   expect(price(two, { limits: { applied: 5, perFamily: 1, exclusive: 2 } }).applied).toEqual(['b', 'order'])
 })
 
+test('of two that stand alone and save the same the higher priority applies, then the lower id, whichever came first', () => {
+  for (const two of [
+    [alone('a', 20), alone('b', 20)],
+    [alone('b', 20), alone('a', 20)],
+    [alone('z', 20), alone('a', 20, { priority: 1 })],
+  ])
+    expect(price(two).applied).toEqual(['a'])
+})
+
+test('whoever lost to another that is shut out now is told of the one that stands alone', () => {
+  expect(price([alone('lone', 90), beside('ten', 10), beside('five', 5)]).refused).toEqual({
+    ten: { kind: 'exclusive', by: 'lone' },
+    five: { kind: 'exclusive', by: 'lone' },
+  })
+})
+
 test('one that stands alone and would take nothing off says why, as any other', () => {
   const far = alone('far', 50, { minGoodsCents: 99_000 })
   expect(price([far, beside('ten', 10)]).refused).toEqual({

@@ -1,5 +1,6 @@
 import { compareRank, findMost, type Refused } from '../judging/rules.ts'
 import { type Circumstances, type Walk, walkLanes } from '../lanes/rules.ts'
+import type { Why } from '../reasons/rules.ts'
 import type { PricedLine, Promotion } from '../terms/rules.ts'
 
 /** A promotion that stands alone against all that stand together: what saves the customer more, together where it is the same. */
@@ -8,39 +9,58 @@ export function walkBest(lines: readonly PricedLine[], promotions: readonly Prom
   const together = walk(promotions.filter(({ exclusive }) => !exclusive))
   const loners = promotions
     .filter(({ exclusive }) => exclusive)
+    .toSorted(compareRank)
     .map((promotion) => ({ promotion, own: walk([promotion]) }))
-  if (loners.length === 0) return together
+  const { chosen, alone } = chooseLoners(loners, walk, here.limits.exclusive)
+  const [first] = chosen
+  if (!first || alone.savedCents <= together.savedCents)
+    return { ...together, refused: [...together.refused, ...loners.map((loner) => explainLoner(loner, together))] }
 
-  let alone: { chosen: Promotion[]; walked: Walk } = { chosen: [], walked: walk([]) }
-  while (alone.chosen.length < here.limits.exclusive) {
-    const wider = loners
-      .filter(({ promotion }) => !alone.chosen.includes(promotion))
-      .map(({ promotion }) => [...alone.chosen, promotion])
-      .map((chosen) => ({ chosen, walked: walk(chosen) }))
-    const next = findMost(wider, ({ walked }) => walked.savedCents - alone.walked.savedCents)
-    if (!next) break
-    alone = next
+  const shut: Why = { kind: 'exclusive', by: first.id }
+  const full: Why = { kind: 'most-exclusive', most: here.limits.exclusive, by: first.id }
+  const others = loners.filter(({ promotion }) => !chosen.includes(promotion))
+  return {
+    ...alone,
+    refused: [
+      ...listApplied(together).map((promotion) => ({ promotion, why: shut })),
+      ...together.refused.map(({ promotion, why }) => ({ promotion, why: isAboutOthers(why) ? shut : why })),
+      ...others.map(({ promotion, own }) => ({ promotion, why: own.refused[0]?.why ?? full })),
+    ],
   }
-
-  const first = alone.chosen[0]
-  const isAlone = first !== undefined && alone.walked.savedCents > together.savedCents
-  const best = isAlone ? alone.walked : together
-  const refused: Refused[] = isAlone
-    ? [
-        ...together.refused,
-        ...listApplied(together).map((promotion) => ({ promotion, why: { kind: 'exclusive', by: first.id } as const })),
-      ]
-    : [...together.refused]
-  for (const { promotion, own } of loners) {
-    if (isAlone && alone.chosen.includes(promotion)) continue
-    const why = own.refused[0]?.why
-    const beaten = isAlone
-      ? ({ kind: 'most-exclusive', most: here.limits.exclusive, by: first.id } as const)
-      : ({ kind: 'better-together', byCents: together.savedCents - own.savedCents } as const)
-    refused.push({ promotion, why: why ?? beaten })
-  }
-  return { ...best, refused }
 }
+
+interface Loner {
+  promotion: Promotion
+  /** What it does by itself. */
+  own: Walk
+}
+
+/** The one that saves most by itself, and beside it as many more as the company lets stand together and save more so. */
+function chooseLoners(loners: readonly Loner[], walk: (some: readonly Promotion[]) => Walk, most: number) {
+  let choice = { chosen: [] as Promotion[], alone: walk([]) }
+  while (choice.chosen.length < most) {
+    const { chosen, alone } = choice
+    const wider = loners
+      .filter(({ promotion }) => !chosen.includes(promotion))
+      .map(({ promotion, own }) =>
+        chosen.length === 0
+          ? { chosen: [promotion], alone: own }
+          : { chosen: [...chosen, promotion], alone: walk([...chosen, promotion]) },
+      )
+    const next = findMost(wider, (one) => one.alone.savedCents - alone.savedCents)
+    if (!next) break
+    choice = next
+  }
+  return choice
+}
+
+function explainLoner({ promotion, own }: Loner, together: Walk): Refused {
+  const byCents = together.savedCents - own.savedCents
+  return { promotion, why: own.refused[0]?.why ?? { kind: 'better-together', byCents } }
+}
+
+/** A reason that names another promotion, which does not apply any more. */
+const isAboutOthers = ({ kind }: Why) => kind === 'beaten' || kind === 'family' || kind === 'most-applied'
 
 const listApplied = ({ given, deliveryOff }: Walk): Promotion[] => [
   ...given.map(({ promotion }) => promotion),
