@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** §4: what keeps an account from being deleted. */
-export const deletionObstacles = ['not received', 'return period', 'after-sales'] as const
+/** §4: what keeps an account from being deleted; and bills that are not paid, which somebody must owe. */
+export const deletionObstacles = ['not received', 'return period', 'after-sales', 'bills'] as const
 
 export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
   who: 'member',
@@ -28,7 +28,7 @@ export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
 
 export const cancelAccount = endpoint('POST /app/cancelAccount', {
   who: 'member',
-  says: 'Deletes the own account for good: sessions end, everything about the person is erased, invoices are kept as the law asks. Needs `confirm: true` (DELETION_NOT_CONFIRMED) and a verify code of purpose `delete` or the password; refused with reason and day while an order stands in the way (DELETION_NOT_RECEIVED, DELETION_RETURN_PERIOD, DELETION_AFTER_SALES).',
+  says: 'Deletes the own account for good: sessions end, everything about the person is erased, invoices are kept as the law asks. Needs `confirm: true` (DELETION_NOT_CONFIRMED) and a verify code of purpose `delete` or the password; refused with reason and day while an order stands in the way (DELETION_NOT_RECEIVED, DELETION_RETURN_PERIOD, DELETION_AFTER_SALES, DELETION_BILLS_OPEN).',
   input: z.strictObject({
     vipCode: z.string().max(32).optional(),
     confirm: z.boolean().default(false),

@@ -152,6 +152,7 @@ export const refusals = {
   DELETION_NOT_RECEIVED: 409,
   DELETION_RETURN_PERIOD: 409,
   DELETION_AFTER_SALES: 409,
+  DELETION_BILLS_OPEN: 409,
 } as const
 
 export type RefusalCode = keyof typeof refusals

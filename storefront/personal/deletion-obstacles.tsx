@@ -23,9 +23,15 @@ export function DeletionObstacles({ info: { obstacles, possibleFrom } }: { info:
               {from && obstacle !== 'return period' && (
                 <span className="tabular-nums">{m.personal_delete_until({ day: formatDayWithYear(from) })}</span>
               )}
-              <Link to={`/personal/orders/${encodeURIComponent(invoiceNo)}`} className="underline">
-                {m.personal_delete_order({ number: invoiceNo })}
-              </Link>
+              {obstacle === 'bills' ? (
+                <Link to="/personal/bills?tab=due" className="underline">
+                  {m.bills_title()}
+                </Link>
+              ) : (
+                <Link to={`/personal/orders/${encodeURIComponent(invoiceNo)}`} className="underline">
+                  {m.personal_delete_order({ number: invoiceNo })}
+                </Link>
+              )}
             </span>
           </li>
         ))}

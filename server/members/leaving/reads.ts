@@ -18,6 +18,7 @@ export type ListUnsettled = (
       | { kind: 'unpaid'; until: Temporal.Instant }
       | { kind: 'received'; at: Temporal.Instant }
       | { kind: 'after-sales' }
+      | { kind: 'bills' }
   }[]
 >
 

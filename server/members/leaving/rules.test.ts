@@ -15,9 +15,10 @@ test('[4.32] fourteen days after receipt stand in the way, the fifteenth does no
 })
 
 test('[4.31] [4.33] what is not received, and what is in after-sales, stands in the way until nobody knows when', () => {
-  expect(judge({ kind: 'not received' }, { kind: 'after-sales' })).toMatchObject([
+  expect(judge({ kind: 'not received' }, { kind: 'after-sales' }, { kind: 'bills' })).toMatchObject([
     { obstacle: 'not received', possibleFrom: null },
     { obstacle: 'after-sales', possibleFrom: null },
+    { obstacle: 'bills', possibleFrom: null },
   ])
 })
 

@@ -9,6 +9,7 @@ export interface Unsettled {
     | { kind: 'unpaid'; until: Temporal.PlainDate }
     | { kind: 'received'; on: Temporal.PlainDate }
     | { kind: 'after-sales' }
+    | { kind: 'bills' }
 }
 
 export interface Obstacle {
@@ -18,7 +19,7 @@ export interface Obstacle {
   possibleFrom: Temporal.PlainDate | null
 }
 
-/** §4: not while an order is not received, within the return period after receipt, or in after-sales processing. */
+/** §4: not while an order is not received, within the return period after receipt, or in after-sales processing; nor owing for one. */
 export function listObstacles(orders: readonly Unsettled[], today: Temporal.PlainDate, returnDays: number): Obstacle[] {
   return orders.flatMap(({ number, standing }): Obstacle[] => {
     switch (standing.kind) {
@@ -28,6 +29,8 @@ export function listObstacles(orders: readonly Unsettled[], today: Temporal.Plai
         return [{ obstacle: 'not received', number, possibleFrom: standing.until }]
       case 'after-sales':
         return [{ obstacle: 'after-sales', number, possibleFrom: null }]
+      case 'bills':
+        return [{ obstacle: 'bills', number, possibleFrom: null }]
       case 'received': {
         const possibleFrom = standing.on.add({ days: returnDays + 1 })
         const isOver = Temporal.PlainDate.compare(today, possibleFrom) >= 0
@@ -51,4 +54,5 @@ export const refusalOf: Record<Obstacle['obstacle'], RefusalCode> = {
   'not received': 'DELETION_NOT_RECEIVED',
   'return period': 'DELETION_RETURN_PERIOD',
   'after-sales': 'DELETION_AFTER_SALES',
+  bills: 'DELETION_BILLS_OPEN',
 }

@@ -88,3 +88,10 @@ export const findLanguage = (db: Db, bill: string): Promise<Locale> => store.lan
 /** Bills with whose they are and the number of their order, oldest first. */
 export const listBills = (db: Db, ids: readonly string[]): Promise<(Bill & Owner & { number: string })[]> =>
   store.numbered(db, ids)
+
+/** The bills on which a member owes something, oldest first. */
+export const listOwing = async (db: Db, owner: Owner): Promise<(Bill & { number: string })[]> =>
+  store.numbered(
+    db,
+    (await store.owing(db, owner)).map(({ id }) => id),
+  )

@@ -1,4 +1,5 @@
 import type { Db } from '#server/lib/db.ts'
+import { listOwing } from '../bills/reads.ts'
 import { listOrders } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
 import { type Afterlife, afterlifeOf } from './rules.ts'
@@ -16,15 +17,20 @@ export const sumSpend = (
 
 export const listReceivers = (db: Db, since: Temporal.Instant) => store.membersWhoReceived(db, since)
 
-/** What keeps a member from leaving, order by order. §4 */
+/** What keeps a member from leaving, order by order: where it stands, and bills of it that are not paid. §4 */
 export async function listUnsettled(db: Db, { company, member }: { company: string; member: string }) {
-  const orders = await store.everyOrder(db, { company, visitor: member })
-  return orders
+  const [orders, owing] = await Promise.all([
+    store.everyOrder(db, { company, visitor: member }),
+    listOwing(db, { company, member }),
+  ])
+  const billed = new Set(owing.map(({ number }) => number))
+  const unsettled = orders
     .map((order) => ({ number: order.number, standing: afterlifeOf(order) }))
     .filter(
       (one): one is { number: string; standing: Exclude<Afterlife, { kind: 'settled' }> } =>
         one.standing.kind !== 'settled',
     )
+  return [...unsettled, ...[...billed].map((number) => ({ number, standing: { kind: 'bills' as const } }))]
 }
 
 /** Every order of a member as its page shows it, for the member's own file. */

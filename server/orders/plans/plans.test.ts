@@ -28,6 +28,15 @@ test('[1.30] the demo has a member with a plan half paid, and one with a bill th
   expect(await findBreaches(shop.db)).toEqual([])
 })
 
+test('nobody deletes an account that owes; what is owed is named', async () => {
+  const visitor = await logIn(shop, { email: 'lee.mei.ling@harbour.example', password: demoPassword })
+  const { obstacles } = await visitor.call('GET /app/getCancelAccountInfo', {}, { locale: 'en-US' })
+  const [plan] = (await visitor.call('POST /payLater/getPlans', {})).plans
+  expect(obstacles.filter(({ obstacle }) => obstacle === 'bills')).toMatchObject([
+    { invoiceNo: plan!.invoiceNo, possibleFrom: null, message: expect.stringContaining('are not paid yet') },
+  ])
+})
+
 test("a member's own file holds the plans", async () => {
   const visitor = await logIn(shop, { email: 'lee.mei.ling@harbour.example', password: demoPassword })
   const { portions } = await visitor.call('GET /vip/exportMyData', {})
