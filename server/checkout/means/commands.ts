@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Limits } from '#server/lib/limits.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
 import { readPoints, readTerms } from '#server/points/reads.ts'
+import { tryCodes } from '#server/promotions/codes/commands.ts'
 import { lookUpCoupons } from '#server/vouchers/commands.ts'
 import type { FoundCard, Means, Wishes } from './rules.ts'
 
@@ -24,6 +25,7 @@ export async function gatherMeans(wallet: Wallet, owner: Owner, wishes: Wishes, 
     readCoupons(wallet, owner, wishes.coupons, now),
     owner.isMember ? readOwnPoints(db, owner, wishes.points, now) : null,
     readCards(wallet, owner, wishes.cards, now),
+    tryCodes(wallet, { ...owner, ip: wallet.ip }, wishes.codes), // a guess is one, by whichever call
   ])
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
   return { codes: wishes.codes, closed: wishes.closed, vip, grade, points, ...coupons, ...cards }

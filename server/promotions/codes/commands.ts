@@ -6,10 +6,13 @@ import { writeCode } from './rules.ts'
 
 /** Wrong codes, by the house and by the visitor. */
 const misses = { most: 20, seconds: 3_600 }
+/** Whoever asks again about the same code learns nothing new: a quote that is asked for at every click counts it once. */
+const tried = { most: 1_000_000, seconds: 3_600 }
 
 /**
  * What codes open, by every way a visitor may send one. Each is counted as a miss before it is looked up, and taken back when
- * it was none: of a thousand sent at once no more than the first are looked up at all.
+ * it was none: of a thousand sent at once no more than the first are looked up at all. Never inside a transaction: counting
+ * has a connection of its own.
  */
 export async function tryCodes(
   { db, limits }: { db: Db; limits: Limits },
@@ -17,13 +20,18 @@ export async function tryCodes(
   typed: readonly string[],
 ): Promise<Promotion[]> {
   const codes = [...new Set(typed.map(writeCode))]
-  for (const _ of codes) {
+  if (codes.length === 0) return []
+  const keyOf = (code: string) => `${visitor} ${code}`
+  const times = await Promise.all(codes.map((code) => limits.count('discount-code-tried', keyOf(code), tried)))
+  const fresh = codes.filter((_, at) => times[at] === 0)
+  for (const _ of fresh) {
     await limits.spend('discount-code-house', ip, misses)
     await limits.spend('discount-code', visitor, misses)
   }
   const found = await findByCodes(db, company, codes)
-  const known = codes.filter((code) => found.some((promotion) => promotion.codes?.includes(code)))
-  for (const _ of known) {
+  for (const code of fresh) {
+    await limits.spend('discount-code-tried', keyOf(code), tried)
+    if (!found.some((promotion) => promotion.codes?.includes(code))) continue
     await limits.giveBack('discount-code-house', ip, misses)
     await limits.giveBack('discount-code', visitor, misses)
   }
