@@ -284,6 +284,8 @@ test('[7.059] the attributes of a listing are those its goods have', async () =>
   const fruit = await visitor.call('POST /item/searchItemAttributeByTag', { tag: 'foods_market.fresh.fruit' })
   expect(fruit.facets.size).toEqual([])
   expect(fruit.sorts).not.toContain('size')
+  const cards = await visitor.call('POST /item/searchItemAttributeByTag', { tag: 'trendy_goods.gifts' })
+  expect(cards.facets.size).toEqual([]) // what stands on a gift card is no size
 })
 
 test('[2.08] [7.058] a home section shows its goods in the order it was put together', async () => {

@@ -9,7 +9,7 @@ import {
   type Said,
   type Shelf,
 } from '../shelf/rules.ts'
-import { compareSizes, lacking, rankByComparing, rankByNumber, type Ranking } from '../sorting/rules.ts'
+import { compareSizes, isValue, lacking, rankByComparing, rankByNumber, type Ranking } from '../sorting/rules.ts'
 import type { Forest } from '../tree/rules.ts'
 
 export interface Stocked {
@@ -77,7 +77,7 @@ export function* fillShelf({
       variantAt.set(variant.assortId, v)
       itemOf[v] = at
       shade[v] = shades.of(variant.colour)
-      size[v] = sizes.of(variant.size)
+      size[v] = sizes.of(variant.size !== null && isValue(variant.size) ? null : variant.size) // nothing else comes in values
       cents[v] = variant.cents
       onOffer[v] = Number(variant.listCents !== null)
       state[v] = variant.state

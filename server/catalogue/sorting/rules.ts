@@ -153,6 +153,9 @@ export function compareSizes(a: string, b: string): number {
   return 0
 }
 
+/** What stands on a gift card, in the place of a size. */
+export const isValue = (size: string): boolean => /^HK\$[\d,]+$/.test(size)
+
 function sizeKey(size: string): [kind: number, prefix: string, value: number, text: string] {
   const text = size.trim()
   const worn = text
@@ -160,8 +163,7 @@ function sizeKey(size: string): [kind: number, prefix: string, value: number, te
     .replace(many, (_, count: string) => (Number(count) < 4 ? `${'X'.repeat(Number(count))}L` : `${count}XL`))
   const letter = letters.get(worn)
   if (letter !== undefined) return [0, '', letter, text]
-  const money = /^HK\$([\d,]+)$/.exec(text) // of gift cards
-  if (money) return [8, '', Number(money[1]!.replaceAll(',', '')), text]
+  if (isValue(text)) return [8, '', Number(text.replaceAll(/[^\d]/g, '')), text]
   const [, prefix = '', amount, unit = ''] = /^([A-Za-z]*)\s*(\d+(?:\.\d+)?)\s*([^\d\s]*)/.exec(text) ?? []
   if (amount === undefined) return [9, '', bedOrder(text), text]
   const [kind, factor] = units[unit.toLowerCase()] ?? [6, 1]

@@ -34,7 +34,7 @@ export function writeCardLetter(card: CardToTell): Letter {
     ],
     drawn: drawCard(card, amount, day),
     button: { label: isInWallet ? m.gift_card_letter_see({}, options) : m.gift_card_letter_add({}, options), link },
-    foot: m.letter_foot({ shop }, options),
+    foot: m.gift_card_letter_foot({}, options),
   }
 }
 
