@@ -57,7 +57,7 @@ export default function CouponsPage() {
                   isHere: one === tab,
                 }))}
               />
-              {counts[tab] === 0 ? <NoneHere tab={tab} /> : <Tickets shown={shown} />}
+              {counts[tab] === 0 ? <NoneHere tab={tab} /> : <Tickets title={names[tab]()} shown={shown} />}
               <Pagination
                 page={page}
                 pages={Math.ceil(counts[tab] / size)}
@@ -80,14 +80,17 @@ export default function CouponsPage() {
 
 type Shown = Reply<'POST /coupon/v1/list'> | Reply<'POST /coupon/v1/usedPage'>
 
-const Tickets = ({ shown: { coupons } }: { shown: Shown }) => (
-  <ul className="grid gap-4 md:grid-cols-2">
-    {coupons.map((coupon) => (
-      <li key={'usedAt' in coupon ? `${coupon.couponNo} ${coupon.usedAt}` : coupon.couponNo}>
-        {'usedAt' in coupon ? <SpentCoupon coupon={coupon} /> : <OwnCoupon coupon={coupon} />}
-      </li>
-    ))}
-  </ul>
+const Tickets = ({ title, shown: { coupons } }: { title: string; shown: Shown }) => (
+  <section>
+    <h2 className="unseen">{title}</h2>
+    <ul className="grid gap-4 md:grid-cols-2">
+      {coupons.map((coupon) => (
+        <li key={'usedAt' in coupon ? `${coupon.couponNo} ${coupon.usedAt}` : coupon.couponNo}>
+          {'usedAt' in coupon ? <SpentCoupon coupon={coupon} /> : <OwnCoupon coupon={coupon} />}
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 const nothing = {

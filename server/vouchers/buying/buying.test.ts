@@ -114,7 +114,7 @@ test('of three that are left, fifty requests at once buy three', async () => {
   expect((await offers()).rules[0]).toMatchObject({ couponCode: 'B-FEW', left: 0 })
 })
 
-test('[6.03] what is for higher grades, has ended or is not for points cannot be bought', async () => {
+test('what is for higher grades, has ended or is not for points cannot be bought', async () => {
   await earn(10_000)
   for (const code of ['CLUB180', 'B-PAST', 'WELCOME50', 'NOSUCH'])
     expect(await buy(code)).toMatchObject({ status: 404, error: 'COUPON_NOT_OFFERED' })
