@@ -29,7 +29,7 @@ test('an order placed while the account is deleted: either there is an order and
     await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-CUP', qty: 1 }])
     const { body } = await askPrice(buyer, { ...home, email })
     const [bought, left] = await Promise.all([
-      pause(round * 5).then(() => complete(buyer, body)),
+      pause(round ** 2 * 5).then(() => complete(buyer, body)),
       other.ask('POST /app/cancelAccount', { confirm: true, password }),
     ])
     if (!bought.ok) expect([401, 409]).toContain(bought.status)

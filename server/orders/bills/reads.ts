@@ -11,7 +11,7 @@ import { isOverdue, judgeOffer, type Offer, termsOf, type Terms, type WhyClosed 
 import * as store from './store.ts'
 import type { Bill, Owner } from './store.ts'
 
-export type { Bill, Owner, Plan } from './store.ts'
+export type { Bill, Owner } from './store.ts'
 
 /** What a company lends on. */
 export const readTerms = async (db: Db, company: string): Promise<Terms> => termsOf(await readSettings(db, company))

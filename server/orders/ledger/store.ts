@@ -92,14 +92,3 @@ export async function laidBy(db: Db, payment: string): Promise<Laid[]> {
     having sum(bill_entry.part_cents + bill_entry.charge_cents) < 0`.execute(db)
   return rows
 }
-
-/** What payments have brought for the parts of an order after its first, by payment, newest first. */
-export async function broughtFor(db: Db, order: string): Promise<{ payment: string; cents: number }[]> {
-  const { rows } = await sql<{ payment: string; cents: number }>`
-    select bill_entry.payment, -sum(bill_entry.part_cents)::bigint as cents
-    from bill_entry join bill on bill.id = bill_entry.bill
-    where bill.order_id = ${order} and bill_entry.payment is not null
-    group by bill_entry.payment having sum(bill_entry.part_cents) < 0
-    order by max(bill_entry.id) desc`.execute(db)
-  return rows
-}
