@@ -80,6 +80,7 @@ export const OrderView = z.object({
   lines: z.array(OrderLine),
   goodsAmount: Hkd,
   totalDiscount: Hkd,
+  discounts: z.array(z.object({ name: z.string(), amount: Hkd })), // what each promotion took off
   deliveryFee: Hkd,
   netTotal: Hkd,
   paidAmount: Hkd,

@@ -47,10 +47,7 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
   const choosing = useSavings()
   const asking = useQuote(conversation, { delivery: { way, region, district, area }, savings: choosing.savings })
   const { quote, isAsking } = asking
-  const methods = useMemo(
-    () => choosable(quote && quote.methods.length > 0 ? quote.methods : offered),
-    [quote, offered],
-  )
+  const methods = useMemo(() => choosable(quote?.methods ?? offered), [quote, offered])
   const placing = usePlacing(asking, form, choosing.savings)
   const chosen = quote?.ways.find(({ code }) => code === way)
 

@@ -2,24 +2,33 @@ import type { OrderView } from '#contract/orders.ts'
 import { SumRow } from '#storefront/cart/sum-row.tsx'
 import { m } from '#words/compiled/messages.js'
 
+type Tender = OrderView['tenders'][number]
+
+/** How the sum came about and how it is paid, as it was agreed to. */
 export function OrderAmounts({ order }: { order: OrderView }) {
+  const { discounts, tenders } = order
   return (
     <section>
       <h2 className="text-18">{m.orders_summary()}</h2>
       <dl className="mt-3 grid gap-2 text-14">
         <SumRow label={m.orders_goods()} value={order.goodsAmount} />
-        {order.totalDiscount > 0 && <SumRow label={m.orders_discount()} value={-order.totalDiscount} tone="good" />}
+        {discounts.map(({ name, amount }, at) => (
+          <SumRow key={`${at} ${name}`} label={name} value={-amount} tone="good" />
+        ))}
+        {order.totalDiscount > 0 && discounts.length === 0 && (
+          <SumRow label={m.orders_discount()} value={-order.totalDiscount} tone="good" />
+        )}
         <SumRow label={m.orders_delivery_fee()} value={order.deliveryFee === 0 ? m.orders_free() : order.deliveryFee} />
         <SumRow label={m.orders_total()} value={order.netTotal} tone="total" />
         {order.paidAmount > 0 && <SumRow label={m.orders_paid()} value={order.paidAmount} />}
         {order.outStanding > 0 && order.payable && <SumRow label={m.orders_outstanding()} value={order.outStanding} />}
       </dl>
-      {order.tenders.length > 0 && (
+      {tenders.length > 0 && (
         <>
           <h3 className="mt-4 text-14 font-medium">{m.orders_paid_with()}</h3>
           <dl className="mt-2 grid gap-2 text-14 text-soft">
-            {order.tenders.map((tender) => (
-              <SumRow key={tender.paymentMethodCode} label={tender.description} value={tender.inputAmount} />
+            {tenders.map(({ paymentMethodCode, description, inputAmount }, at) => (
+              <SumRow key={`${at} ${paymentMethodCode}`} label={description} value={inputAmount} />
             ))}
           </dl>
         </>
@@ -27,3 +36,7 @@ export function OrderAmounts({ order }: { order: OrderView }) {
     </section>
   )
 }
+
+/** Coupons, points and cards have paid their part with the order; the rest comes by a method. */
+export const bringsMoney = ({ paymentMethodCode }: Tender) => !settled.has(paymentMethodCode)
+const settled = new Set(['COUPON', 'POINTS', 'GIFT_CARD'])

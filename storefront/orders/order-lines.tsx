@@ -4,6 +4,7 @@ import { readWords } from '#storefront/cart/read-words.ts'
 import { formatDay } from '#storefront/lib/dates.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Picture } from '#storefront/ui/picture.tsx'
+import { OldPrice } from '#storefront/ui/price.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** What was bought, at the prices of that day. */
@@ -44,9 +45,16 @@ export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
               <p className="ml-auto text-right font-bold tabular-nums">
                 {formatHkd(line.lineTotal)}
                 {line.discount > 0 && (
-                  <span className="block text-14 font-normal text-good">
-                    {m.orders_discount()} {formatHkd(-line.discount)}
-                  </span>
+                  <>
+                    <OldPrice
+                      amount={line.lineTotal + line.discount}
+                      label={m.cart_old_price()}
+                      className="block text-14 font-normal"
+                    />
+                    <span className="block text-14 font-normal text-good">
+                      {m.orders_discount()} {formatHkd(-line.discount)}
+                    </span>
+                  </>
                 )}
               </p>
             </div>

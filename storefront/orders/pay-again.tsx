@@ -13,7 +13,7 @@ interface PayAgainProps {
   payId?: string
   email?: string | undefined
   amount: number
-  /** How it was to be paid so far, in words; the other ways are offered beside it. */
+  /** How it was to be paid so far, in words or by its code; the other ways are offered beside it. */
   method: string | null
   /** On the button that goes on the same way; null where there is nothing to press (a bank transfer). */
   label: string | null
@@ -25,7 +25,9 @@ export function PayAgain({ invoiceNo, payId, email, amount, method, label }: Pay
   const [methods, setMethods] = useState<readonly PaymentMethod[]>([])
   const [chosen, choose] = useState('')
   // Cards, points and parts are settled when an order is placed; what is left is paid plainly.
-  const others = methods.filter((one) => one.specialControl === null && one.cashDescription !== method)
+  const others = methods.filter(
+    (one) => one.specialControl === null && one.cashDescription !== method && one.cashCode !== method,
+  )
   useEffect(() => {
     call('GET /payment/getPaymentTypeList', {}).then(
       (answer) => setMethods(answer.methods),

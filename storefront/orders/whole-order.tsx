@@ -7,7 +7,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { OrderAmounts } from './order-amounts.tsx'
+import { bringsMoney, OrderAmounts } from './order-amounts.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -53,7 +53,7 @@ export function WholeOrder({ order }: { order: OrderView }) {
                 invoiceNo={order.invoiceNo}
                 email={order.deliverTo?.email}
                 amount={order.outStanding}
-                method={order.tenders[0]?.description ?? null}
+                method={order.tenders.find(bringsMoney)?.paymentMethodCode ?? null}
                 label={m.orders_pay_now({ amount: formatHkd(order.outStanding) })}
               />
             </>

@@ -75,8 +75,11 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$314.00' }) }).click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
-    for (const sum of ['HK$580.00', 'HK$50.00', 'HK$116.00', 'HK$100.00', 'HK$314.00'])
-      expect(await page.getByRole('main').getByText(sum).count(), sum).toBeGreaterThan(0)
+    const named = language === 'zh-TW' ? ['優惠twenty', '券FIFTY'] : ['Offer twenty', 'Coupon FIFTY']
+    const parts = [...named, say('tender_points', { points: '2,320' }), say('pay_method_card')]
+    const amounts = ['−HK$20.00', 'HK$580.00', 'HK$50.00', 'HK$116.00', 'HK$100.00', 'HK$314.00']
+    for (const told of [...parts, ...amounts])
+      expect(await page.getByRole('complementary').getByText(told, { exact: true }).count(), told).toBeGreaterThan(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

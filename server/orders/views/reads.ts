@@ -10,7 +10,7 @@ import { m } from '#words/compiled/messages.js'
 import { isPayable, type Label, labelOf, stateOf, typeOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Order } from '../store.ts'
-import { tendersOf } from '../tenders/store.ts'
+import { showDiscounts, showTenders } from '../tenders/reads.ts'
 import { writeAddress } from './rules.ts'
 
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
@@ -42,17 +42,12 @@ export async function showOrder(
     lines: whole ? await showLines(db, order, locale) : [],
     goodsAmount: toHkd(order.goodsCents),
     totalDiscount: toHkd(order.discountCents + order.deliveryDiscountCents),
+    discounts: whole ? await showDiscounts(db, order.id, locale) : [],
     deliveryFee: toHkd(order.deliveryCents),
     netTotal: toHkd(order.netCents),
     paidAmount: toHkd(order.paidCents),
     outStanding: toHkd(payable ? order.dueCents : 0),
-    tenders: whole
-      ? (await tendersOf(db, order.id)).map(({ method, amountCents }) => ({
-          paymentMethodCode: method,
-          description: sayTender(method, locale),
-          inputAmount: toHkd(amountCents),
-        }))
-      : [],
+    tenders: whole ? await showTenders(db, order.id, locale) : [],
     way: { code: order.way, name: say(order.deliverTo.wayZh, order.deliverTo.wayEn), pickUp: order.pickUp },
     district: place?.district ?? null,
     expectedDate: whole ? (order.expectedDate?.toString() ?? null) : null,
@@ -174,9 +169,4 @@ const timelineWords: Record<string, typeof m.timeline_order_confirmed> = {
   'fulfilment delivered': m.timeline_fulfilment_delivered,
   'fulfilment receiving_reject': m.timeline_fulfilment_receiving_reject,
   'fulfilment returned': m.timeline_fulfilment_returned,
-}
-
-function sayTender(method: string, locale: Locale): string {
-  if (method === 'CARD') return m.pay_method_card({}, { locale })
-  return method === 'BANK_TRANSFER' ? m.pay_method_bank_transfer({}, { locale }) : method
 }

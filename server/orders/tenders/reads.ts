@@ -1,0 +1,48 @@
+import type { OrderView } from '#contract/orders.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Db } from '#server/lib/db.ts'
+import { m } from '#words/compiled/messages.js'
+import * as store from './store.ts'
+
+/** What each promotion took off an order; of one that concerns goods and delivery alike, each by itself. */
+export async function showDiscounts(db: Db, orderId: string, locale: Locale): Promise<OrderView['discounts']> {
+  const taken = await store.discountsOf(db, orderId)
+  return taken.map(({ nameZh, nameEn, amountCents }) => ({
+    name: locale === 'zh-TW' ? nameZh : nameEn,
+    amount: toHkd(amountCents),
+  }))
+}
+
+/** How an order is paid: what coupons, points and cards brought, and the way that brings the rest. */
+export async function showTenders(db: Db, orderId: string, locale: Locale): Promise<OrderView['tenders']> {
+  const tenders = await store.tendersOf(db, orderId)
+  return tenders.map((tender) => ({
+    paymentMethodCode: tender.method,
+    description: sayTender(tender, locale),
+    inputAmount: toHkd(tender.amountCents),
+  }))
+}
+
+type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
+
+function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
+  const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
+  switch (kind) {
+    case 'coupon':
+      return name
+    case 'points':
+      return m.tender_points({ points: Number(ref).toLocaleString('en-HK') }, { locale })
+    case 'gift-card':
+      return m.tender_gift_card({ no: name }, { locale })
+    case 'money':
+      return (ways[method] ?? (() => method))({}, { locale })
+  }
+}
+
+const ways: Record<string, typeof m.pay_method_card> = {
+  CARD: m.pay_method_card,
+  FPS: m.pay_method_fps,
+  BANK_TRANSFER: m.pay_method_bank_transfer,
+  PAY_LATER: m.pay_method_pay_later,
+}
