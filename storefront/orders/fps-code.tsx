@@ -48,7 +48,7 @@ export function FpsCode({ status: { invoiceNo, payId } }: { status: PayStatus })
         )}
       </div>
       <div className="grid gap-3">
-        <h3 className="text-16 font-medium">{m.pay_fps_on_phone()}</h3>
+        <h3 className="text-16 font-bold">{m.pay_fps_on_phone()}</h3>
         <ol className="grid list-decimal gap-1 pl-5">
           <li>{m.pay_fps_step_save()}</li>
           <li>{m.pay_fps_step_open()}</li>

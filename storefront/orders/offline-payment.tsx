@@ -13,46 +13,56 @@ interface OfflinePaymentProps {
   onKnown: (status: PayStatus) => void
 }
 
-/** How to pay by hand: how much, until when, by which code, what to write with it, and where the proof goes. §9 */
+/**
+ * How to pay by hand: how much, until when, by which code, what to write with it, and where the proof goes. Who has sent one is
+ * not shown how to pay again. §9
+ */
 export function OfflinePayment({ status, onKnown }: OfflinePaymentProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(status.invoiceNo).then(() => say(m.orders_result_copied(), { tone: 'good' }))
+  const isChecked = status.proof?.state === 'waiting'
   return (
     <section
       className="grid gap-4 rounded-md border border-line p-4 text-left sm:p-6"
       aria-label={m.orders_result_how()}
     >
-      <h2 className="text-18">{m.orders_result_how()}</h2>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <h2 className="text-18">{isChecked ? m.pay_proof_title() : m.orders_result_how()}</h2>
+      {!isChecked && <Facts status={status} />}
+      {!isChecked && status.instructions && <p className="whitespace-pre-line">{status.instructions}</p>}
+      {!isChecked && status.hasFpsCode && <FpsCode status={status} />}
+      {(status.mayProve || status.proof) && <SendProof status={status} onKnown={onKnown} />}
+      <p className="text-14 text-soft">{m.pay_refresh()}</p>
+    </section>
+  )
+}
+
+function Facts({ status: { netTotal, payBefore, invoiceNo } }: { status: PayStatus }) {
+  const copy = () =>
+    navigator.clipboard.writeText(invoiceNo).then(() => say(m.orders_result_copied(), { tone: 'good' }))
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <div>
+        <dt className="text-14 text-soft">{m.orders_result_amount()}</dt>
+        <dd className="text-22 font-bold tabular-nums">{formatHkd(netTotal)}</dd>
+      </div>
+      {payBefore && (
         <div>
-          <dt className="text-14 text-soft">{m.orders_result_amount()}</dt>
-          <dd className="text-22 font-bold tabular-nums">{formatHkd(status.netTotal)}</dd>
-        </div>
-        {status.payBefore && (
-          <div>
-            <dt className="text-14 text-soft">{m.orders_result_deadline()}</dt>
-            <dd>
-              <span className="block text-22 font-bold">{formatMoment(status.payBefore)}</span>
-              <span className="text-14 text-soft">
-                {m.pay_left()} <TimeLeft until={status.payBefore} />
-              </span>
-            </dd>
-          </div>
-        )}
-        <div className="sm:col-span-2">
-          <dt className="text-14 text-soft">{m.orders_result_reference()}</dt>
-          <dd className="flex flex-wrap items-center gap-2 text-18 font-bold break-all">
-            {status.invoiceNo}
-            <Button tone="plain" size="small" onClick={() => void copy()}>
-              {m.orders_result_copy()}
-            </Button>
+          <dt className="text-14 text-soft">{m.orders_result_deadline()}</dt>
+          <dd>
+            <span className="block text-22 font-bold">{formatMoment(payBefore)}</span>
+            <span className="text-14 text-soft">
+              {m.pay_left()} <TimeLeft until={payBefore} />
+            </span>
           </dd>
         </div>
-      </dl>
-      {status.instructions && <p className="whitespace-pre-line">{status.instructions}</p>}
-      {status.hasFpsCode && <FpsCode status={status} />}
-      <p className="text-14 text-soft">{m.pay_refresh()}</p>
-      {(status.mayProve || status.proof) && <SendProof status={status} onKnown={onKnown} />}
-    </section>
+      )}
+      <div className="sm:col-span-2">
+        <dt className="text-14 text-soft">{m.orders_result_reference()}</dt>
+        <dd className="flex flex-wrap items-center gap-2 text-18 font-bold break-all">
+          {invoiceNo}
+          <Button tone="plain" size="small" onClick={() => void copy()}>
+            {m.orders_result_copy()}
+          </Button>
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -44,7 +44,8 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
   const [status, setStatus] = usePayStatus(found)
   const state = status.status
   useWayOn(status)
-  const [icon, colours] = looks[state]
+  const isChecked = state === 'offline' && status.proof?.state === 'waiting'
+  const [icon, colours] = looks[isChecked ? 'waiting' : state]
   return (
     <div className="mx-auto grid max-w-xl gap-4 text-center">
       {fromCheckOut && (state === 'waiting' || state === 'failed' || state === 'offline') && <WaitingOrder />}
@@ -52,7 +53,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
         <span className={`inline-flex size-16 items-center justify-center rounded-full ${colours}`}>
           <Icon name={icon} size={24} />
         </span>
-        <h1 className="text-28">{titles[state]()}</h1>
+        <h1 className="text-28">{isChecked ? m.pay_result_checking() : titles[state]()}</h1>
         {state !== 'offline' && <p className="text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
@@ -63,7 +64,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
       {state === 'waiting' && <CheckNow status={status} onKnown={setStatus} />}
       {state === 'paid' && status.card && <p className="text-14 text-soft">{m.pay_card_used({ card: status.card })}</p>}
       {state === 'paid' && <GoOn>{m.orders_go_on()}</GoOn>}
-      {state !== 'paid' && status.payable && status.proof?.state !== 'waiting' && (
+      {state !== 'paid' && status.payable && !isChecked && (
         <PayAgain
           invoiceNo={status.invoiceNo}
           payId={status.payId}

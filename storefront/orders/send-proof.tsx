@@ -10,6 +10,8 @@ import { which } from './use-pay-status.ts'
 
 const mostBytes: (typeof proofLimits)['mostBytes'] = 10_000_000
 const kinds: (typeof proofLimits)['kinds'] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+/** §9: support replies within this time. */
+const replyHours = '24–48'
 const megabytes = mostBytes / 1_000_000
 
 interface SendProofProps {
@@ -28,11 +30,9 @@ export function SendProof({ status, onKnown }: SendProofProps) {
     if (file) void send(file)
   }
   return (
-    <section className="grid gap-3 border-t border-line pt-4" aria-labelledby="proof-title">
-      <h3 id="proof-title" className="text-16 font-medium">
-        {m.pay_proof_title()}
-      </h3>
-      {!proof && <p>{m.pay_proof_why({ hours: '24–48' })}</p>}
+    <div className="grid gap-3 border-t border-line pt-4">
+      {proof?.state !== 'waiting' && <h3 className="text-16 font-bold">{m.pay_proof_title()}</h3>}
+      {!proof && <p>{m.pay_proof_why({ hours: replyHours })}</p>}
       <Outcome proof={proof} />
       {refusal && (
         <Notice tone="bad" loud>
@@ -61,7 +61,7 @@ export function SendProof({ status, onKnown }: SendProofProps) {
           <span className="text-14 text-soft">{m.pay_proof_limits({ megabytes })}</span>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -71,7 +71,7 @@ function Outcome({ proof }: Pick<PayStatus, 'proof'>) {
   if (proof.state === 'rejected') return <Notice tone="bad">{m.pay_proof_rejected({ reason: proof.reason })}</Notice>
   return (
     <Notice tone="good" loud>
-      {m.pay_proof_sent({ moment: formatMoment(proof.sentAt) })}
+      {m.pay_proof_sent({ moment: formatMoment(proof.sentAt), hours: replyHours })}
     </Notice>
   )
 }
