@@ -440,6 +440,7 @@ test('a product names the ways of delivery that carry it, and no other', async (
   expect(await waysOf('electric.large')).toEqual(['LARGE'])
   expect(await waysOf('beauty')).toEqual(['STANDARD', 'LOCKER', 'SHOWROOM'])
   expect(await waysOf('meat')).toEqual(['STANDARD', 'SHOWROOM'])
+  expect(await waysOf('trendy_goods.gifts')).toEqual(['EMAIL'])
 })
 
 test('[7.065] dimensions and weight are told where they are known', async () => {

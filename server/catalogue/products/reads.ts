@@ -47,7 +47,9 @@ export async function readProducts(
         ...variant,
         offer: availability({ ...variant, ...lead }, here, holidays),
       }))
-      const carrying = ways.filter((way) => carries(way, product.category)).map(({ code }) => code)
+      const carrying = ways
+        .filter((way) => way.by_mail === product.is_gift_card && carries(way, product.category))
+        .map(({ code }) => code)
       return [product.code, { ...product, variants: own, ways: carrying }]
     }),
   )
