@@ -71,7 +71,7 @@ function judgePromotions({ sale, prices, selected }: Quote, locale: Locale) {
         totalDiscountAmount: 0,
         applied: false,
         reason: sayWhy(why, names, locale),
-        isGone: isRemoved(why) || why.kind === 'code-twice',
+        isGone: isRemoved({ code, why }) || why.kind === 'code-twice',
       })),
   ]
 }
@@ -146,7 +146,7 @@ function listCashRecords({ cards }: Means, { sale, terms }: Quote): Explained['d
 
 /** §4: a discount of nothing is taken away and said so; so is a coupon or a card that is nobody's. */
 function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Explained['warnings'] {
-  const gone = sale.discounted.refused.filter(({ why }) => isRemoved(why))
+  const gone = sale.discounted.refused.filter(isRemoved)
   return [
     ...gone.map(({ promotion, code }) => {
       const found = prices.promotions.find(({ id }) => id === promotion)

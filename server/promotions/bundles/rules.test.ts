@@ -136,6 +136,18 @@ test('a piece lies in one set: what saves most goes first, unless two others sav
   expect(two.applied.map(({ promotion }) => promotion).sort()).toEqual(['ad', 'bc'])
 })
 
+test('pieces of a set that would save nothing are left to another promotion', () => {
+  const two = promotionOf('two', { kind: 'pieces-for', pieces: 2, cents: 3_000, mixed: true })
+  const priced = price([lineOf('a', 20, 2), lineOf('b', 12, 2)], [two, promotionOf('half', second)])
+  expect(priced.applied.map(({ promotion, cents }) => [promotion, cents])).toEqual([
+    ['half', 1_600], // 10 + 6: more than the 10 of two for thirty
+  ])
+  const onB = promotionOf('half', second, { of: only({ products: ['b'] }) })
+  expect(price([lineOf('a', 20, 2), lineOf('b', 12, 2)], [two, onB]).applied.map(({ cents }) => cents)).toEqual([
+    1_000, 600,
+  ])
+})
+
 test('no other order of turns would save more', () => {
   const generous = { limits: { applied: 99, perFamily: 99, exclusive: 1 } }
   const law = (unsorted: PricedLine[], promotions: Promotion[]) => {

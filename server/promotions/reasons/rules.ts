@@ -34,4 +34,5 @@ export interface ComboGap {
 }
 
 /** §4: a code that fits and takes nothing off goes; every other stays where the buyer sees it, with its reason. */
-export const isRemoved = (why: Why) => why.kind === 'nothing-off'
+export const isRemoved = ({ code, why }: { code: string | null; why: Why }) =>
+  code !== null && why.kind === 'nothing-off'
