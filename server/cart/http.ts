@@ -34,7 +34,7 @@ const lineDoors = ({ db }: Floor) => [
       quantity: qty,
       buyNow,
     }))
-    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller.now)), caller.today)
+    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller.now)), caller.today, tx)
   }),
 
   change(contract.updateShopCart, async (tx, { itemPriceView: { qty, selected, ...key } }, caller) => {
@@ -47,7 +47,7 @@ const lineDoors = ({ db }: Floor) => [
       await readNow(db, caller.now),
     )
     return {
-      ...(await showCart(db, owner, lines, caller.today)),
+      ...(await showCart(db, owner, lines, caller.today, tx)),
       qty: changed.quantity,
       assortId: changed.assortId,
       ...showPreOrder(changed, owner.locale),
@@ -56,11 +56,11 @@ const lineDoors = ({ db }: Floor) => [
 
   change(contract.selectItems, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller.now)), caller.today)
+    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller.now)), caller.today, tx)
   }),
 
   change(contract.deleteItem, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller.now)), caller.today)
+    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller.now)), caller.today, tx)
   }),
 ]

@@ -100,10 +100,12 @@ export async function showCart(
   owner: Owner,
   lines: readonly CartLine[],
   today: Temporal.PlainDate,
+  /** The transaction that has a connection already: one that waited for a second would wait for others like itself. */
+  ask: Db = db,
 ): Promise<Cart> {
   const { company, locale } = owner
-  const vipView = await readVip(db, owner)
-  const prices = await readPrices(db, shopperOf(owner, vipView), lines, { today: today.toString() })
+  const vipView = await readVip(ask, owner)
+  const prices = await readPrices(db, shopperOf(owner, vipView), lines, { today: today.toString() }, ask)
   const suppliers = [...new Set([company, ...lines.map((line) => line.goods.supplier)])]
   const ways = await listDeliveryWays(db, company)
   const categories = lines.flatMap((line) => (line.selected ? [line.goods.category] : []))
@@ -147,8 +149,9 @@ export const showAdded = async (
   owner: Owner,
   { lines, added }: { lines: readonly CartLine[]; added: readonly CartLine[] },
   today: Temporal.PlainDate,
+  ask: Db,
 ) => ({
-  ...(await showCart(db, owner, lines, today)),
+  ...(await showCart(db, owner, lines, today, ask)),
   added: added.map(({ assortId, barcode, dynamicAttr, quantity }) => ({
     assortId,
     barcode,

@@ -24,6 +24,6 @@ export const orderDoors = ({ db, limits }: Floor) => [
     const owner = ownerOf(caller)
     const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
     const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller.now))
-    return { ...(await showCart(db, owner, lines, caller.today)), missing }
+    return { ...(await showCart(db, owner, lines, caller.today, tx)), missing }
   }),
 ]

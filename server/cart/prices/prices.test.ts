@@ -235,3 +235,14 @@ test('nothing of how often a promotion may be used travels to the browser, and n
   expect(text).not.toContain('HIDDEN')
   expect(text).not.toContain('Hidden')
 })
+
+test('sixty carts at once whose promotion is counted do not wait for each other’s connections', async () => {
+  await putOnSale(shop.db, { code: 'P-RUSH', cents: 10_000, onHand: 900 })
+  const about = { terms: { kind: 'percent', percent: 5 }, of: goods({ products: ['P-RUSH'] }) } as const
+  await offer(shop.db, { ...about, limits: { perCustomer: 3 } })
+  const buyers = await Promise.all(Array.from({ length: 60 }, () => shop.visitor()))
+  const began = performance.now()
+  const carts = await Promise.all(buyers.map((one) => put('P-RUSH', 1, one)))
+  expect(carts.filter(({ totals }) => totals.discount === 5)).toHaveLength(60)
+  expect(performance.now() - began).toBeLessThan(15_000) // who waits for a second connection waits for twenty seconds
+}, 60_000)
