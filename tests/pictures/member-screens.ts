@@ -114,6 +114,32 @@ export const memberScreens: readonly Screen[] = [
   ofMember('personal-coupons-used', '/personal/coupons?tab=used'),
   ofMember('personal-coupons-expired', '/personal/coupons?tab=expired'),
   ofMember('personal-gift-cards', '/personal/giftCard'),
+  {
+    ...ofMember('personal-gift-card-wrong', '/personal/giftCard'),
+    seen: true,
+    excuse: /status of 422 .*addGiftCard/,
+    async steps(page) {
+      await ofMember('', '/personal/giftCard').steps?.(page)
+      const add = page.getByRole('main').getByRole('button', { name: /加入禮品卡|Add a gift card/ })
+      await add.click()
+      await page.getByLabel(/禮品卡號碼|Gift card number/).fill('6200 0000 0000 0053')
+      await page.getByLabel(/（PIN）|^PIN$/).fill('000000')
+      await add.click()
+      await page.locator('[aria-invalid]').first().waitFor()
+    },
+  },
+  {
+    ...ofMember('personal-gift-card-transactions', '/personal/giftCard'),
+    seen: true,
+    async steps(page) {
+      await ofMember('', '/personal/giftCard').steps?.(page)
+      await page
+        .getByRole('button', { name: /交易記錄|Transactions/ })
+        .first()
+        .click()
+      await page.locator('dialog ol > li').first().waitFor()
+    },
+  },
   ofMember('personal-wishes', '/personal/myFavorite', wishForSome),
   ofMember('personal-notices', '/personal/stockNotify', waitForSome),
   ofMember('personal-addresses', '/personal/delivery', keepAddresses),

@@ -3,6 +3,7 @@ import type { BuiltShop } from '../journeys/browser.ts'
 import { putOnSale, type TestProduct } from '../goods.ts'
 import { emily } from '../people.ts'
 import { memberScreens } from './member-screens.ts'
+import { moneyScreens } from './money-screens.ts'
 
 export interface Screen {
   name: string
@@ -40,6 +41,18 @@ async function offer({ db }: BuiltShop, product: TestProduct) {
   return `/product/${code}`
 }
 const soldOut = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-GONE', cents: 45_000, onHand: 0 })
+const giftCard = (shop: BuiltShop) =>
+  offer(shop, {
+    code: 'PICTURE-CARD',
+    isGiftCard: true,
+    onHand: 100,
+    variants: [100, 500].map((value) => ({
+      assortId: `PICTURE-${value}`,
+      size: `HK$${value}`,
+      cents: value * 100,
+      onHand: 100,
+    })),
+  })
 const withdrawn = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-OLD', status: 'withdrawn' })
 
 /** Where the link of a notice leads; in the other shop, of which it is not, that it is gone. */
@@ -82,6 +95,7 @@ export const screens: readonly Screen[] = [
   { name: 'search', path: '/collections?search=牛肉' },
   { name: 'search-nothing-found', path: '/collections?search=qqqqzzzz' },
   { name: 'product', path: product },
+  { name: 'product-gift-card', path: giftCard, seen: true },
   { name: 'product-sold-out', path: soldOut, seen: true },
   {
     name: 'stock-notice-form',
@@ -112,6 +126,7 @@ export const screens: readonly Screen[] = [
       await page.goto(new URL('/checkOut', page.url()).href, { waitUntil: 'networkidle' })
     },
   },
+  ...moneyScreens,
   { name: 'wish-list', path: '/wishList' },
   { name: 'order-look-up', path: '/orders/find' },
   { name: 'login', path: '/login' },

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { emily } from '../people.ts'
+import type { Screen } from './screens.ts'
+
+/** Of both demo shops: three that are cheaper together, three of which any three cost less, and something that is not cheaper. */
+const goods = ['FD10185', 'FD10153', 'FD10191', 'FD10142', 'FD10149', 'FD10150', 'FD10160']
+
+async function fillCart(page: Page, codes: readonly string[]) {
+  await page.waitForFunction(() => localStorage.getItem('session') !== null)
+  await page.evaluate(async (wanted) => {
+    const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
+    const headers = { authorization: token, 'content-type': 'application/json' }
+    const body = JSON.stringify(wanted.map((prodCode) => ({ prodCode })))
+    await fetch('/api/shop_cart/addToShopCart', { method: 'POST', headers, body })
+  }, codes)
+}
+
+const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+
+/** Emily at the checkout, with what she typed and chose. */
+async function checkOut(page: Page, codes: readonly string[] = []) {
+  await page.locator('main [name=userId]').fill(emily.email)
+  await page.locator('main [name=password]').fill(emily.password)
+  await page.locator('main button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname === '/cart')
+  await page.waitForLoadState('networkidle')
+  await fillCart(page, goods)
+  await goTo(page, '/checkOut')
+  for (const code of codes) {
+    await page.getByRole('textbox', { name: /^(折扣碼|Discount code)$/ }).fill(code)
+    await page.keyboard.press('Enter')
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+const asEmily = { path: '/login?redirect=%2Fcart' }
+
+/** Where money is made less, paid in parts, and explained. */
+export const moneyScreens: readonly Screen[] = [
+  { name: 'product-together', path: '/product/FD10185' },
+  {
+    name: 'cart-offers',
+    path: '/cart',
+    async steps(page) {
+      await fillCart(page, goods)
+      await goTo(page, '/cart')
+      await page.locator('summary').first().click()
+    },
+  },
+  {
+    name: 'checkout-savings',
+    ...asEmily,
+    async steps(page) {
+      await checkOut(page, ['APP20', 'OLD2025', 'NOSUCHCODE'])
+      await page
+        .getByRole('list', { name: /^(禮品卡|Gift cards)$/ })
+        .getByRole('checkbox')
+        .first()
+        .check()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  {
+    name: 'checkout-coupons',
+    ...asEmily,
+    seen: true,
+    async steps(page) {
+      await checkOut(page)
+      await page.getByRole('button', { name: /^(選擇優惠券|Choose coupons)$/ }).click()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  {
+    name: 'checkout-pay-later',
+    ...asEmily,
+    async steps(page) {
+      await checkOut(page)
+      await page.locator('main [name=cashCode][value=PAY_LATER]').check()
+    },
+  },
+]
