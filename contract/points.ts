@@ -96,6 +96,7 @@ export const getVipBonusPageInfo = endpoint('GET /vip/getVipBonusPageInfo', {
       waiting: z.int(),
       earned: z.int(),
     }),
+    proofs: z.array(z.enum(['PASSWORD', 'EMAIL', 'SMS'])), // what a transfer can be proven with
     transferLeft: z.int(), // what may still be given away today
   }),
 })

@@ -216,6 +216,10 @@ export const complaints = [
   'salutation_unknown',
   'collection_required',
   'member_terms_required',
+  'points_required',
+  'vip_code_required',
+  'receipt_number_required',
+  'amount_required',
 ] as const
 export type Complaint = (typeof complaints)[number]
 

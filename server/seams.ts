@@ -22,6 +22,8 @@ import {
 } from './orders/books/reads.ts'
 import { exportPlans } from './orders/plans/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
+import { forfeitPoints } from './points/commands.ts'
+import { exportPoints } from './points/reads.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
 import { forgetCouponsOf } from './vouchers/giving/commands.ts'
@@ -36,7 +38,15 @@ export const books: Books = { spend: sumSpend, receivers: listReceivers }
 /** What keeps a member from leaving, and what is forgotten when one leaves. */
 export const ways: Ways = {
   listUnsettled,
-  farewells: [endConversationsOf, forgetCart, forgetFavourites, forgetNoticesOf, forgetCouponsOf, releaseCards],
+  farewells: [
+    endConversationsOf,
+    forgetCart,
+    forgetFavourites,
+    forgetNoticesOf,
+    forgetCouponsOf,
+    releaseCards,
+    forfeitPoints,
+  ],
 }
 
 /** What goes into the file of a member who asks for everything the shop holds about them. */
@@ -47,6 +57,7 @@ export const portions: Portions = {
   wishList: exportFavourites,
   stockNotices: exportNotices,
   coupons: exportCoupons,
+  points: exportPoints,
   giftCards: exportCards,
 }
 

@@ -73,12 +73,15 @@ export async function seedPoints(
       at: first,
       happen: (at: Temporal.Instant) => bringAlong(tx, who(mail), { points, ends: monthsEnd(now, months), at }),
     })),
-    ...orders.flatMap((order) => earn(tx, company, members.get(order.buyer.email)!, order, now)),
+    ...orders.flatMap((order) => earn(tx, company, members.get(order.buyer.email)!, order)),
     ...receipts.flatMap(([receiptNo, dollars, daysAgo, mail]) => {
       if (!mail) return []
       const date = now.subtract({ days: daysAgo })
       const paper = { receiptNo, amountCents: Math.round(dollars * 100), date: date.toPlainDate().toString() }
-      return { at: date.add({ days: 1 }), happen: (at: Temporal.Instant) => registerReceipt(tx, who(mail), paper, at) }
+      return [
+        { at: date.add({ days: 1 }), happen: (at: Temporal.Instant) => registerReceipt(tx, who(mail), paper, at) },
+        { at: dayAfterWait(date), happen: (at: Temporal.Instant) => creditReceipt(tx, company, receiptNo, at) },
+      ]
     }),
     {
       at: now.subtract({ days: 19 }),
@@ -96,7 +99,8 @@ export async function seedPoints(
       happen: (at) => buyCoupon(tx, { ...inviter, rule: 'PTS500', requestId: crypto.randomUUID(), at }),
     },
   ]
-  for (const { at, happen } of happenings.toSorted((one, other) => Temporal.ZonedDateTime.compare(one.at, other.at)))
+  const past = happenings.filter(({ at }) => Temporal.ZonedDateTime.compare(at, now) <= 0)
+  for (const { at, happen } of past.toSorted((one, other) => Temporal.ZonedDateTime.compare(one.at, other.at)))
     await happen(at.toInstant())
 }
 
@@ -115,12 +119,26 @@ async function bringAlong(
   await credit(tx, account, [{ points, expires }], { kind: 'adjustment', reason, actor: 'staff:demo', at })
 }
 
+/** Just after midnight, when what was received can no longer be given back. */
+const dayAfterWait = (received: Temporal.ZonedDateTime) => received.add({ days: 15 }).startOfDay().add({ minutes: 2 })
+
+async function creditReceipt(tx: Tx, company: string, number: string, at: Temporal.Instant) {
+  const { id } = await tx
+    .selectFrom('till_receipt')
+    .select('id')
+    .where('company', '=', company)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const promised = await findPromise(tx, 'receipt', id)
+  if (promised) await creditPromise(tx, promised, at)
+}
+
 /** Paid, received two days later, and credited once it can no longer be given back. */
-function earn(tx: Tx, company: string, member: string, order: PastOrder, now: Temporal.ZonedDateTime): Happening[] {
+function earn(tx: Tx, company: string, member: string, order: PastOrder): Happening[] {
   const { id: orderId, buyer, goodsCents, placedAt } = order
   const points = pointsToEarn(goodsCents, buyer.grade)
   const received = placedAt.add({ hours: 48 })
-  const credited = received.add({ days: 15 }).startOfDay().add({ minutes: 2 })
+  const credited = dayAfterWait(received)
   const owner = { company, member }
   const creditIt = async (at: Temporal.Instant) => {
     for (const [kind, source] of [
@@ -131,7 +149,7 @@ function earn(tx: Tx, company: string, member: string, order: PastOrder, now: Te
       if (promised) await creditPromise(tx, promised, at)
     }
   }
-  const story: Happening[] = [
+  return [
     {
       at: placedAt.add({ minutes: 2 }),
       happen: async (at) => {
@@ -150,7 +168,6 @@ function earn(tx: Tx, company: string, member: string, order: PastOrder, now: Te
     },
     { at: credited, happen: creditIt },
   ]
-  return story.filter(({ at }) => Temporal.ZonedDateTime.compare(at, now) <= 0)
 }
 
 const placeOf = ({ area, street, building, block, floor, flat }: Person) => ({

@@ -5,8 +5,9 @@ import { findInviterOf } from '#server/members/invitations/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { openHiding } from './hiding/reads.ts'
 import { credit, debit, holdAccount } from './ledger/commands.ts'
+import { find as findAccount } from './ledger/reads.ts'
 import { promise, withdrawPromise } from './promises/commands.ts'
-import { findPromise } from './promises/reads.ts'
+import { findPromise, listComing } from './promises/reads.ts'
 import { setCreditsOn } from './promises/store.ts'
 import { creditedOn, lastDayOfReturned, type Owner, type Said, sayPlace, type SentPlace } from './rules.ts'
 import * as store from './store.ts'
@@ -91,13 +92,15 @@ export async function promisePoints(
   })
 }
 
-/** The goods came: from here the fourteen days count, and a friend's invitation with them. */
+/** The goods came: from here the fourteen days count, and a friend's invitation with them; and the grade may rise at once. */
 export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Temporal.Instant): Promise<void> {
   const promised = await findPromise(tx, 'order', orderId)
   if (!promised) return
   const { refundDays } = await readSettings(tx, promised.company)
-  const isFirst = await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays))
-  if (isFirst && (await findInviterOf(tx, promised.company, promised.member)))
+  const { company, member } = promised
+  if (!(await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays)))) return
+  await addJob(tx, 'raiseGrade', { company, member })
+  if (await findInviterOf(tx, company, member))
     await addJob(tx, 'thankInviter', { orderId, receivedAt: receivedAt.toString() })
 }
 
@@ -116,3 +119,13 @@ export async function clawBack(
 /** Everything of an order went back: it is no friend's first order any more. */
 export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
   addJob(tx, 'takeBackInvitation', { orderId })
+
+/** The account is deleted: what there is and what was to come lapse, and the books stay. */
+export async function forfeitPoints(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<void> {
+  if (!(await findAccount(tx, owner, dayOf(at)))) return
+  const account = await holdAccount(tx, owner, at)
+  for (const promised of await listComing(tx, owner, 10_000))
+    await withdrawPromise(tx, promised, promised.points - promised.cancelled, { at })
+  const reason = { zh: '帳戶已刪除', en: 'The account was deleted' }
+  if (account.usable > 0) await debit(tx, account, account.usable, { kind: 'expiry', reason, actor: 'member', at })
+}

@@ -4,9 +4,10 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { opening } from '#tests/clock.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { givePoints, joinClub } from '#tests/points.ts'
+import { bookOrder } from '#tests/received.ts'
 import { openShop } from '#tests/shop.ts'
-import { clawBack, promisePoints, spendPoints, startPointsWait } from './commands.ts'
-import { readPoints } from './reads.ts'
+import { clawBack, forfeitPoints, promisePoints, spendPoints, startPointsWait } from './commands.ts'
+import { exportPoints, readPoints } from './reads.ts'
 import type { Owner } from './rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -156,4 +157,35 @@ test('the ledger is only added to', async () => {
   await expect(
     shop.db.updateTable('points_account').set({ usable: -1 }).where('member', '=', owner.member).execute(),
   ).rejects.toThrow('points_account_usable_check')
+})
+
+test('who deletes the account leaves nothing to be spent, and books that agree', async () => {
+  const owner = await joinClub(shop.db)
+  await givePoints(shop.db, owner, 100, now())
+  await pay(owner, 50)
+  const leave = () => inTransaction(shop.db, (tx) => forfeitPoints(tx, owner, now()))
+  await leave()
+  await leave()
+  expect(await held(owner)).toEqual({ balance: 0, pending: 0 })
+  expect((await exportPoints(shop.db, owner)).map(({ kind, points }) => [kind, points])).toEqual([
+    ['expiry', -100],
+    ['order', 0],
+    ['order', 0],
+    ['adjustment', 100],
+  ])
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+
+test('goods that are received raise the grade at once when they are enough', async () => {
+  const owner = await joinClub(shop.db)
+  const at = { placedAt: now(), receivedAt: now() }
+  await bookOrder(shop.db, { member: owner.member, number: `G${randomUUID()}`, cents: 520_000, ...at })
+  await receive(await pay(owner, 5_200))
+  await shop.runJobs()
+  const member = await shop.db
+    .selectFrom('member')
+    .select(['grade', 'grade_until as until'])
+    .where('visitor', '=', owner.member)
+    .executeTakeFirst()
+  expect(member).toEqual({ grade: 'VIP', until: '2027-11-20' })
 })

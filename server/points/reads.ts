@@ -1,4 +1,4 @@
-import { dayOf } from '#server/lib/clock.ts'
+import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { find, listEndings } from './ledger/reads.ts'
@@ -57,4 +57,14 @@ export async function listHistory(db: Db, { company, member }: Owner, now: Tempo
 export async function listRedeemed(db: Db, { company, member }: Owner, now: Temporal.Instant, page: Page) {
   const count = (await find(db, { company, member }, dayOf(now)))?.spends ?? 0
   return { spends: await store.listSpends(db, member, stretch(count, page)), count }
+}
+
+/** Every record of a member, for their own file. */
+export async function exportPoints(db: Db, { member }: Owner): Promise<Record<string, unknown>[]> {
+  const entries = await store.listEntries(db, member, { from: 1, to: 100_000 })
+  return entries.map(({ orderId: _, reasonZh, reasonEn, actor: __, at, ...entry }) => ({
+    ...entry,
+    reason: reasonZh === null ? null : { zh: reasonZh, en: reasonEn },
+    at: wireInstant(at),
+  }))
 }

@@ -31,6 +31,11 @@ const words: Partial<Record<Complaint, () => string>> = {
   under_18: m.field_under_18,
   collection_required: m.field_collection_required,
   member_terms_required: m.field_member_terms_required,
+  date_required: m.field_date_required,
+  points_required: m.field_points_required,
+  vip_code_required: m.field_vip_code_required,
+  receipt_number_required: m.field_receipt_number_required,
+  amount_required: m.field_amount_required,
 }
 
 /** What is wrong with a field of a member's, as said beside it. §5 */

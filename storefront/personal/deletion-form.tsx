@@ -1,22 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserDetails } from '#contract/profile.ts'
-import { plain } from '#server/shop/contacts/rules.ts'
 import { call } from '#storefront/lib/call.ts'
-import { CodeField } from '#storefront/members/code-field.tsx'
 import { MemberForm } from '#storefront/members/member-form.tsx'
-import { PasswordField } from '#storefront/members/password-field.tsx'
-import { sayPhone } from '#storefront/members/say-phone.ts'
-import { sealPassword } from '#storefront/members/seal-password.ts'
-import { type Typed, useMemberForm } from '#storefront/members/use-member-form.ts'
+import { useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { RadioCards } from '#storefront/ui/radio-cards.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { DeletionInfo } from './deletion-obstacles.tsx'
 import { endSession } from './end-session.ts'
-
-type Way = 'PASSWORD' | 'EMAIL' | 'SMS'
+import { judgeProof, OwnProof, readOwnProof, type Way } from './own-proof.tsx'
 
 /** The member proves that it is really them, is asked once more, and is gone. */
 export function DeletionForm({ info, details }: { info: DeletionInfo; details: UserDetails }) {
@@ -26,16 +19,13 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
   const [isAsking, ask] = useState(false)
   const [busy, setBusy] = useState(false)
   const state = useMemberForm(
-    (typed) =>
-      way === 'PASSWORD'
-        ? { password: typed('password') === '' ? 'password_required' : undefined }
-        : { verifyCode: plain(typed('verifyCode')) === '' ? 'code_required' : undefined },
+    (typed) => judgeProof(way, typed),
     async () => ask(true),
   )
   const remove = async () => {
     setBusy(true)
     try {
-      await call('POST /app/cancelAccount', { confirm: true, ...(await readProof(way, state.read)) })
+      await call('POST /app/cancelAccount', { confirm: true, ...(await readOwnProof(way, state.read)) })
       await endSession()
       await navigate('/farewell', { replace: true })
     } catch (error) {
@@ -47,37 +37,15 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
   return (
     <>
       <MemberForm state={state}>
-        {ways.length > 1 && (
-          <RadioCards
-            legend={m.personal_delete_prove()}
-            name="way"
-            value={way ?? ''}
-            onChange={(value) => choose(value as Way)}
-            cards={ways.map((value) => ({
-              value,
-              title: sayWay(value),
-              detail: sayPhone(addressOf(value, details) ?? ''),
-            }))}
-          />
-        )}
-        {way === 'PASSWORD' ? (
-          <PasswordField {...state.field('password')} label={m.members_password()} autoComplete="current-password" />
-        ) : (
-          way && (
-            <>
-              <input key={way} type="hidden" name="target" value={addressOf(way, details) ?? ''} />
-              <CodeField
-                key={`code ${way}`}
-                state={state}
-                name="verifyCode"
-                to="target"
-                purpose="delete"
-                label={m.members_code()}
-                judge={() => undefined}
-              />
-            </>
-          )
-        )}
+        <OwnProof
+          state={state}
+          details={details}
+          purpose="delete"
+          legend={m.personal_delete_prove()}
+          ways={ways}
+          way={way}
+          choose={choose}
+        />
         <Button type="submit" tone="bad" size="large" busy={state.busy}>
           {m.personal_delete_go()}
         </Button>
@@ -95,17 +63,4 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
       )}
     </>
   )
-}
-
-function sayWay(way: Way): string {
-  if (way === 'PASSWORD') return m.personal_by_password()
-  return way === 'EMAIL' ? m.personal_by_email() : m.personal_by_sms()
-}
-
-const addressOf = (way: Way, { email, mobile }: UserDetails) =>
-  way === 'PASSWORD' ? undefined : ((way === 'EMAIL' ? email : mobile) ?? undefined)
-
-async function readProof(way: Way | undefined, typed: Typed) {
-  if (way === 'PASSWORD') return sealPassword(typed('password'))
-  return { verifyCode: plain(typed('verifyCode')), channel: way ?? ('EMAIL' as const) }
 }

@@ -9,13 +9,22 @@ export function usePageNumber(): number {
   return Number.isSafeInteger(asked) && asked >= 1 && asked <= 1_000 ? asked : 1
 }
 
-export function OwnPagination({ page, size, totalCount }: { page: number; size: number; totalCount: number }) {
+interface OwnPaginationProps {
+  page: number
+  size: number
+  totalCount: number
+  /** What else stands in the address, and stays. */
+  beside?: string
+}
+
+export function OwnPagination({ page, size, totalCount, beside = '' }: OwnPaginationProps) {
+  const search = (wanted: number) => [beside, wanted === 1 ? '' : `page=${wanted}`].filter(Boolean).join('&')
   return (
     <div className="mt-8">
       <Pagination
         page={page}
         pages={Math.ceil(totalCount / size)}
-        to={(wanted) => ({ search: wanted === 1 ? '' : `?page=${wanted}` })}
+        to={(wanted) => ({ search: search(wanted) && `?${search(wanted)}` })}
         labels={{
           pages: m.shell_pages(),
           page: (wanted) => m.shell_page({ page: wanted }),

@@ -1,27 +1,57 @@
+import { call } from '#storefront/lib/call.ts'
+import { Part } from '#storefront/ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import { AskedPart } from './asked-part.tsx'
 import { useAccount } from './own-account.ts'
 import { OwnPage } from './own-page.tsx'
-import { sayPoints, sayWorth } from './points.ts'
+import type { Figures } from './points.ts'
+import { PointsBalance } from './points-balance.tsx'
+import { PointsComing } from './points-coming.tsx'
+import { PointsInvitation } from './points-invitation.tsx'
+import { PointsRecords } from './points-records.tsx'
+import { PointsRules } from './points-rules.tsx'
+import { PointsWays } from './points-ways.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
+import { type Asked, useAsked } from './use-asked.ts'
 
-/** The balance of points, and what it is worth. §2 */
+/** What one's points are, what comes and ends next, what can be done with them, and how it came about. §2 */
 export default function PointsRedemptionPage() {
-  const account = useAccount()
+  const figures = useAsked(() => call('GET /vip/getVipBonusPageInfo', {}))
   return (
     <OwnPage title={m.personal_points()}>
-      <AskedPart asked={account} skeleton={<RowsSkeleton count={1} height="h-32" />}>
-        {({ details: { bonus } }) => (
-          <div className="grid gap-6">
-            <div className="grid gap-1 rounded-md bg-tint p-6">
-              <p className="text-14">{m.personal_points_balance()}</p>
-              <p className="text-36 leading-tight font-bold tabular-nums">{sayPoints(bonus)}</p>
-              <p className="text-14 tabular-nums">{m.personal_worth({ amount: sayWorth(bonus) })}</p>
-            </div>
-            {bonus === 0 && <p className="text-soft">{m.personal_points_empty()}</p>}
-          </div>
-        )}
+      <AskedPart asked={figures} skeleton={<RowsSkeleton count={3} height="h-40" />}>
+        {(found) => <Known figures={found} asked={figures} />}
       </AskedPart>
     </OwnPage>
+  )
+}
+
+function Known({ figures, asked }: { figures: Figures; asked: Asked<Figures> }) {
+  const account = useAccount()
+  const changed = () => {
+    asked.again()
+    account.again() // the card above shows the balance, too
+  }
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <div className="grid gap-4">
+        <PointsBalance figures={figures} />
+        <PointsWays figures={figures} onChange={changed} />
+      </div>
+      <PointsComing figures={figures} />
+      <PointsRecords about={`${figures.points} ${figures.pending}`} />
+      <Part title={m.points_invite()}>
+        <PointsInvitation
+          figures={figures}
+          onNew={(code) => {
+            asked.take({ ...figures, invitation: { ...figures.invitation, code } })
+            account.again()
+          }}
+        />
+      </Part>
+      <Part title={m.points_rules()}>
+        <PointsRules terms={figures.terms} />
+      </Part>
+    </div>
   )
 }

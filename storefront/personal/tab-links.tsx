@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 interface TabLinksProps {
   /** What the tabs part. */
   label: string
-  tabs: readonly { to: string; name: string; count: number; isHere: boolean }[]
+  tabs: readonly { to: string; name: string; count?: number; isHere: boolean }[]
 }
 
 const look =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-14 inset-ring inset-ring-edge hover:bg-mist aria-[current=true]:bg-tint aria-[current=true]:font-medium aria-[current=true]:text-action aria-[current=true]:inset-ring-action'
 
-/** Parts of one page, each with an address of its own, and how much there is in each. */
+/** Parts of one page, each with an address of its own, and how much there is in each where that is known. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label}>
@@ -18,7 +18,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           <li key={to}>
             <Link to={{ search: to }} preventScrollReset aria-current={isHere ? 'true' : undefined} className={look}>
               {name}
-              <span className="tabular-nums">{count}</span>
+              {count !== undefined && <span className="tabular-nums">{count}</span>}
             </Link>
           </li>
         ))}

@@ -10,6 +10,11 @@ export const gradeJobs = ({ db, clock, books }: { db: Db; clock: Clock; books: B
   /** Half past three in the morning in Hong Kong, when the day's orders are in. */
   crontab: '30 19 * * * reviewGrades ?fill=2d',
   jobs: {
+    /** Somebody has received goods: whoever has bought enough rises at once. */
+    raiseGrade: async (member: { company: string; member: string }) => {
+      await inTransaction(db, (tx) => raiseGrade(tx, books, member, clock.now()))
+    },
+
     /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds done what is done. */
     reviewGrades: async () => {
       const now = clock.now()

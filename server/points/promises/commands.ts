@@ -20,7 +20,6 @@ interface Promising {
   creditsOn: Temporal.PlainDate | null
   terms: object
   sentTo: SentTo
-  reason?: Said
   actor: string
   at: Temporal.Instant
 }
@@ -29,7 +28,8 @@ interface Promising {
 export async function promise(tx: Tx, promising: Promising): Promise<boolean> {
   const account = await holdAccount(tx, promising, promising.at)
   if (!(await store.insert(tx, promising))) return false
-  const { kind, points, orderId, creditsOn: pendingUntil, terms, reason = null, actor, at } = promising
+  const { kind, points, orderId, creditsOn: pendingUntil, terms, actor, at } = promising
+  const reason = reasonOf(terms)
   if (points > 0) await move(tx, account, { kind, pending: points, orderId, pendingUntil, terms, reason, actor, at })
   return true
 }
@@ -43,8 +43,18 @@ export async function creditPromise(tx: Tx, { id, company, member }: Promised, a
   const due = points - cancelled
   if (due === 0) return true
   const { pointsLifeMonths } = await readSettings(tx, company)
+  const reason = reasonOf(terms)
   const lots = [{ points: due, expires: lastDayOf(dayOf(at), pointsLifeMonths) }]
-  await credit(tx, account, lots, { kind, pending: -due, pendingUntil: creditsOn, orderId, terms, actor: 'job', at })
+  await credit(tx, account, lots, {
+    kind,
+    pending: -due,
+    pendingUntil: creditsOn,
+    orderId,
+    terms,
+    reason,
+    actor: 'job',
+    at,
+  })
   return true
 }
 
@@ -62,8 +72,8 @@ export async function withdrawPromise(
   const held = await store.hold(tx, id)
   const points = Math.min(wanted, held.points - held.cancelled - held.debited)
   if (points <= 0) return 0
-  const { orderId, kind } = held
-  const said = { orderId, orderLine: about.orderLine ?? null, actor: 'job', at: about.at }
+  const { orderId, kind, terms } = held
+  const said = { orderId, orderLine: about.orderLine ?? null, reason: reasonOf(terms), actor: 'job', at: about.at }
   if (held.credited) {
     await store.addDebited(tx, id, points)
     await takeBack(tx, account, points, { kind: 'clawback', ...said })
@@ -72,6 +82,12 @@ export async function withdrawPromise(
     await move(tx, account, { kind, pending: -points, ...said })
   }
   return points
+}
+
+/** A receipt is known by the number on it, which it keeps; what is an order's is known by the order. */
+function reasonOf(terms: object): Said | null {
+  const number = 'receiptNo' in terms ? String(terms.receiptNo) : null
+  return number === null ? null : { zh: number, en: number }
 }
 
 /** Each in a transaction of its own: run twice, or by two at once, the second finds it done. */

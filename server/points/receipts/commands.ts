@@ -47,9 +47,8 @@ export async function registerReceipt(
     orderId: null,
     points,
     creditsOn: on,
-    terms: { grade, netGoodsCents: receipt.amountCents },
+    terms: { grade, netGoodsCents: receipt.amountCents, receiptNo: paper.receiptNo },
     sentTo: { phone: null, place: null },
-    reason: { zh: paper.receiptNo, en: paper.receiptNo },
     actor: 'member',
     at,
   })

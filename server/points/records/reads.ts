@@ -3,7 +3,7 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { requireMember } from '#server/members/profile/reads.ts'
+import { type Member, requireMember } from '#server/members/profile/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { readInvitations } from '../invitations/reads.ts'
@@ -88,18 +88,18 @@ export async function showRedeemed({ db, nameOrders }: Books, self: Owner, page:
 const mostComing = 20
 
 export async function showFigures({ db, nameOrders }: Books, self: Owner, { locale, now }: Asker) {
-  const { company, member } = self
-  const [{ grade, invitationCode }, held, coming, terms, settings, friends] = await Promise.all([
+  const { company } = self
+  const [{ grade, invitationCode, ...member }, held, coming, terms, settings, friends] = await Promise.all([
     requireMember(db, self),
-    readPoints(db, company, member, now),
+    readPoints(db, company, self.member, now),
     listComing(db, self, mostComing),
     readTerms(db, company),
     readSettings(db, company),
-    readInvitations(db, member),
+    readInvitations(db, self.member),
   ])
   const [numbers, transferLeft] = await Promise.all([
-    nameOrders(db, member, ordersIn(coming)),
-    readTransferLeft(db, member, now, settings.pointsTransferADay),
+    nameOrders(db, self.member, ordersIn(coming)),
+    readTransferLeft(db, self.member, now, settings.pointsTransferADay),
   ])
   return {
     points: held.balance,
@@ -126,6 +126,17 @@ export async function showFigures({ db, nameOrders }: Books, self: Owner, { loca
       receiptDays: settings.receiptDays,
     },
     invitation: { code: invitationCode, ...friends },
+    proofs: listProofs(member),
     transferLeft,
   }
 }
+
+const listProofs = ({
+  passwordHash,
+  emailProven,
+  mobileProven,
+}: Pick<Member, 'passwordHash' | 'emailProven' | 'mobileProven'>) => [
+  ...(passwordHash === null ? [] : (['PASSWORD'] as const)),
+  ...(emailProven ? (['EMAIL'] as const) : []),
+  ...(mobileProven ? (['SMS'] as const) : []),
+]
