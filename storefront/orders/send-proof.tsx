@@ -30,7 +30,7 @@ export function SendProof({ status, onKnown }: SendProofProps) {
     if (file) void send(file)
   }
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className={`grid gap-3 ${proof?.state === 'waiting' ? '' : 'border-t border-line pt-4'}`}>
       {proof?.state !== 'waiting' && <h3 className="text-16 font-bold">{m.pay_proof_title()}</h3>}
       {!proof && <p>{m.pay_proof_why({ hours: replyHours })}</p>}
       <Outcome proof={proof} />

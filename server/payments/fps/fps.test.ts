@@ -33,7 +33,7 @@ async function letter(
     type: 'fps.received',
     reference: payment!.provider_ref,
     billNumber: invoiceNo,
-    amountCents: Number(payment!.amount_cents),
+    amountCents: payment!.amount_cents,
     currency: 'HKD',
     ...changed,
   })

@@ -97,7 +97,11 @@ test('[9.09] a photo of the receipt is taken within a day, seen by staff, and th
   })
   const desk = await atTheDesk()
   const confirm = () => desk.call('POST /staff/confirmPayment', { payId: found!.payId, received: 250, note: 'ref 77' })
-  expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual(Array(3).fill({ state: 'paid' }))
+  expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual([
+    { state: 'paid' },
+    { state: 'paid' },
+    { state: 'paid' },
+  ])
   await expectPaidOnce(shop.db, placed.invoiceNo)
   expect((await readBooks(shop.db, placed.invoiceNo)).paidBy[0]).toMatch(/^staff:May/)
   expect(await askBooks(placed)).toMatchObject({ status: 'paid', proof: { state: 'accepted' } })
