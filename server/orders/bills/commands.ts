@@ -17,22 +17,26 @@ interface Agreed extends Owner {
 
 /**
  * Agrees to pay orders in parts, in the transaction that places them (or changes how they are paid). The offer is judged again
- * while the account is held: two checkouts at once stay within one limit. Refuses PAY_LATER_UNAVAILABLE.
+ * while the account is held: two checkouts at once stay within one limit. What is agreed already stays as it was shown.
+ * Refuses PAY_LATER_UNAVAILABLE.
  */
 export async function openPlans(tx: Tx, { company, member, orders, terms, at }: Agreed): Promise<void> {
-  const owing = orders.filter(({ cents }) => cents > 0)
   await store.holdAccount(tx, { company, member })
-  const sums = owing.map(({ cents }) => cents)
+  const agreed = await store.plansOf(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  )
+  const stands = ({ order, cents, droppedAt }: Plan, wanted: Agreed['orders'][number]) =>
+    order === wanted.orderId && cents === wanted.cents && droppedAt === null
+  const fresh = orders.filter((one) => one.cents > 0 && !agreed.some((plan) => stands(plan, one)))
+  if (fresh.length === 0) return
+  for (const { orderId } of fresh) await store.removePlan(tx, orderId) // one that was given up for another way to pay
+  const sums = fresh.map(({ cents }) => cents)
   const offer = await judge(tx, { company, member }, { sums, today: dayOf(at), terms })
   if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', { why: offer.why, ...offer.facts })
-  for (const { orderId, cents } of owing) {
-    await store.removePlan(tx, orderId) // one that was given up for another way to pay
-    await store.insertPlan(tx, { company, member }, orderId, {
-      cents,
-      parts: planOf(cents, dayOf(at), terms),
-      terms,
-      at,
-    })
+  for (const { orderId, cents } of fresh) {
+    const parts = planOf(cents, dayOf(at), terms)
+    await store.insertPlan(tx, { company, member }, orderId, { cents, parts, terms, at })
   }
 }
 

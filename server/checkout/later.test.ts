@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askPrice, complete } from '#tests/checkout.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { arjun, logIn, ngaTing, taiMan } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+  await sql`update promotion set state = 'ended'`.execute(shop.db)
+  await putOnSale(shop.db, { code: 'L-OVEN', cents: 120_000, onHand: 100 })
+})
+afterAll(async () => {
+  const breaches = await findBreaches(shop.db)
+  await shop.close()
+  expect(breaches).toEqual([])
+})
+
+const later = { cashRecords: [{ paymentMethodCode: 'PAY_LATER' }] }
+
+/** From the cart to a placed order whose first part is not paid yet. */
+async function place(buyer: ShopVisitor, quantity = 1) {
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: quantity, buyNow: true }])
+  const { body } = await askPrice(buyer)
+  return complete(buyer, { ...body, ...later })
+}
+async function placed(buyer: ShopVisitor, quantity = 1) {
+  const answer = await place(buyer, quantity)
+  if (!answer.ok) throw new Error(`not placed: ${answer.error} ${JSON.stringify(answer.facts)}`)
+  return answer.value
+}
+
+async function press(jumpUrl: string | null, choice: string) {
+  await shop.bank.fetch(new Request(jumpUrl!, { method: 'POST', body: new URLSearchParams({ choice }) }))
+  await shop.bank.tick()
+}
+const plansOf = (buyer: ShopVisitor) => buyer.call('POST /payLater/getPlans', {})
+const orderOf = (number: string) =>
+  shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+
+test('a first part that was declined is paid again on the plan that was agreed; the limit is taken up once', async () => {
+  const buyer = await logIn(shop, taiMan) // HK$5,000
+  const { invoiceNo, jumpUrl } = await placed(buyer, 3)
+  expect((await plansOf(buyer)).summary).toMatchObject({ toPay: 0, limitLeft: 1_400 })
+  await press(jumpUrl, 'decline')
+  shop.clock.moveBy({ minutes: 5 })
+  const again = await buyer.call('POST /payment/repayApply', { invoiceNo })
+  await press(again.jumpUrl, 'approve')
+  expect(await orderOf(invoiceNo)).toMatchObject({ payment_state: 'paid', due_cents: 120_000, paid_cents: 120_000 })
+  const { plans, summary } = await plansOf(buyer)
+  expect(plans).toMatchObject([{ invoiceNo, total: 3_600, outStanding: 2_400 }])
+  expect(summary.limitLeft).toBe(2_600)
+})
+
+test('another way to pay takes the plan away: the whole is due, and nothing is owed', async () => {
+  const buyer = await logIn(shop, arjun)
+  const { invoiceNo, jumpUrl } = await placed(buyer)
+  await press(jumpUrl, 'decline')
+  const card = await buyer.call('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode: 'CARD' })
+  await press(card.jumpUrl, 'approve')
+  expect(await orderOf(invoiceNo)).toMatchObject({ payment_state: 'paid', due_cents: 120_000, paid_cents: 120_000 })
+  expect(await plansOf(buyer)).toMatchObject({ plans: [], summary: { toPay: 0, limitLeft: 15_000 } })
+})
+
+test('an order nobody paid gives the limit back when it expires; money that comes late takes the plan up again', async () => {
+  const buyer = await logIn(shop, arjun)
+  const { invoiceNo, payId, jumpUrl } = await placed(buyer)
+  await press(jumpUrl, 'approve-lose-notice') // paid, and nobody has heard of it
+  expect((await plansOf(buyer)).summary.limitLeft).toBe(13_800)
+  const { id } = await orderOf(invoiceNo)
+  await shop.db.deleteFrom('payment_share').where('order_id', '=', id).execute() // nor can anybody ask
+  shop.clock.moveBy({ minutes: 31 })
+  await shop.runJobs()
+  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'expired' })
+  expect((await plansOf(buyer)).summary.limitLeft).toBe(15_000)
+  await shop.db.insertInto('payment_share').values({ payment: payId, order_id: id, amount_cents: 40_000 }).execute()
+  await buyer.call('POST /payment/payCheckOMS', { invoiceNo, payId })
+  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
+  expect((await plansOf(buyer)).plans).toMatchObject([{ invoiceNo, outStanding: 800 }])
+})
+
+test('[1.28] over the limit, or with a bill overdue, it is neither offered nor taken, and the buyer reads why', async () => {
+  const buyer = await logIn(shop, ngaTing) // HK$25,000
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: 21, buyNow: true }])
+  const { quote, body } = await askPrice(buyer, undefined, { locale: 'en-US' })
+  expect(quote.payLater).toMatchObject({
+    offered: false,
+    parts: [],
+    reason: 'Your limit is HK$25,000.00, and HK$25,000.00 of it is left.',
+  })
+  expect(await complete(buyer, { ...body, ...later })).toMatchObject({ ok: false, error: 'PAY_LATER_UNAVAILABLE' })
+
+  const { assortId, barcode } = quote.items[0]!
+  await buyer.call('POST /shop_cart/updateShopCart', { itemPriceView: { assortId, barcode, qty: 1 } })
+  const { body: small } = await askPrice(buyer)
+  const answer = await complete(buyer, { ...small, ...later })
+  if (!answer.ok) throw new Error(answer.error)
+  await press(answer.value.jumpUrl, 'approve')
+  shop.clock.moveBy({ days: 31 })
+  const back = await logIn(shop, ngaTing)
+  await back.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: 1, buyNow: true }])
+  const late = await askPrice(back, undefined, { locale: 'en-US' })
+  expect(late.quote.payLater).toMatchObject({
+    offered: false,
+    reason: 'One of your bills is overdue. Please pay it first.',
+  })
+})
