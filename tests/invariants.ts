@@ -202,6 +202,47 @@ const breaches = {
     select u.promotion, u.id from promotion_use u left join promotion_use_order o on o.use = u.id and o.released_at is null
     group by u.id having (u.released_at is null) <> (count(o.order_id) > 0)`,
 
+  'a gift card holds other than its ledger says': sql`
+    select c.id from gift_card c left join gift_card_entry e on e.card = c.id
+    group by c.id having c.balance_cents <> coalesce(sum(e.cents), 0) or c.held_cents <> coalesce(sum(e.held_cents), 0)`,
+
+  'a coupon has other uses left than its ledger says': sql`
+    select c.number from coupon c left join coupon_entry e on e.coupon = c.id
+    group by c.id having c.left_uses <> coalesce(sum(e.uses), 0)`,
+
+  'points are other than their ledger says': sql`
+    select a.member from points_account a left join points_entry e on e.member = a.member
+    group by a.member having a.balance <> coalesce(sum(e.points), 0) or a.pending <> coalesce(sum(e.pending), 0)`,
+
+  'points to be used are not what the lots have left': sql`
+    select a.member from points_account a left join points_lot l on l.member = a.member
+    group by a.member having a.usable <> coalesce(sum(l.left_over), 0)`,
+
+  'a promotion was used more or less often than is counted': sql`
+    select t.promotion, t.code from promotion_tally t left join promotion_use u
+      on u.company = t.company and u.promotion = t.promotion and u.released_at is null and (t.code = '' or u.code = t.code)
+    group by t.company, t.promotion, t.code, t.used having t.used <> count(u.id)`,
+
+  'a member owes other than the bills say': sql`
+    select a.member from pay_later_account a left join bill_entry e on e.company = a.company and e.member = a.member
+    group by a.company, a.member, a.owed_cents having a.owed_cents <> coalesce(sum(e.part_cents + e.charge_cents), 0)`,
+
+  'an order that came to nothing still holds what was to pay for it': sql`
+    select o.number from sales_order o where o.order_state = 'expired' and (
+      exists (select from coupon_claim c where c.order_id = o.id and c.state <> 'released')
+      or exists (select from points_spend p where p.ref = o.id::text and p.given_back < p.points)
+      or exists (select from gift_card_entry e where e.order_id = o.id group by e.order_id having sum(e.cents) <> 0)
+      or exists (select from pay_plan p where p.order_id = o.id and p.dropped_at is null))`,
+
+  'a paid order has not used what was to pay for it': sql`
+    select o.number, t.kind from sales_order o join order_tender t on t.order_id = o.id
+    where o.payment_state = 'paid' and o.order_state in ('confirmed', 'completed') and t.kind <> 'money' and not case t.kind
+      when 'coupon' then exists (select from coupon_claim c join coupon on coupon.id = c.coupon
+        where c.order_id = o.id and coupon.number = t.ref and c.state = 'captured')
+      when 'points' then exists (select from points_spend p where p.ref = o.id::text and p.points - p.given_back = t.ref::bigint)
+      else (select -sum(e.cents) from gift_card_entry e where e.order_id = o.id and e.card::text = t.ref) = t.amount_cents
+    end`,
+
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
     group by visitor having count(distinct conversation) > 2`,

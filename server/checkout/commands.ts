@@ -76,8 +76,10 @@ async function place(
   const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
   const filled = { ...body, delivery }
   const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, delivery)
-  requireForm(filled, priced)
-  if (priced.hash !== body.quoteHash) throw new Refusal('PRICE_CHANGED')
+  const isChanged = priced.hash !== body.quoteHash
+  // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
+  requireForm(filled, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
+  if (isChanged) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced, unpaid)
   return writeOrders(tx, till, owner, desk, means, filled, priced, requestHash)
 }

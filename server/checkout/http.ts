@@ -99,7 +99,7 @@ function showPayment(
     userAddressCode: sale.userAddressCode ?? null,
     salesCode: null,
     vipInfo: means.vip,
-    ways: quote.offers.map((one) => showWay(one, selected.length > 0, locale)),
+    ways: quote.offers.filter(isToBeTold).map((one) => showWay(one, selected.length > 0, locale)),
     pickupPoints: desk.points
       .filter(({ code }) => terms.pickupPoints.includes(code))
       .map((point) => ({
@@ -117,6 +117,10 @@ function showPayment(
     }),
   }
 }
+
+/** Goods that are carried are not asked about e-mail, nor gift cards about vans. */
+const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>
+  offer.obstacle !== 'nothing-to-carry' && (!row.by_mail || offer.obstacle === null)
 
 function showWay(
   { row, offer }: Quote['offers'][number],

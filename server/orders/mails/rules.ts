@@ -92,11 +92,12 @@ function wordsOf({ about, order, locale, payBefore }: MailFacts): Words {
 function rowsOf({ order, locale, money, day }: MailFacts): {
   sums: [string, string][]
   net: [string, string]
+  paidBy: [string, string][]
   where: [string, string][]
 } {
   const options = { locale }
   const sums: [string, string][] = [[m.mail_goods({}, options), money(order.goodsAmount)]]
-  if (order.totalDiscount > 0) sums.push([m.mail_discount({}, options), `−${money(order.totalDiscount)}`])
+  for (const { name, amount } of order.discounts) sums.push([name, `−${money(amount)}`])
   sums.push([
     m.mail_delivery({}, options),
     order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee),
@@ -105,7 +106,14 @@ function rowsOf({ order, locale, money, day }: MailFacts): {
   if (order.expectedDate) where.push([m.mail_expected({}, options), day(order.expectedDate)])
   if (order.deliverTo)
     where.push([m.mail_to({}, options), order.deliverTo.recipient], [m.mail_address({}, options), order.deliverTo.text])
-  return { sums, net: [m.mail_net({}, options), money(order.netTotal)], where }
+  // One way to pay says nothing that the sum does not say already.
+  const paidBy = order.tenders.length < 2 ? [] : order.tenders
+  return {
+    sums,
+    net: [m.mail_net({}, options), money(order.netTotal)],
+    paidBy: paidBy.map(({ description, inputAmount }) => [description, money(inputAmount)]),
+    where,
+  }
 }
 
 function detailsOf(line: OrderView['lines'][number], { locale, day }: MailFacts): string {
@@ -118,7 +126,7 @@ function detailsOf(line: OrderView['lines'][number], { locale, day }: MailFacts)
 
 function writeText(facts: MailFacts, { title, text, button }: Omit<Words, 'subject'>): string {
   const { order, locale, link, shopName, shopMail, money } = facts
-  const { sums, net, where } = rowsOf(facts)
+  const { sums, net, paidBy, where } = rowsOf(facts)
   const lines = order.lines.map((line) => `- ${line.name}\n  ${detailsOf(line, facts)}  ${money(line.lineTotal)}`)
   const pairs = (rows: [string, string][]) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
   const hello = order.deliverTo ? m.mail_hello({ name: order.deliverTo.recipient }, { locale }) : ''
@@ -129,7 +137,7 @@ function writeText(facts: MailFacts, { title, text, button }: Omit<Words, 'subje
     text,
     `${m.mail_order_number({}, { locale })}: ${order.invoiceNo}`,
     lines.join('\n'),
-    pairs([...sums, net]),
+    pairs([...sums, net, ...paidBy]),
     pairs(where),
     `${button}: ${link}`,
     m.mail_link_notice({}, { locale }),
@@ -142,7 +150,7 @@ function writeText(facts: MailFacts, { title, text, button }: Omit<Words, 'subje
 function writeHtml(facts: MailFacts, { subject, title, text, button }: Words): string {
   const { order, locale, theme, shopName, shopMail, link, origin, money } = facts
   const { brand, action } = colours[theme]
-  const { sums, net, where } = rowsOf(facts)
+  const { sums, net, paidBy, where } = rowsOf(facts)
   const font =
     locale === 'zh-TW'
       ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
@@ -171,7 +179,7 @@ ${order.deliverTo ? `<p style="margin:0 0 8px">${t(m.mail_hello({ name: order.de
 <p style="margin:0 0 8px"><a href="${t(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button)}</a></p>
 </td></tr>
 <tr><td style="padding:8px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${order.lines.map(line).join('')}</table></td></tr>
-<tr><td style="padding:12px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sums.map((one) => row(one)).join('')}${row(net, 'font-size:18px;font-weight:700')}</table></td></tr>
+<tr><td style="padding:12px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sums.map((one) => row(one)).join('')}${row(net, 'font-size:18px;font-weight:700')}${paidBy.map((one) => row(one)).join('')}</table></td></tr>
 <tr><td style="padding:16px 24px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${where.map((one) => row(one)).join('')}</table></td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(m.mail_link_notice({}, { locale }))}<br>${t(m.mail_foot({}, { locale }))} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a></td></tr>
 </table></td></tr></table>

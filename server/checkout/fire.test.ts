@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { complete, home, showroom } from '#tests/checkout.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { giveCard, giveCoupon, givePoints, idOf, offer } from '#tests/money.ts'
+import { logIn, taiMan } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+import type { Input } from '#storefront/lib/api.ts'
+
+vi.setConfig({ testTimeout: 240_000 }) // two hundred buyers fill their carts first, on a machine that others use too
+
+type Sale = Partial<Omit<Input<'POST /payment/processPayment'>, 'delivery' | 'paymentConversationId'>>
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+  await sql`update promotion set state = 'ended'`.execute(shop.db)
+  await putOnSale(shop.db, { code: 'F-TEN', cents: 1_000, onHand: 100_000 })
+  await putOnSale(shop.db, { code: 'F-POT', cents: 50_000, onHand: 100_000 })
+})
+afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
+afterAll(() => shop.close())
+
+/** A buyer who has everything priced and pays what is left by hand, so that no bank slows them down. */
+async function stepUp(buyer: ShopVisitor, prodCode: string, sale: Sale, delivery = showroom) {
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1, buyNow: true }])
+  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
+  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery, ...sale })
+  const body = {
+    paymentConversationId,
+    quoteHash: quote.quoteHash,
+    delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
+    ...sale,
+    cashRecords: quote.outStanding > 0 ? [{ paymentMethodCode: 'BANK_TRANSFER' }] : [],
+    agreeReturnRefundPolicy: true,
+    agreeDepositDeliveryPolicy: true,
+  }
+  return { buyer, body, quote }
+}
+/** So many at a time: a rush begins when all stand at the till. */
+async function queueUp(many: number, sale: Sale, prodCode = 'F-TEN') {
+  const queue: Awaited<ReturnType<typeof stepUp>>[] = []
+  while (queue.length < many)
+    queue.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(20, many - queue.length) }, async () =>
+          stepUp(await shop.visitor(), prodCode, sale),
+        ),
+      )),
+    )
+  return queue
+}
+const rush = (queue: readonly Awaited<ReturnType<typeof stepUp>>[]) =>
+  Promise.all(queue.map(({ buyer, body }) => complete(buyer, body)))
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(shop.db)).rows[0]!.n
+
+test('200 at once with a code that is good once: one has it, the others are told that it is gone', async () => {
+  await offer(shop, { id: 'f-once', code: 'FIRSTCOME', terms: { kind: 'amount', cents: 100 }, overall: 1 })
+  const queue = await queueUp(200, { memoDiscounts: [{ discountCode: 'FIRSTCOME' }] })
+  expect(queue.every(({ quote }) => quote.memoDiscounts[0]!.applied)).toBe(true)
+  const answers = await rush(queue)
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  expect(refused.filter((error) => error !== 'PROMOTION_USED_UP' && error !== 'PRICE_CHANGED')).toEqual([])
+  expect(await count(sql`select used as n from promotion_tally where promotion = 'f-once' and code = ''`)).toBe(1)
+})
+
+test('200 at once on a gift card of $100 with orders of $10: ten are paid, and nothing is left or owed', async () => {
+  const card = await giveCard(shop, { code: '7100000000000001', pin: '135790', cents: 10_000 })
+  const queue = await queueUp(200, { giftCards: [{ code: '7100000000000001', pin: '135790' }] })
+  expect(queue.every(({ quote }) => quote.outStanding === 0)).toBe(true)
+  const answers = await rush(queue)
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  expect(refused.filter((error) => error !== 'GIFT_CARD_SHORT' && error !== 'PRICE_CHANGED')).toEqual([])
+  expect(await count(sql`select balance_cents as n from gift_card where id = ${card}`)).toBe(0)
+  expect(
+    await count(sql`select count(*)::int as n from order_line l join sales_order o on o.id = l.order_id
+    where l.product = 'F-TEN' and o.payment_state = 'paid'`),
+  ).toBe(10)
+})
+
+test('one conversation with coupon, points and card completed a hundred times at once is one order, and each is used once', async () => {
+  const member = await idOf(shop, taiMan)
+  const buyer = await logIn(shop, taiMan)
+  const coupon = await giveCoupon(shop, member, { code: 'F-ONCE', cents: 5_000 })
+  await givePoints(shop, member, 2_000)
+  const card = await giveCard(shop, { code: '7100000000000002', cents: 10_000, member })
+  const points = await count(sql`select balance as n from points_account where member = ${member}`)
+  const sale = { addCouponRequestList: [{ couponNo: coupon }], points: 1_000, giftCards: [{ refNo: card }] }
+  const { body } = await stepUp(buyer, 'F-POT', sale, home)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => complete(buyer, body)))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ ok: true })
+  expect(await count(sql`select left_uses as n from coupon where number = ${coupon}`)).toBe(0)
+  expect(await count(sql`select balance as n from points_account where member = ${member}`)).toBe(points - 1_000)
+  expect(await count(sql`select held_cents as n from gift_card where id = ${card}`)).toBe(10_000)
+})
+
+test('an order that expires while its money comes in is paid or given back, never both', async () => {
+  const member = await idOf(shop, taiMan)
+  const card = await giveCard(shop, { code: '7100000000000003', cents: 10_000, member })
+  const { body } = await stepUp(await logIn(shop, taiMan), 'F-POT', { giftCards: [{ refNo: card }] }, home)
+  const buyer = await logIn(shop, taiMan)
+  const placed = await complete(buyer, { ...body, cashRecords: [{ paymentMethodCode: 'CARD' }] })
+  if (!placed.ok) throw new Error(placed.message)
+  const { invoiceNo } = placed.value
+  const { rows } = await sql<{ ref: string }>`
+    select p.provider_ref as ref from payment p join payment_share s on s.payment = p.id join sales_order o on o.id = s.order_id
+    where o.number = ${invoiceNo}`.execute(shop.db)
+  const approve = new URLSearchParams({ choice: 'approve-lose-notice' })
+  await fetch(`${shop.bank.url}/pay/${rows[0]!.ref}`, { method: 'POST', body: approve, redirect: 'manual' })
+  shop.clock.moveBy({ minutes: 31 })
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => buyer.call('POST /payment/payCheckOMS', { invoiceNo })),
+    shop.runJobs(),
+    shop.runJobs(),
+  ])
+  const order = await shop.db
+    .selectFrom('sales_order')
+    .selectAll()
+    .where('number', '=', invoiceNo)
+    .executeTakeFirstOrThrow()
+  const [balance, held] = [
+    await count(sql`select balance_cents as n from gift_card where id = ${card}`),
+    await count(sql`select held_cents as n from gift_card where id = ${card}`),
+  ]
+  expect([order.payment_state, balance, held]).toEqual(['paid', 0, 0]) // the goods were there: late money revives
+})

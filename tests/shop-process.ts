@@ -1,0 +1,26 @@
+// A shop as a process of its own, to be killed: on a test's database, which is not durable, and with a test's bank.
+import os from 'node:os'
+import path from 'node:path'
+import { openShop } from '#server/app.ts'
+import { realClock } from '#server/lib/clock.ts'
+import { connect } from '#server/lib/db.ts'
+import { startWorker } from '#server/lib/jobs.ts'
+import { openLog } from '#server/lib/log.ts'
+import { serve } from '#server/lib/serve.ts'
+
+const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
+const { db, pool } = connect(databaseUrl)
+const log = openLog('silent')
+const shop = openShop({
+  db,
+  pool,
+  clock: realClock,
+  log,
+  mail: { send: async () => {} },
+  sms: { send: async () => {} },
+  pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
+  proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
+  settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret },
+})
+await startWorker(databaseUrl, shop.jobs, shop.crontab, log)
+await serve(shop.fetch, { port: Number(port), before: shop.desk })
