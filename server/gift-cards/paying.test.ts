@@ -50,7 +50,7 @@ async function price(buyer: ShopVisitor, giftCards: Cards, delivery = home) {
 const put = (buyer: ShopVisitor, goods: { prodCode: string; assortId?: string }) =>
   buyer.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1, buyNow: true }])
 
-test('[1.25] [5.35] a guest pays an order whole by number and PIN, without a bank, and the rest stays on the card', async () => {
+test('[1.25] [4.25] [5.35] a guest pays an order whole by number and PIN, without a bank: the card is a cash record, and its rest stays on it', async () => {
   const guest = await shop.visitor()
   const { code, pin } = await putCard(shop.db, { cents: 100_000 })
   await put(guest, { prodCode: 'GP-LAMP' })
@@ -59,7 +59,14 @@ test('[1.25] [5.35] a guest pays an order whole by number and PIN, without a ban
   expect(quote.giftCards).toMatchObject([{ applied: true, cashValue: 1_000, usageAmount: 600 }])
   const left = async () => (await guest.call('POST /giftCard/checkBalance', { code, pin })).giftCard.cashValue
   expect(await left()).toBe(1_000) // applying it moves nothing
-  expect(await place()).toMatchObject({ ok: true, value: { needJump: false } })
+  const placed = await place()
+  if (!placed.ok) throw new Error(placed.error)
+  expect(placed.value.needJump).toBe(false)
+  const { tenders, outStanding, label } = await guest.call('POST /payment/getSalesMemoDetails', {
+    invoiceNo: placed.value.invoiceNo,
+  })
+  expect(tenders).toMatchObject([{ paymentMethodCode: 'GIFT_CARD', inputAmount: 600 }])
+  expect([outStanding, label]).toEqual([0, 'paid'])
   expect(await left()).toBe(400)
 })
 
