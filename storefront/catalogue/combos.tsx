@@ -4,7 +4,7 @@ import { ComboBox } from './combo-box.tsx'
 
 export function Combos({ combos, here }: { combos: readonly Combo[]; here: string }) {
   return (
-    <section>
+    <section aria-label={m.catalogue_combo()}>
       <h2 className="mb-4 text-22">{m.catalogue_combo()}</h2>
       <ul className="grid gap-4">
         {combos.map((combo) => (

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { offer } from '../money.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { expectNoSidewaysScroll, fillCart, speak } from './buyer.ts'
+
+// Promotions where one meets them: beside the goods, on the lines of the cart, in its sum.
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+beforeAll(async () => {
+  const { shop } = journey
+  await putOnSale(shop.db, { code: 'KETTLE', cents: 40_000, onHand: 90 })
+  const sizes = ['S', 'M'].map((size) => ({ assortId: `CUP-${size}`, size, onHand: 9 }))
+  await putOnSale(shop.db, { code: 'CUP', cents: 5_000, variants: sizes })
+  await putOnSale(shop.db, { code: 'LAMP', cents: 10_000, onHand: 90 })
+  await putOnSale(shop.db, { code: 'GONE', cents: 10_000, onHand: 0 })
+  const together = (other: string) => ({
+    kind: 'combo',
+    parts: [
+      { product: 'KETTLE', quantity: 1 },
+      { product: other, quantity: 2 },
+    ],
+    price: { offCents: 6_000 },
+  })
+  await offer(shop, { id: 'tea-set', lane: 'bundle', terms: together('CUP') })
+  await offer(shop, { id: 'gone-set', lane: 'bundle', terms: together('GONE') })
+  const secondHalf = { kind: 'nth-piece', nth: 2, percent: 50, mixed: false }
+  await offer(shop, { id: 'second-lamp', lane: 'bundle', products: ['LAMP'], terms: secondHalf })
+})
+
+const url = (path: string) => journey.shop.url(path)
+
+describe.each(oneEach)('%s in %s', (_, language, size) => {
+  const say = speak(language)
+  const named = (id: string) => (language === 'zh-TW' ? `優惠${id}` : `Offer ${id}`)
+
+  test('[8.28] what is cheaper together is added in one go, with the saving; a set of which a part is sold out says so', async () => {
+    const page = await visit('/product/KETTLE', { language, size })
+    const boxes = page.getByRole('region', { name: say('catalogue_combo') }).locator('li')
+    const set = boxes.filter({ has: page.getByRole('heading', { name: named('tea-set') }) })
+    await set.getByText(say('catalogue_combo_saves', { amount: 'HK$60.00' })).waitFor()
+    const gone = boxes.filter({ has: page.getByRole('heading', { name: named('gone-set') }) })
+    const name = language === 'zh-TW' ? '測試 GONE' : 'Test GONE'
+    await gone.getByText(say('refusal_combo_sold_out', { name })).waitFor()
+    expect(await gone.getByRole('button', { name: say('catalogue_combo_add') }).count()).toBe(0)
+
+    await set.getByRole('button', { name: say('catalogue_combo_add') }).click()
+    await set
+      .getByRole('alert')
+      .filter({ hasText: say('catalogue_select_options') })
+      .waitFor()
+    await set.getByRole('combobox').selectOption('CUP-M')
+    await expectAccessible(page)
+    await set.getByRole('button', { name: say('catalogue_combo_add') }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('HK$440.00').waitFor() // HK$500.00 less HK$60.00
+    expect(
+      await drawer
+        .getByRole('list', { name: say('cart_lines') })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('[7.057] the goods name their promotion, the line strikes its old price, the sum has a row for it', async () => {
+    const page = await visit('/product/LAMP', { language, size })
+    await page
+      .getByRole('list', { name: say('catalogue_offers') })
+      .getByText(named('second-lamp'))
+      .waitFor()
+    await goTo(page, url('/cart'))
+    await fillCart(page, 'LAMP', 'LAMP')
+    await goTo(page, url('/cart'))
+    const line = page.getByRole('region', { name: say('cart_lines') }).getByRole('listitem')
+    await line.getByText(named('second-lamp')).waitFor()
+    await line.getByText('−HK$50.00').waitFor()
+    expect(await line.locator('s').innerText()).toBe('HK$200.00')
+    const sum = page.getByRole('complementary', { name: say('cart_summary') })
+    await sum.getByText(named('second-lamp')).waitFor()
+    await sum.getByText('HK$150.00').waitFor()
+
+    // One fewer, and the sum says so at once.
+    await line.getByRole('button', { name: say('cart_fewer') }).click()
+    await sum.getByText('HK$100.00').first().waitFor()
+    expect(await line.locator('s').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
