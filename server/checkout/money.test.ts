@@ -353,3 +353,17 @@ test('what is quoted is what is placed: a coupon used in another tab meanwhile r
   )
   expect(await complete(buyer, body)).toMatchObject({ ok: true })
 })
+
+test('codes are not found by trying at the checkout: after twenty that open nothing the house must wait', async () => {
+  const buyer = await shop.visitor()
+  await fill(buyer, ['M-CUP', 1])
+  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
+  const guess = (discountCode: string) =>
+    buyer.ask('POST /payment/processPayment', {
+      paymentConversationId,
+      delivery: home,
+      memoDiscounts: [{ discountCode }],
+    })
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => guess(`GUESS${at}`)))
+  expect(answers.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(5)
+})
