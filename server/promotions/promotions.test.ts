@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/lib/idempotency.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
+import { claimUses } from './uses/commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -50,6 +52,38 @@ test('[7.057] what has not begun, is over, a draft or needs a code is told of no
   const { promotions } = await shop.stranger().call(recommend, { productCode: 'R-TEA' }, english)
   expect(promotions.map(({ id }) => id)).toEqual([today])
   expect(promotions[0]).toMatchObject({ grades: ['VIP', 'SUPER VIP'], gradeNames: expect.any(Array) })
+})
+
+test('what has been used up is offered no more, alone or together', async () => {
+  await putOnSale(shop.db, { code: 'U-TEA', cents: 10_000, onHand: 5 })
+  await putOnSale(shop.db, { code: 'U-CUP', cents: 10_000, onHand: 5 })
+  const parts = [
+    { product: 'U-TEA', quantity: 1 },
+    { product: 'U-CUP', quantity: 1 },
+  ]
+  const limits = { overall: 1 }
+  const alone = await offer(shop.db, {
+    terms: { kind: 'percent', percent: 10 },
+    of: goods({ products: ['U-TEA'] }),
+    limits,
+  })
+  const together = await offer(shop.db, { terms: { kind: 'combo', parts, price: { percent: 10 } }, limits })
+  const told = async () => {
+    const { promotions, combos } = await shop.stranger().call(recommend, { productCode: 'U-TEA' })
+    return [...promotions.map(({ id }) => id), ...combos.map(({ promotionId }) => promotionId)]
+  }
+  await expect.poll(told, { timeout: 3_000 }).toEqual([alone, together])
+  const placing = {
+    company: 'SPORT',
+    visitor: crypto.randomUUID(),
+    conversation: crypto.randomUUID(),
+    orders: [crypto.randomUUID()],
+    at: shop.clock.now(),
+  }
+  const applied = [alone, together].map((promotion) => ({ promotion, code: null }))
+  await inTransaction(shop.db, (tx) => claimUses(tx, placing, applied))
+  shop.app.floor.kept.drop() // answers are kept for ten seconds
+  expect(await told()).toEqual([])
 })
 
 test('[7.074] a combo in detail says what is in it, what it costs together and apart, and how many there are', async () => {

@@ -117,3 +117,52 @@ test('keeping one group selected ends the conflict at once', () => {
   expect(reckon(both, [{ kind: 'keep', lines: [key(here), key(later)] }]).conflict).toBe(conflict)
   expect(reckon(both, [{ kind: 'keep', lines: [key(here)] }]).conflict).toBeNull()
 })
+
+const goods = { products: [], categories: [], brands: [], fullPriceOnly: false }
+const halfPrice = {
+  id: 'second-half',
+  name: '第二件半價',
+  says: '第 2 件半價',
+  lane: 'bundle' as const,
+  terms: { kind: 'nth-piece', nth: 2, percent: 50, mixed: false },
+  of: { ...goods, categories: ['housewares'], except: goods },
+  exclusive: false,
+  family: null,
+  priority: 0,
+  from: '2026-01-01',
+  to: null,
+  grades: null,
+  minGoodsCents: 0,
+  minPieces: 0,
+  codes: null,
+  limits: { overall: null, perCustomer: null, perCode: null },
+}
+const reckoning = { ...cart([]).reckoning, promotions: [halfPrice] }
+const one = { id: 'second-half', name: '第二件半價', says: '第 2 件半價', lane: 'bundle' as const }
+
+test('a promotion is taken off with the click that earns it, under its name, and gone with the one that loses it', () => {
+  const bag = line('bag', { sellingPrice: 100, lineTotal: 100, netTotal: 100 })
+  const missing = { ...one, applied: false, amount: 0, reason: '再加 1 件就有。' }
+  const before = cart([bag], { reckoning, promotions: [missing] })
+  const more = reckon(before, [{ kind: 'change', line: key(bag), qty: 2 }])
+  expect(more.totals).toMatchObject({ totalAmount: 200, discount: 50, netTotal: 150 })
+  expect(linesOf(more)[0]).toMatchObject({
+    lineDiscount: 50,
+    netTotal: 150,
+    discounts: [{ promotion: 'second-half', name: '第二件半價', lane: 'bundle', amount: 50 }],
+  })
+  expect(more.promotions).toEqual([{ ...one, applied: true, amount: 50, reason: null }])
+  const less = reckon(more, [{ kind: 'change', line: key(bag), qty: 1 }])
+  expect(less.totals).toMatchObject({ discount: 0, netTotal: 100 })
+  expect(less.promotions).toEqual([{ ...one, applied: false, amount: 0, reason: null }])
+})
+
+test('why a promotion does not apply stays as the shop said it until it says it anew', () => {
+  const [bag, other] = [line('bag'), line('other', { category: 'beauty' })]
+  const missing = { ...one, applied: false, amount: 0, reason: '再加 1 件就有。' }
+  const gold = { ...one, id: 'gold', name: '金卡', applied: false, amount: 0, reason: '只限金卡會員。' }
+  const shown = reckon(cart([bag, other], { reckoning, promotions: [missing, gold] }), [
+    { kind: 'change', line: key(other), selected: false },
+  ])
+  expect(shown.promotions).toEqual([missing, gold])
+})

@@ -8,7 +8,7 @@ import { addCombo } from './commands.ts'
 
 export const comboDoors = ({ db }: Floor) => [
   change(addComboToShopCart, async (tx, { promotionId, qty, parts }, caller) => {
-    const combo = (await listCombos(db, caller)).find(({ id }) => id === promotionId)
+    const combo = (await listCombos(db, caller, { ask: tx })).find(({ id }) => id === promotionId)
     if (!combo) throw new Refusal('PROMOTION_NOT_FOUND')
     const owner = ownerOf(caller)
     const choices = parts.map(({ prodCode, assortId, dynamicAttr }) => ({ product: prodCode, assortId, dynamicAttr }))

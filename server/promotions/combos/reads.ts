@@ -8,24 +8,29 @@ import type { Caller } from '#server/lib/door.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import type { Rounding } from '#server/shop/sums/rules.ts'
 import { m } from '#words/compiled/messages.js'
-import { listOffers } from '../running/reads.ts'
+import { dropUsedUp, listOffers } from '../running/reads.ts'
 import { nameOf, sayTerms } from '../terms/reads.ts'
 import { type ComboOffer, isCombo, mostSets, namesPart, priceSet, variantsOf } from './rules.ts'
 
 type Asker = Pick<Caller, 'company' | 'locale' | 'now' | 'today'>
 
 /** The combos that run today for whoever comes, those that `product` is in when one is asked for. */
-export async function listCombos(db: Db, { company, today }: Asker, product?: string): Promise<ComboOffer[]> {
-  const combos = (await listOffers(db, company, today.toString()))
-    .filter(isCombo)
-    .filter(({ grades }) => grades === null)
-  if (product === undefined || combos.length === 0) return combos
-  return combos.filter(({ terms }) => terms.parts.some((part) => namesPart(part, product)))
+export async function listCombos(
+  db: Db,
+  { company, today }: Asker,
+  { product, ask = db }: { product?: string; ask?: Db } = {},
+): Promise<ComboOffer[]> {
+  const offers = await listOffers(db, company, today.toString())
+  const combos = offers.filter(isCombo).filter(({ grades }) => grades === null)
+  const asked = combos.filter(
+    ({ terms }) => product === undefined || terms.parts.some((part) => namesPart(part, product)),
+  )
+  return dropUsedUp(ask, company, asked)
 }
 
 /** The combos that a product is in, for its page, which stands a slice below. */
 export const tellCombos = async (db: Db, stand: Stand, asker: Asker, product: string): Promise<Combo[]> =>
-  showCombos(db, stand, await listCombos(db, asker, product), asker)
+  showCombos(db, stand, await listCombos(db, asker, { product }), asker)
 
 /** Combos as a page shows them; one of goods that are not sold here any more is none. */
 export async function showCombos(db: Db, stand: Stand, combos: readonly ComboOffer[], asker: Asker): Promise<Combo[]> {

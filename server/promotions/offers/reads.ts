@@ -6,7 +6,7 @@ import type { Caller } from '#server/lib/door.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { nameGrade } from '#server/members/lists/rules.ts'
 import { isCombo } from '../combos/rules.ts'
-import { listOffers } from '../running/reads.ts'
+import { dropUsedUp, listOffers } from '../running/reads.ts'
 import { asLine, isAbout } from '../running/rules.ts'
 import { nameOf, sayTerms } from '../terms/reads.ts'
 import type { Promotion } from '../terms/rules.ts'
@@ -20,7 +20,8 @@ export async function listOffersOf(
   const goods = await listGoods(db, company, { products: [product], assortIds: [] })
   if (goods.length === 0) throw new Refusal('PRODUCT_NOT_FOUND')
   const lines = goods.map((one) => asLine(one, one.assortId, 1))
-  return (await listOffers(db, company, today.toString())).filter((one) => !isCombo(one) && isAbout(one, lines))
+  const offers = (await listOffers(db, company, today.toString())).filter((one) => !isCombo(one) && isAbout(one, lines))
+  return dropUsedUp(db, company, offers)
 }
 
 export function showOffer(promotion: Promotion, locale: Locale): Offer {

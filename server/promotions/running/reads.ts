@@ -21,6 +21,19 @@ export async function listOffers(db: Db, company: string, today: Day): Promise<P
   return (await listOpen(db, company, today)).filter(({ from }) => from <= today)
 }
 
+/** Of these, those that somebody new could still have. */
+export async function dropUsedUp<Offer extends Promotion>(
+  db: Db,
+  company: string,
+  offers: readonly Offer[],
+): Promise<Offer[]> {
+  const counted = offers.filter(({ limits }) => limits.overall !== null).map(({ id }) => id)
+  if (counted.length === 0) return [...offers]
+  const uses = await countUses(db, { company, visitor: nobody }, counted, [])
+  return offers.filter(({ id, limits }) => limits.overall === null || (uses.get(id)?.overall ?? 0) < limits.overall)
+}
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** Those that codes open, each with the codes that were typed; running or not. */
 export async function findByCodes(db: Db, company: string, typed: readonly string[]): Promise<Promotion[]> {
   return typed.length === 0 ? [] : store.listByCodes(db, company, [...new Set(typed.map(writeCode))])
