@@ -106,7 +106,7 @@ export const memberScreens: readonly Screen[] = [
     async steps(page) {
       await ofMember('', '/personal/coupons').steps?.(page)
       await page
-        .getByRole('button', { name: /^(換領|Buy) ?500/ })
+        .getByRole('button', { name: /^(換領|Buy).*500/ })
         .first()
         .click()
     },

@@ -229,7 +229,7 @@ test("another's coupon is as little there as one that nobody has; a walk-in is a
     ['GET /coupon/list', {}],
     ['POST /coupon/v1/check', { couponQtyPairList: [] }],
   ] as const) {
-    expect(await other.ask(route, { ...input, vipCode } as never)).toMatchObject({
+    expect(await other.ask(route, { ...input, vipCode })).toMatchObject({
       status: 404,
       error: 'MEMBER_NOT_FOUND',
     })
