@@ -40,7 +40,7 @@ async function price(buyer: ShopVisitor, giftCards: Cards, delivery = home) {
         ...sale,
         quoteHash: quote.quoteHash,
         delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
-        cashRecords: quote.outStanding > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
+        cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
         agreeReturnRefundPolicy: true,
         agreeDepositDeliveryPolicy: true,
       },
@@ -55,7 +55,7 @@ test('[1.25] [4.25] [5.35] a guest pays an order whole by number and PIN, withou
   const { code, pin } = await putCard(shop.db, { cents: 100_000 })
   await put(guest, { prodCode: 'GP-LAMP' })
   const { quote, place } = await price(guest, [{ code, pin }])
-  expect(quote).toMatchObject({ netTotal: 600, outStanding: 0 })
+  expect(quote).toMatchObject({ netTotal: 600, leftToPay: 0 })
   expect(quote.giftCards).toMatchObject([{ applied: true, cashValue: 1_000, usageAmount: 600 }])
   const left = async () => (await guest.call('POST /giftCard/checkBalance', { code, pin })).giftCard.cashValue
   expect(await left()).toBe(1_000) // applying it moves nothing
