@@ -4,6 +4,7 @@ import { type Doer, holdOrders, markChargedBack, markPaid, markPaymentFailed } f
 import { receiveForBills, takeBillsBack } from '#server/orders/bills/commands.ts'
 import { findLanguage } from '#server/orders/bills/reads.ts'
 import { listOrders, type Order } from '#server/orders/reads.ts'
+import { noteCard } from '#server/orders/tenders/commands.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { type Card, ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
@@ -12,7 +13,7 @@ import { leaveToCommit } from '#server/lib/transaction.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
 import * as proofs from './proofs/store.ts'
 import { oweBack } from './refunds/commands.ts'
-import { findMethod, isOpen, judge, type MoneyMethod, movesOnline, nextAsk, providerOf } from './rules.ts'
+import { findMethod, isOpen, judge, maskCard, type MoneyMethod, movesOnline, nextAsk, providerOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Payment } from './store.ts'
 
@@ -181,6 +182,7 @@ async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Ca
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
     if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') unwanted += amountCents
+    else if (card) leaveToCommit(tx, noteCard(tx, orderId, maskCard(card)))
   }
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })

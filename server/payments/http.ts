@@ -1,5 +1,6 @@
 import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/payments.ts'
+import { ownerOf } from '#server/cart/reads.ts'
 import { requireOrder } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { wireInstant } from '#server/lib/clock.ts'
@@ -11,6 +12,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { type Begun, checkPayment } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
+import { readCartFacts } from './methods/reads.ts'
 import { findAttempt, listMethods, readPayStatus, type Till } from './reads.ts'
 import { payAgain } from './retries/commands.ts'
 import { isOpen } from './rules.ts'
@@ -40,11 +42,10 @@ export const paymentDoors = ({ limits }: Floor, till: Till) => {
   }
 
   return [
-    answer(contract.getPaymentTypeList, async ({ systemUseFlag }, { company, visitor, locale }) => {
+    answer(contract.getPaymentTypeList, async ({ systemUseFlag }, caller) => {
       if (systemUseFlag !== 'WEBSITE') return { methods: [] }
-      const isMember = visitor.kind === 'MEMBER'
-      const facts = { isMember, outstandingCents: null, giftCards: 'none', payLaterOffered: false } as const
-      return { methods: await listMethods(till, company, facts, locale) }
+      const { company, locale, now } = caller
+      return { methods: await listMethods(till, company, await readCartFacts(db, ownerOf(caller), now), locale) }
     }),
 
     answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBank } from '../../bank/bank.ts'
 import { type Clock, realClock } from '#server/lib/clock.ts'
 import { serve } from '#server/lib/serve.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
@@ -525,6 +527,23 @@ test('[7.087] [7.090] [3.22] the ways to pay, in both languages; for a paid orde
   expect((await online()).methods.map(({ cashCode }) => cashCode)).toEqual(['CARD'])
   await press(placed.jumpUrl, 'approve')
   expect((await online()).methods).toEqual([])
+})
+
+test('[7.087] the ways to pay go by the cart: a gift card is bought with money, and parts are offered to members', async () => {
+  const card = await putOnSale(shop.db, { code: 'PRESENT', cents: 50_000, onHand: 10, isGiftCard: true })
+  const dear = await putOnSale(shop.db, { code: 'DEAR', cents: 90_000, onHand: 10 })
+  const codes = async (who: ShopVisitor) => {
+    const { methods } = await who.call('GET /payment/getPaymentTypeList', {})
+    return methods.map(({ cashCode, specialControl }) => specialControl ?? cashCode)
+  }
+  const walkIn = await shop.visitor()
+  await walkIn.call('POST /shop_cart/addToShopCart', [{ ...card, qty: 1 }])
+  expect(await codes(walkIn)).toEqual(['CARD', 'FPS', 'BANK_TRANSFER'])
+  await walkIn.call('POST /shop_cart/addToShopCart', [{ ...dear, qty: 1 }])
+  expect(await codes(walkIn)).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
+  const member = await logIn(shop)
+  await member.call('POST /shop_cart/addToShopCart', [{ ...dear, qty: 1 }])
+  expect(await codes(member)).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'PAY_LATER', 'GIFT_CARD', 'POINTS'])
 })
 
 test("[7.083] our own books are read without asking the bank, and nobody else's order at all", async () => {

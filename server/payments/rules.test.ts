@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Standing } from '#server/lib/outside/provider.ts'
-import { isOurs, judge, maskCard, nextAsk, payStatus, type PaymentState } from './rules.ts'
+import {
+  findMethod,
+  isOurs,
+  judge,
+  listOpenMethods,
+  maskCard,
+  type MethodFacts,
+  nextAsk,
+  payStatus,
+  type PaymentState,
+} from './rules.ts'
 
 const sum = { amountCents: 128_800, orderNumber: 'W2611200001' }
 const paid: Standing = { kind: 'paid', currency: 'HKD', ...sum }
@@ -69,6 +79,37 @@ test('a letter about a payment carries its sum and its order; one about somethin
 test('[3.23] of a card the receipt shows the first 2 and the last 4 digits, and no other', () => {
   expect(maskCard({ brand: 'visa', first2: '42', last4: '4242' })).toBe('Visa 42•• •••• •••• 4242')
   expect(maskCard({ brand: '', first2: null, last4: '0002' })).toBe('•••• •••• •••• 0002')
+})
+
+const facts: MethodFacts = {
+  isMember: true,
+  outstandingCents: 50_000,
+  giftCards: 'none',
+  payLaterOffered: true,
+  takes: { cardLeastCents: 400, fps: true, transfer: true },
+}
+const open = (changed: Partial<MethodFacts> = {}) => listOpenMethods({ ...facts, ...changed }).map(({ code }) => code)
+
+test('[7.087] which ways to pay are open depends on who pays, how much is left, and what is bought', () => {
+  const all = ['CARD', 'FPS', 'BANK_TRANSFER', 'PAY_LATER', 'GIFT_CARD', 'POINTS']
+  const without = (...closed: string[]) => all.filter((code) => !closed.includes(code))
+  expect(open()).toEqual(all)
+  expect(open({ isMember: false })).toEqual(without('PAY_LATER', 'POINTS'))
+  expect(open({ payLaterOffered: false })).toEqual(without('PAY_LATER'))
+  // A card is never bought with a card, nor on points, nor on credit.
+  expect(open({ giftCards: 'only' })).toEqual(without('PAY_LATER', 'GIFT_CARD', 'POINTS'))
+  expect(open({ giftCards: 'some' })).toEqual(without('PAY_LATER'))
+  expect(open({ outstandingCents: 399 })).toEqual(without('CARD'))
+  expect(open({ outstandingCents: null })).toEqual(all)
+  expect(open({ outstandingCents: 0 })).toEqual(['GIFT_CARD', 'POINTS']) // they can be taken away again
+  expect(open({ takes: { ...facts.takes, fps: false, transfer: false } })).toEqual(without('FPS', 'BANK_TRANSFER'))
+})
+
+test('only what moves money can be chosen for what is left; cards and points pay beside it', () => {
+  expect(['CARD', 'FPS', 'BANK_TRANSFER', 'PAY_LATER'].map((code) => findMethod(code)?.code)).not.toContain(undefined)
+  expect(['GIFT_CARD', 'POINTS', 'COUPON', 'CASH', ''].map((code) => findMethod(code))).toEqual(
+    Array.from({ length: 5 }),
+  )
 })
 
 test('the bank is asked often at first, rarely later, and not after a week', () => {

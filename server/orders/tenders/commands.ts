@@ -120,3 +120,6 @@ async function openParts(tx: Tx, order: Order, cents: number, at: Temporal.Insta
   await openPlans(tx, { company, member, orders: [{ orderId, cents }], terms, at })
   return planOf(cents, dayOf(at), terms)[0]!.cents
 }
+
+/** Which card brought the money, as far as its provider tells and a receipt shows. §3 */
+export const noteCard = (tx: Tx, orderId: string, masked: string): Promise<void> => store.noteCard(tx, orderId, masked)

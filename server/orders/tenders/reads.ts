@@ -36,7 +36,7 @@ function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale
     case 'gift-card':
       return m.tender_gift_card({ no: name }, { locale })
     case 'money':
-      return (ways[method] ?? (() => method))({}, { locale })
+      return [(ways[method] ?? (() => method))({}, { locale }), ref ?? ''].join(' ').trimEnd() // the card, masked
   }
 }
 

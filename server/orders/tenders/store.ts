@@ -50,3 +50,13 @@ export async function changeMethod(tx: Tx, id: string, method: string, dueCents:
     tx.updateTable('sales_order').set({ due_cents: dueCents }).where('id', '=', id).execute(),
   ])
 }
+
+/** The card that brought the money, masked, for the receipt. §3 */
+export async function noteCard(tx: Tx, id: string, masked: string): Promise<void> {
+  await tx
+    .updateTable('order_tender')
+    .set({ ref: masked })
+    .where('order_id', '=', id)
+    .where('kind', '=', 'money')
+    .execute()
+}
