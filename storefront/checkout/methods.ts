@@ -10,4 +10,4 @@ export const findMethod = (methods: readonly PaymentMethod[], cashCode: string) 
   methods.find((method) => method.cashCode === cashCode)
 
 /** Whether anything is left for a method to pay; before the price is known, it is thought so. */
-export const isMoneyDue = (quote: Pick<PaymentResult, 'outStanding'> | null) => quote === null || quote.outStanding > 0
+export const isMoneyDue = (quote: Pick<PaymentResult, 'leftToPay'> | null) => quote === null || quote.leftToPay > 0

@@ -53,7 +53,7 @@ function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): P
       quoteHash: quote.quoteHash,
       delivery: deliveryOf(form),
       ...saleOf(savings),
-      cashRecords: quote.outStanding > 0 ? [{ paymentMethodCode: form.cashCode, inputAmount: quote.outStanding }] : [],
+      cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: form.cashCode, inputAmount: quote.leftToPay }] : [],
       agreeReturnRefundPolicy: form.agreeReturnRefundPolicy,
       agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy,
       orderBy: 'WEBSITE',

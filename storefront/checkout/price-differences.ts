@@ -24,23 +24,31 @@ export function listDifferences(before: PaymentResult, after: PaymentResult): st
     ...items,
     ...compare(savedBy(before), savedBy(after)),
     ...amount(m.checkout_delivery_fee(), before.deliveryFee, after.deliveryFee),
-    ...amount(m.checkout_total(), before.outStanding, after.outStanding),
+    ...amount(m.checkout_total(), before.leftToPay, after.leftToPay),
   ]
 }
 
-/** Each thing that takes something off or pays a part, by its name. */
-const savedBy = ({ promotions, memoDiscounts, addCouponRequestList, points, giftCards }: PaymentResult) =>
-  new Map([
-    ...promotions.map(({ name, totalDiscountAmount }) => [name, totalDiscountAmount] as const),
-    ...memoDiscounts.map(({ discountCode, totalDiscountAmount }) => [discountCode, totalDiscountAmount] as const),
-    ...addCouponRequestList.map(({ cashDesc, couponValue }) => [cashDesc, couponValue] as const),
-    ...(points ? [[m.checkout_points(), points.amount] as const] : []),
-    ...giftCards.map(({ no, usageAmount }) => [m.checkout_gift_card_of({ no }), usageAmount] as const),
-  ])
+/** What takes something off or pays a part, by its name; two coupons of one name are one sum. */
+function savedBy({ promotions, memoDiscounts, addCouponRequestList, points, giftCards }: PaymentResult) {
+  const each: [string, number][] = [
+    ...promotions.map(({ name, totalDiscountAmount }): [string, number] => [name, totalDiscountAmount]),
+    ...memoDiscounts.map(({ discountCode, totalDiscountAmount }): [string, number] => [
+      discountCode,
+      totalDiscountAmount,
+    ]),
+    ...addCouponRequestList.map(({ cashDesc, couponValue }): [string, number] => [cashDesc, couponValue]),
+    [m.checkout_points(), points?.amount ?? 0],
+    ...giftCards.map(({ no, usageAmount }): [string, number] => [m.checkout_gift_card_of({ no }), usageAmount]),
+  ]
+  return each.reduce(
+    (sums, [name, amount]) => sums.set(name, (sums.get(name) ?? 0) + Math.round(amount * 100)),
+    new Map<string, number>(),
+  )
+}
 
 const compare = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((name) =>
-    amount(name, -(before.get(name) ?? 0), -(after.get(name) ?? 0)),
+    amount(name, -(before.get(name) ?? 0) / 100, -(after.get(name) ?? 0) / 100),
   )
 
 const amount = (label: string, was: number, is: number) =>

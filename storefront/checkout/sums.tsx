@@ -55,7 +55,7 @@ export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
         ))}
         <SumRow
           label={parts.length > 0 ? m.checkout_left() : m.checkout_total()}
-          value={quote.outStanding}
+          value={quote.leftToPay}
           tone="total"
         />
       </dl>
@@ -65,7 +65,7 @@ export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
         </p>
       )}
       <p role="status" className="unseen">
-        {isAsking ? '' : m.checkout_now_left({ amount: formatHkd(quote.outStanding) })}
+        {isAsking ? '' : m.checkout_now_left({ amount: formatHkd(quote.leftToPay) })}
       </p>
     </>
   )
