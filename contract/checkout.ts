@@ -75,7 +75,8 @@ export const PaymentResult = z.object({
   deliveryFee: Hkd,
   totalAmount: Hkd, // goods + delivery before discounts
   netTotal: Hkd,
-  outStanding: Hkd, // what is left for the chosen method
+  outStanding: Hkd, // netTotal less coupon cash, never below 0, §4
+  leftToPay: Hkd, // the same less points and gift cards: what the chosen method brings
   /** How it is paid: coupon cash (couponCash Y), points, gift cards, and what is left by the first method that is open. */
   defaultCashRecords: z.array(
     z.object({

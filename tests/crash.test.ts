@@ -109,7 +109,7 @@ async function stepUp(card: string) {
     giftCards: [{ code: card, pin: '135790' }],
   }
   const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery, ...sale })
-  expect(quote).toMatchObject({ netTotal: 490, outStanding: 420 })
+  expect(quote).toMatchObject({ netTotal: 490, leftToPay: 420 })
   const body = {
     paymentConversationId,
     quoteHash: quote.quoteHash,

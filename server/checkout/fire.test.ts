@@ -33,7 +33,7 @@ async function stepUp(buyer: ShopVisitor, prodCode: string, sale: Sale, delivery
     quoteHash: quote.quoteHash,
     delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
     ...sale,
-    cashRecords: quote.outStanding > 0 ? [{ paymentMethodCode: 'BANK_TRANSFER' }] : [],
+    cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'BANK_TRANSFER' }] : [],
     agreeReturnRefundPolicy: true,
     agreeDepositDeliveryPolicy: true,
   }
@@ -70,7 +70,7 @@ test('200 at once with a code that is good once: one has it, the others are told
 test('200 at once on a gift card of $100 with orders of $10: ten are paid, and nothing is left or owed', async () => {
   const card = await giveCard(shop, { code: '7100000000000001', pin: '135790', cents: 10_000 })
   const queue = await queueUp(200, { giftCards: [{ code: '7100000000000001', pin: '135790' }] })
-  expect(queue.every(({ quote }) => quote.outStanding === 0)).toBe(true)
+  expect(queue.every(({ quote }) => quote.leftToPay === 0)).toBe(true)
   const answers = await rush(queue)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))

@@ -88,7 +88,8 @@ function showPayment(
     deliveryFee: toHkd(sums.deliveryCents),
     totalAmount: toHkd(sums.goodsCents + sums.deliveryCents),
     netTotal: toHkd(sums.netCents),
-    outStanding: toHkd(sums.dueCents),
+    outStanding: toHkd(sums.outstandingCents),
+    leftToPay: toHkd(sums.dueCents),
     memoRemarks: sale.memoRemarks ?? '',
     ...explainSale(means, quote, locale),
     expectedDeliveryDate:

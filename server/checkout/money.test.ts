@@ -52,7 +52,7 @@ async function price(buyer: ShopVisitor, sale: Sale = {}, delivery: Form = home)
     quoteHash: quote.quoteHash,
     delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
     ...sale,
-    cashRecords: quote.outStanding > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
+    cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
     agreeReturnRefundPolicy: true,
     agreeDepositDeliveryPolicy: true,
   }
@@ -123,7 +123,7 @@ test('[3.18] [4.24] [4.28] coupon cash, points, two gift cards and a card pay on
     giftCards: [{ refNo: small }, { refNo: big }],
   })
   // goods 1,000 − 10 % = 900, delivery free; − 50 coupon − 50 points − 33.33 − 200 = 566.67
-  expect(quote).toMatchObject({ netTotal: 900, outStanding: 566.67 })
+  expect(quote).toMatchObject({ netTotal: 900, outStanding: 850, leftToPay: 566.67 })
   expect(quote.points).toMatchObject({ used: 1_000, amount: 50, pointsPerDollar: 20, most: 3_600 })
   expect(quote.giftCards.map(({ usageAmount }) => usageAmount)).toEqual([33.33, 200])
   expect(
@@ -174,7 +174,7 @@ test('an order that coupons and cards pay whole needs no method, and is paid as 
   const first = await price(buyer, shown)
   const refNo = first.quote.giftCards[0]!.refNo
   const { quote, body } = await price(buyer, { giftCards: [{ refNo }] })
-  expect(quote).toMatchObject({ netTotal: 460, outStanding: 0 })
+  expect(quote).toMatchObject({ netTotal: 460, outStanding: 460, leftToPay: 0 })
   expect(quote.methods.map(({ cashCode }) => cashCode)).toEqual(['GIFT_CARD'])
   const { invoiceNo, needJump, payId } = await buyer.call('POST /payment/completePaymentMulCo', [body])
   expect([needJump, payId]).toEqual([false, ''])
@@ -182,7 +182,7 @@ test('an order that coupons and cards pay whole needs no method, and is paid as 
   // What another visitor shows of it is worth nothing.
   const another = await shop.visitor()
   await fill(another, ['M-CUP', 1])
-  expect((await price(another, { giftCards: [{ refNo }] })).quote).toMatchObject({ giftCards: [], outStanding: 160 })
+  expect((await price(another, { giftCards: [{ refNo }] })).quote).toMatchObject({ giftCards: [], leftToPay: 160 })
 })
 
 test('[9.27] an unpaid order gives back coupon, points, cards, the code’s use and the goods, once; late money takes all of them again', async () => {
@@ -264,7 +264,7 @@ test('[3.04] [7.079] goods of two companies are two orders, each paid by its sha
     7_777,
     3_885,
     3_333,
-    Math.round(quote.outStanding * 100),
+    Math.round(quote.leftToPay * 100),
   ])
   await payAtBank(orders[0]!.invoiceNo)
   await buyer.call('POST /payment/payCheckOMS', { invoiceNo: orders[1]!.invoiceNo })
@@ -292,7 +292,7 @@ test('a gift card is bought with money, becomes a card when it is paid, and is m
     { points: 5_000, giftCards: cards.map(({ refNo }) => ({ refNo })) },
     byMail,
   )
-  expect(quote).toMatchObject({ netTotal: 400, outStanding: 400, pointsToEarn: 0 })
+  expect(quote).toMatchObject({ netTotal: 400, leftToPay: 400, pointsToEarn: 0 })
   expect(quote.methods.map(({ cashCode }) => cashCode)).not.toContain('PAY_LATER')
   const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
   const count = async () => (await buyer.call('POST /giftCard/getAvaliableGiftCard', {})).giftCards.length
