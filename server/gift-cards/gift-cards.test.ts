@@ -215,14 +215,15 @@ test('the ledger of cards refuses every change, and no balance goes below zero',
   )
 })
 
-test('a card that has run out, is frozen or is another company’s holds nothing for an order, and none of the others does then', async () => {
+test('a card that has too little, has run out, is frozen or is another company’s holds nothing for an order, and none of the others does then', async () => {
   const good = await putCard(shop.db, { cents: 5_000 })
+  const low = await putCard(shop.db, { cents: 999 })
   const over = await putCard(shop.db, { cents: 5_000, expires: '2026-11-19' })
   const frozen = await putCard(shop.db, { cents: 5_000 })
   const frozenAt = { frozen_at: new Date(opening), frozen_reason: 'test' }
   await shop.db.updateTable('gift_card').set(frozenAt).where('id', '=', frozen.id).execute()
   const elsewhere = await putCard(shop.db, { cents: 5_000, company: 'FOOD' })
-  for (const { id } of [over, frozen, elsewhere]) {
+  for (const { id } of [low, over, frozen, elsewhere]) {
     const parts = [good.id, id].map((one) => ({ card: one, cents: 1_000 }))
     const by = { ...order, orderId: randomUUID() }
     expect(await inTransaction(shop.db, (tx) => authoriseCards(tx, by, parts))).toBe(id)
