@@ -1,4 +1,4 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing | points]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -6,6 +6,7 @@ import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
 import { measureCalls } from './calls.ts'
+import { measurePoints } from './points.ts'
 import { measurePricing } from './pricing.ts'
 import { measureQuery } from './query.ts'
 import { writeTable } from './table.ts'
@@ -25,7 +26,12 @@ for (const products of values.products.split(',')) {
   const bank = await startChild('bank-server.ts', secret)
   console.log(`Opening a shop with ${products} products …`)
   const shop = await startChild('shop-server.ts', products, bank.url, secret)
-  if (only !== 'pages') {
+  if (only === undefined || only === 'points') {
+    const rows = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), await measureQuery(shop)]
+    rows.push(...(await measurePoints(shop, 100_000)))
+    console.log(writeTable('a member with 100,000 points records, 8 at once', rows))
+  }
+  if (only !== 'pages' && only !== 'points') {
     const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]
     rows.push(await measureQuery(shop), ...(await measureLogins(shop)))
     if (only !== 'logins') rows.push(...(await measureCalls(floor, shop)))

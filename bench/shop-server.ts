@@ -58,6 +58,8 @@ process.once('SIGTERM', async () => {
 process.on('message', async (message) => {
   if (typeof message !== 'object' || message === null) return
   if ('query' in message) process.send?.(await timeQuery(Number(message.query)))
+  if ('history' in message && 'email' in message)
+    process.send?.(await lengthenHistory(String(message.email), Number(message.history)))
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
 report(publicUrl)
@@ -87,4 +89,23 @@ async function timeQuery(turns: number) {
   )
   const { user, system } = process.cpuUsage(before)
   return { times, seconds: (performance.now() - started) / 1_000, cpu: (user + system) / 1_000 }
+}
+
+/** A member of many years: as many records more, of which every other takes what the one before it gave. */
+async function lengthenHistory(email: string, records: number) {
+  await pool.query(
+    `with account as (
+       select a.member, a.company, a.entries, a.balance from points_account a join member m on m.visitor = a.member
+       where m.email = $1 and a.company = 'SPORT'
+     ), written as (
+       insert into points_entry (member, no, company, kind, points, balance, reason_zh, reason_en, actor, at)
+       select member, entries + turn, company, 'adjustment', case when turn % 2 = 1 then 5 else -5 end,
+         balance + case when turn % 2 = 1 then 5 else 0 end, '量度', 'measured', 'staff:bench', now()
+       from account, generate_series(1, $2::integer) as turn
+     )
+     update points_account set entries = points_account.entries + $2::integer from account where points_account.member = account.member`,
+    [email, records],
+  )
+  await pool.query('vacuum analyze points_entry')
+  return 'long'
 }

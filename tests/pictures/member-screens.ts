@@ -99,6 +99,23 @@ export const memberScreens: readonly Screen[] = [
   ofMember('personal-bills-none', '/personal/bills'),
   ofMember('personal-grade', '/personal/grade'),
   ofMember('personal-points', '/personal/pointsRedemption'),
+  ofMember('personal-points-redeemed', '/personal/pointsRedemption?list=redeemed'),
+  {
+    ...ofMember('personal-points-give', '/personal/pointsRedemption'),
+    seen: true,
+    async steps(page) {
+      await ofMember('', '/personal/pointsRedemption').steps?.(page)
+      await page.getByRole('button', { name: /轉贈會員|Give to a member/ }).click()
+    },
+  },
+  {
+    ...ofMember('personal-points-receipt', '/personal/pointsRedemption'),
+    seen: true,
+    async steps(page) {
+      await ofMember('', '/personal/pointsRedemption').steps?.(page)
+      await page.getByRole('button', { name: /登記收據|Register a receipt/ }).click()
+    },
+  },
   ofMember('personal-coupons', '/personal/coupons'),
   {
     ...ofMember('personal-coupons-buy', '/personal/coupons'),
