@@ -172,6 +172,19 @@ test('another wish takes the old try off the table: its page takes no money any 
   expect(await standing()).toMatchObject({ outStanding: 0, state: 'SETTLED' })
 })
 
+test('paid twice all the same, on a try that we had given up: the second sum goes back', async () => {
+  const first = await pay(400, plan.bills[1])
+  await shop.db.updateTable('payment').set({ state: 'cancelled' }).where('id', '=', first.payId).execute()
+  const second = await pay(400, plan.bills[1])
+  await press(second.jumpUrl)
+  await press(first.jumpUrl)
+  expect(await visitor.call('POST /payLater/getPayment', { payId: first.payId })).toMatchObject({ goesBack: 400 })
+  expect(await visitor.call('POST /payLater/getPayment', { payId: second.payId })).toMatchObject({ goesBack: 0 })
+  expect(await entries()).toEqual([{ no: 2, kind: 'payment', part: -40_000, charge: 0 }])
+  await shop.runJobs()
+  expect(await breaches()).toEqual([])
+})
+
 test('what was refunded while the payer stood at the bank goes back', async () => {
   const { jumpUrl, payId } = await pay(800)
   await inTransaction(shop.db, (tx) =>
