@@ -80,12 +80,12 @@ export const OrderView = z.object({
   lines: z.array(OrderLine),
   goodsAmount: Hkd,
   totalDiscount: Hkd,
-  discounts: z.array(z.object({ name: z.string(), amount: Hkd })), // what each promotion took off
+  discounts: z.array(z.object({ no: z.int(), name: z.string(), amount: Hkd })), // what each promotion took off
   deliveryFee: Hkd,
   netTotal: Hkd,
   paidAmount: Hkd,
   outStanding: Hkd,
-  tenders: z.array(z.object({ paymentMethodCode: z.string(), description: z.string(), inputAmount: Hkd })),
+  tenders: z.array(z.object({ no: z.int(), paymentMethodCode: z.string(), description: z.string(), inputAmount: Hkd })),
   way: z.object({ code: z.string(), name: z.string(), pickUp: z.boolean() }),
   district: z.string().nullable(),
   expectedDate: z.iso.date().nullable(),

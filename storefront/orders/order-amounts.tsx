@@ -12,8 +12,8 @@ export function OrderAmounts({ order }: { order: OrderView }) {
       <h2 className="text-18">{m.orders_summary()}</h2>
       <dl className="mt-3 grid gap-2 text-14">
         <SumRow label={m.orders_goods()} value={order.goodsAmount} />
-        {discounts.map(({ name, amount }, at) => (
-          <SumRow key={`${at} ${name}`} label={name} value={-amount} tone="good" />
+        {discounts.map(({ no, name, amount }) => (
+          <SumRow key={no} label={name} value={-amount} tone="good" />
         ))}
         {order.totalDiscount > 0 && discounts.length === 0 && (
           <SumRow label={m.orders_discount()} value={-order.totalDiscount} tone="good" />
@@ -27,8 +27,8 @@ export function OrderAmounts({ order }: { order: OrderView }) {
         <>
           <h3 className="mt-4 text-14 font-medium">{m.orders_paid_with()}</h3>
           <dl className="mt-2 grid gap-2 text-14 text-soft">
-            {tenders.map(({ paymentMethodCode, description, inputAmount }, at) => (
-              <SumRow key={`${at} ${paymentMethodCode}`} label={description} value={inputAmount} />
+            {tenders.map(({ no, description, inputAmount }) => (
+              <SumRow key={no} label={description} value={inputAmount} />
             ))}
           </dl>
         </>

@@ -8,7 +8,8 @@ import * as store from './store.ts'
 /** What each promotion took off an order; of one that concerns goods and delivery alike, each by itself. */
 export async function showDiscounts(db: Db, orderId: string, locale: Locale): Promise<OrderView['discounts']> {
   const taken = await store.discountsOf(db, orderId)
-  return taken.map(({ nameZh, nameEn, amountCents }) => ({
+  return taken.map(({ nameZh, nameEn, amountCents }, at) => ({
+    no: at + 1,
     name: locale === 'zh-TW' ? nameZh : nameEn,
     amount: toHkd(amountCents),
   }))
@@ -17,7 +18,8 @@ export async function showDiscounts(db: Db, orderId: string, locale: Locale): Pr
 /** How an order is paid: what coupons, points and cards brought, and the way that brings the rest. */
 export async function showTenders(db: Db, orderId: string, locale: Locale): Promise<OrderView['tenders']> {
   const tenders = await store.tendersOf(db, orderId)
-  return tenders.map((tender) => ({
+  return tenders.map((tender, at) => ({
+    no: at + 1,
     paymentMethodCode: tender.method,
     description: sayTender(tender, locale),
     inputAmount: toHkd(tender.amountCents),
