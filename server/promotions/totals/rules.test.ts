@@ -44,6 +44,15 @@ test('one discount of an order applies, the greatest; another says which one is'
   expect(priced.refused).toEqual([{ promotion: 'amount', code: null, why: { kind: 'beaten', by: 'percent' } }])
 })
 
+test('a discount of an order or of its delivery that comes to nothing says so', () => {
+  const none = order('none', { kind: 'amount', cents: 0 })
+  const unpaid = promotionOf('unpaid', { kind: 'percent', percent: 1 }, { lane: 'delivery' })
+  expect(price([none, unpaid], { deliveryCents: 5 }).refused.map(({ why }) => why.kind)).toEqual([
+    'nothing-off',
+    'nothing-off',
+  ])
+})
+
 test('a discount for certain goods is shared out to those alone, and takes no more than they cost', () => {
   const onTea = { of: only({ categories: ['tea'] }) }
   expect(shares([order('tea', { kind: 'percent', percent: 20 }, onTea)])).toEqual([0, 3_000])
