@@ -9,7 +9,9 @@ import { payPage } from './pay-page.ts'
 import { locales, returnAddress, type Locale } from './payment.ts'
 
 const read = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8')
-const styleSheet = read('bank.css')
+/** In this order: what comes later says more. */
+const parts = ['ground', 'card', 'choices', 'console', 'payments', 'screens']
+const styleSheet = parts.map((part) => read(`style/${part}.css`)).join('\n')
 const sign = read('bank.svg')
 
 interface Desk {
