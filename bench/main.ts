@@ -29,7 +29,7 @@ for (const products of values.products.split(',')) {
   if (only === undefined || only === 'points') {
     const rows = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), await measureQuery(shop)]
     rows.push(...(await measurePoints(shop, 100_000)))
-    console.log(writeTable('a member with 100,000 points records, 8 at once', rows))
+    console.log(writeTable('a member with 100,000 points records, one reader (the floors: 8)', rows))
   }
   if (only !== 'pages' && only !== 'points') {
     const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]

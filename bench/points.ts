@@ -7,7 +7,7 @@ import { load, type Measured } from './load.ts'
 const member = 'emily.carter@harbour.example'
 const size = 10
 
-/** The points history of a member of many years: its first page, one in the middle and the last, and the figures above it. */
+/** The points history of a member of many years: its first page, one in the middle and the last, and the figures above it; one reader at a time. */
 export async function measurePoints(shop: Child, entries: number): Promise<Measured[]> {
   await shop.ask({ history: entries, email: member })
   const visitor = new ShopVisitor((request) => fetch(request), shop.url)
@@ -23,8 +23,8 @@ export async function measurePoints(shop: Child, entries: number): Promise<Measu
   ] as const
   const rows: Measured[] = []
   for (const [name, page] of pages)
-    rows.push(await load(`history of ${totalCount}, ${name}`, shop, [{ path: history(page), headers }]))
+    rows.push(await load(`history of ${totalCount}, ${name}`, shop, [{ path: history(page), headers }], 4, 1))
   const [figures] = writeRequest('GET /vip/getVipBonusPageInfo', {}, 'zh-TW')
-  rows.push(await load('figures of the points page', shop, [{ path: figures, headers }]))
+  rows.push(await load('figures of the points page', shop, [{ path: figures, headers }], 4, 1))
   return rows
 }

@@ -7,8 +7,6 @@ import { lastDayOf, type Said } from '../rules.ts'
 import * as store from './store.ts'
 import type { Promised, SentTo, Source } from './store.ts'
 
-export type { SentTo, Source } from './store.ts'
-
 interface Promising {
   company: string
   member: string

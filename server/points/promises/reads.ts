@@ -1,2 +1,2 @@
 export { find as findPromise, findSentTo, hasSentTo, listComing } from './store.ts'
-export type { Promised, SentTo } from './store.ts'
+export type { SentTo } from './store.ts'
