@@ -29,7 +29,7 @@ export function ComboBox({ combo, here }: { combo: Combo; here: string }) {
           {combo.parts.map((part, at) => (
             <Fragment key={`${part.card.productCode}/${part.assortId}`}>
               {at > 0 && (
-                <li aria-hidden className="grid h-28 items-center text-soft sm:h-32">
+                <li aria-hidden className="mt-7 text-soft sm:mt-14">
                   <Icon name="plus" size={16} />
                 </li>
               )}

@@ -20,7 +20,7 @@ interface ComboPartProps {
 export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
   const { card, qty, sellingPrice } = part
   return (
-    <li className="grid w-28 content-start gap-1 text-14 sm:w-32">
+    <li className="grid max-w-32 min-w-0 flex-[1_1_4.5rem] content-start gap-1 text-14">
       <Picture
         picture={card.picture}
         alt=""

@@ -67,7 +67,7 @@ export function CodeRow({ quote, choosing }: { quote: PaymentResult | null; choo
           </p>
         )}
       </div>
-      <ul aria-label={m.checkout_codes()} aria-live="polite" className="grid gap-2 empty:-mt-3">
+      <ul aria-label={m.checkout_codes()} aria-live="polite" className="grid gap-2 empty:absolute">
         {codes.map((code) => {
           const answer = quote?.memoDiscounts.find(({ discountCode }) => isSameCode(discountCode, code))
           return (

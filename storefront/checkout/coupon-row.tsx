@@ -24,7 +24,7 @@ export function CouponRow({ quote, choosing, wallet, way, area }: CouponRowProps
   const nameOf = (no: string) => wallet.coupons.find(({ couponNo }) => couponNo === no)?.name ?? m.checkout_coupon()
   return (
     <SavingsRow title={m.checkout_coupons()} aside={m.checkout_coupons_have({ count: wallet.coupons.length })}>
-      <ul aria-label={m.checkout_coupons_chosen()} aria-live="polite" className="grid gap-2 empty:-mt-3">
+      <ul aria-label={m.checkout_coupons_chosen()} aria-live="polite" className="grid gap-2 empty:absolute">
         {coupons.map((no) => {
           const answer = quote?.addCouponRequestList.find(({ couponNo }) => couponNo === no)
           return (

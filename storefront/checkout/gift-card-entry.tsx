@@ -14,7 +14,6 @@ interface GiftCardEntryProps {
   onClose: () => void
 }
 
-/** A card by its number and PIN, which are sent once and kept nowhere. */
 const look = (typed: { code: string; pin: string }) => call('POST /giftCard/checkBalance', typed)
 
 /** A card by its number and PIN, which are sent once and kept nowhere. */

@@ -25,7 +25,7 @@ export function GiftCardRow({ quote, choosing, own }: GiftCardRowProps) {
   const cards: Shown[] = [...own, ...others]
   return (
     <SavingsRow title={m.checkout_gift_cards()}>
-      <ul aria-label={m.checkout_gift_cards()} aria-live="polite" className="grid gap-1 empty:-mt-3">
+      <ul aria-label={m.checkout_gift_cards()} aria-live="polite" className="grid gap-1 empty:absolute">
         {cards.map((card) => (
           <CardToTick
             key={card.refNo}

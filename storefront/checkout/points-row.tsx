@@ -60,7 +60,10 @@ function PointsSlider({ most, perDollar, choosing, reason }: PointsSliderProps) 
     move(null)
     tell(points)
   }
-  const said = m.checkout_points_used({ points: count(shown), amount: formatHkd(worth(shown, perDollar)) })
+  const said =
+    shown === 0
+      ? m.checkout_points_none()
+      : m.checkout_points_used({ points: count(shown), amount: formatHkd(worth(shown, perDollar)) })
   return (
     <div className="grid gap-2 text-14">
       <div className="flex items-center gap-3">
