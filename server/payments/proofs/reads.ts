@@ -25,9 +25,6 @@ export async function requireProof(db: Db, company: string, id: string): Promise
   return proof
 }
 
-/** What the buyer sent for this try to pay, the newest last. */
-export const listProofs = (db: Db, payment: string): Promise<Proof[]> => store.ofPayments(db, [payment])
-
 const byHand = methods.filter(({ control, code }) => control === null && !movesOnline(code)).map(({ code }) => code)
 
 export async function listOfflinePayments(
