@@ -116,16 +116,18 @@ test('past orders add up, are paid to the cent, and moved only as orders may mov
     paid: number
     tendered: number
     byCoupon: number
+    later: number
   }>`
     select number, goods_cents as goods, net_cents as net,
       (select sum(net_cents)::int from order_line where order_id = sales_order.id) as lines,
       (select sum(payment_share.amount_cents)::int from payment_share where order_id = sales_order.id) as paid,
       (select sum(amount_cents)::int from order_tender where order_id = sales_order.id) as tendered,
-      (select coalesce(sum(cents), 0)::int from coupon_claim where order_id = sales_order.id) as "byCoupon"
+      (select coalesce(sum(cents), 0)::int from coupon_claim where order_id = sales_order.id) as "byCoupon",
+      (select coalesce(sum(cents), 0)::int from bill where order_id = sales_order.id and no > 1) as later
     from sales_order`.execute(shop.db)
   expect(orders.length).toBe(88)
-  for (const { number, goods, lines, net, paid, tendered, byCoupon } of orders)
-    expect([number, lines, paid + byCoupon, tendered]).toEqual([number, goods, net, net])
+  for (const { number, goods, lines, net, paid, tendered, byCoupon, later } of orders)
+    expect([number, lines, paid + byCoupon + later, tendered]).toEqual([number, goods, net, net])
 
   const events = await shop.db.selectFrom('order_event').select(['axis', 'from_state', 'to_state']).distinct().execute()
   for (const { axis, from_state, to_state } of events) {
