@@ -89,7 +89,7 @@ async function letExpire(number: string) {
   await inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now()))
 }
 
-test('[7.098] [8.31] a code that applies says what it saves, one that does not stays with the reason, one that saves nothing goes with a warning', async () => {
+test('[3.20] a code that applies says what it saves, one that does not stays with the reason, one that saves nothing goes with a warning', async () => {
   const buyer = await shop.visitor()
   await fill(buyer, ['M-POT', 2])
   const codes = ['ten', 'NO-SUCH', 'NOTHING'].map((discountCode) => ({ discountCode }))
@@ -109,7 +109,7 @@ test('[7.098] [8.31] a code that applies says what it saves, one that does not s
   expect(quote).toMatchObject({ goodsAmount: 600, totalDiscount: 60, netTotal: 540, outStanding: 540 })
 })
 
-test('[3.18] [4.24] [4.28] coupon cash, points, two gift cards and a card pay one order, line by line to the cent', async () => {
+test('[3.18] [3.20] [4.24] [4.26] coupon cash, points, two gift cards and a card pay one order, line by line to the cent', async () => {
   const buyer = await logIn(shop, taiMan)
   const coupon = await giveCoupon(shop, taiMansId, { code: 'FIFTY', cents: 5_000 })
   const small = await giveCard(shop, { code: '7000000000000001', cents: 3_333, member: taiMansId })
@@ -185,7 +185,7 @@ test('an order that coupons and cards pay whole needs no method, and is paid as 
   expect((await price(another, { giftCards: [{ refNo }] })).quote).toMatchObject({ giftCards: [], leftToPay: 160 })
 })
 
-test('[9.27] an unpaid order gives back coupon, points, cards, the code’s use and the goods, once; late money takes all of them again', async () => {
+test('an unpaid order gives back coupon, points, cards, the code’s use and the goods, once; late money takes all of them again', async () => {
   const member = await idOf(shop, ngaTing)
   const buyer = await logIn(shop, ngaTing)
   const coupon = await giveCoupon(shop, member, { code: 'BACK', cents: 5_000 })
@@ -244,7 +244,7 @@ test('late money for an order whose card is spent elsewhere meanwhile goes back'
   expect(rows.map(({ state }) => state)).toContain('done')
 })
 
-test('[3.04] [7.079] goods of two companies are two orders, each paid by its share of coupon, points, card and money', async () => {
+test('goods of two companies are two orders, each paid by its share of coupon, points, card and money', async () => {
   const member = await idOf(shop, emily)
   const buyer = await logIn(shop, emily)
   const coupon = await giveCoupon(shop, member, { code: 'SHARED', cents: 7_777 })
@@ -306,7 +306,7 @@ test('a gift card is bought with money, becomes a card when it is paid, and is m
   expect(shop.mails.slice(mailed).filter(({ subject }) => /禮品卡/.test(subject))).toHaveLength(2)
 })
 
-test('[4.27] buying now and paying later: the first part is paid now, the others are bills, and the order goes on', async () => {
+test('buying now and paying later: the first part is paid now, the others are bills, and the order goes on', async () => {
   const buyer = await logIn(shop, emily)
   await fill(buyer, ['M-POT', 4])
   const { quote, body } = await price(buyer)

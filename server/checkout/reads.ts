@@ -134,6 +134,7 @@ export async function quote(
     lines: selected.map(asPricedLine),
     promotions: prices.promotions,
     occasion: prices.occasion,
+    discounted: prices.discounted,
     coupons: means.coupons,
     points: means.points,
     cards: means.cards.flatMap(({ card, why }) => (why === null ? [card] : [])),

@@ -34,6 +34,8 @@ export interface Asked {
   points: { wanted: number; balance: number; terms: PointsTerms } | null
   /** The gift cards that were chosen and may pay. */
   cards: readonly { id: string; balanceCents: number; expires: string }[]
+  /** What the promotions make of it, where somebody has asked them already. */
+  discounted?: Discounted
 }
 
 /** The whole sale, in cents. */
@@ -70,8 +72,8 @@ export interface PaidPoints {
 }
 
 /** The steps of rules.md: promotions lane by lane, delivery, coupon cash, points, gift cards; what is left is money. */
-export function priceOrder({ lines, promotions, occasion, coupons, points, cards }: Asked): Sale {
-  const discounted = pricePromotions(lines, promotions, occasion)
+export function priceOrder({ lines, promotions, occasion, coupons, points, cards, ...asked }: Asked): Sale {
+  const discounted = asked.discounted ?? pricePromotions(lines, promotions, occasion)
   const bare = openBill(lines, discounted)
 
   const spent = coupons.length === 0 ? [] : payWithCoupons(coupons, describeForCoupons(bare, occasion))

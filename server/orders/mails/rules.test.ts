@@ -34,7 +34,7 @@ const order: OrderView = {
   netTotal: 127_900,
   paidAmount: 0,
   outStanding: 127_900,
-  discounts: [],
+  discounts: [{ no: 1, name: hostile, amount: 100 }],
   tenders: [],
   way: { code: 'STANDARD', name: hostile, pickUp: false },
   district: null,
