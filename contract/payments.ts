@@ -25,6 +25,13 @@ export const getPaymentTypeList = endpoint('GET /payment/getPaymentTypeList', {
   reply: z.object({ methods: z.array(PaymentMethod) }),
 })
 
+export const getCashCodes = endpoint('GET /dropDown/cashCode/{id}', {
+  who: 'anyone',
+  says: 'Every payment code that an order of this company can bear, with its name; {id} is the company (LIST_NOT_FOUND for another).',
+  input: z.object({ id: z.string().min(1).max(32) }),
+  reply: z.object({ cashCodes: z.array(z.object({ code: z.string(), name: z.string() })) }),
+})
+
 export const getPurchaserOnlinePayWay = endpoint('GET /salesMemo/getPurchaserOnlinePayWay', {
   who: 'visitor',
   says: 'Online ways to pay an existing order.',

@@ -13,7 +13,7 @@ import { type Begun, checkPayment } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
 import { readCartFacts } from './methods/reads.ts'
-import { findAttempt, listMethods, readPayStatus, type Till } from './reads.ts'
+import { findAttempt, listCashCodes, listMethods, readPayStatus, type Till } from './reads.ts'
 import { payAgain } from './retries/commands.ts'
 import { isOpen } from './rules.ts'
 
@@ -47,6 +47,15 @@ export const paymentDoors = ({ limits }: Floor, till: Till) => {
       const { company, locale, now } = caller
       return { methods: await listMethods(till, company, await readCartFacts(db, ownerOf(caller), now), locale) }
     }),
+
+    answer(
+      contract.getCashCodes,
+      ({ id }, { company, locale }) => {
+        if (id.toUpperCase() !== company) throw new Refusal('LIST_NOT_FOUND')
+        return { cashCodes: listCashCodes(till, locale) }
+      },
+      { keepFor: 60 },
+    ),
 
     answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
       const order = await find(which, caller)

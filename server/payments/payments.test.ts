@@ -546,6 +546,21 @@ test('[7.087] the ways to pay go by the cart: a gift card is bought with money, 
   expect(await codes(member)).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'PAY_LATER', 'GIFT_CARD', 'POINTS'])
 })
 
+test('[7.098] every payment code by name, of the own company alone', async () => {
+  const someone = shop.stranger()
+  const { cashCodes } = await someone.call('GET /dropDown/cashCode/{id}', { id: 'SPORT' }, { locale: 'en-US' })
+  expect(cashCodes.map(({ code, name }) => `${code} ${name}`)).toEqual([
+    'CARD Credit card (sandbox bank)',
+    'FPS FPS',
+    'BANK_TRANSFER Bank transfer',
+    'PAY_LATER Buy now, pay later',
+    'GIFT_CARD Gift card',
+    'POINTS Points',
+    'COUPON Coupon',
+  ])
+  expect(await someone.ask('GET /dropDown/cashCode/{id}', { id: 'FOOD' })).toMatchObject({ error: 'LIST_NOT_FOUND' })
+})
+
 test("[7.083] our own books are read without asking the bank, and nobody else's order at all", async () => {
   const placed = await place()
   const before = shop.wire.asked

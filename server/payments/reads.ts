@@ -19,6 +19,7 @@ import {
   maskCard,
   type Method,
   type MethodFacts,
+  methods,
   movesOnline,
   payStatus,
   type Takes,
@@ -161,6 +162,12 @@ export function sayMethod(code: string, provider: string, locale: Locale): strin
   if (code === 'CARD' && provider === 'sandbox') return drillWords.name({}, { locale })
   return code in methodWords ? methodWords[code as Method['code']].name({}, { locale }) : code
 }
+
+/** Every code that a tender can bear, whatever is open to whom. */
+export const listCashCodes = ({ card }: Pick<Till, 'card'>, locale: Locale) => [
+  ...methods.map(({ code }) => ({ code, name: sayMethod(code, card.provider, locale) })),
+  { code: 'COUPON', name: m.pay_method_coupon({}, { locale }) },
+]
 
 export async function readTakes({ db, card }: Pick<Till, 'db' | 'card'>, company: string): Promise<Takes> {
   const { fpsPayee, transferToZh } = await readSettings(db, company)
