@@ -3,6 +3,7 @@ import type { Route, Input } from '#storefront/lib/api.ts'
 import { writeRequest } from '#storefront/lib/api.ts'
 import { type Manner, ShopVisitor } from '#tests/visitor.ts'
 import type { Child } from './child.ts'
+import type { RichMember } from './rich-members.ts'
 import { type Ask, load, loadBeside, type Measured, walk } from './load.ts'
 
 /** The calls and pages of a day, cached (the same few again) and uncached (never the same twice). */
@@ -88,6 +89,7 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
     await measureAdding(shop, only, () => ({ idempotencyKey: randomUUID() })),
     await measurePlacing(shop, only),
     ...(await measureJourneys(shop, only)),
+    ...(await measureRichCheckouts(shop, only)),
   ]
 }
 
@@ -142,6 +144,46 @@ async function measureJourneys(shop: Child, goods: readonly Goods[]): Promise<Me
     rows.push(await walk(`guest checkout of 6 calls, ${atOnce} at once`, shop, journey, 50, atOnce))
   }
   return rows
+}
+
+/** The same of a member with a code, a coupon, points and two gift cards; a card pays what is left. Only pricing and placing are timed. */
+async function measureRichCheckouts(shop: Child, goods: readonly Goods[]): Promise<Measured[]> {
+  const rows: Measured[] = []
+  for (const atOnce of [1, 8]) {
+    await shop.ask({ forget: 'limits' })
+    const members = await shop.ask<RichMember[]>({ rich: 50 })
+    const ready = await Promise.all(members.map((member) => fillRichCart(shop, goods, member)))
+    const name = `price and place with code, coupon, points, two cards and card, ${atOnce} at once`
+    rows.push(await walk(name, shop, (turn) => ready[turn]!(), ready.length, atOnce))
+  }
+  return rows
+}
+
+async function fillRichCart(shop: Child, goods: readonly Goods[], { token, coupon, cards }: RichMember) {
+  const visitor = newVisitor(shop)
+  visitor.token = token
+  const start = Math.floor(Math.random() * (goods.length - 3))
+  await visitor.call(
+    'POST /shop_cart/addToShopCart',
+    goods.slice(start, start + 3).map((one) => ({ ...one, qty: 9 })),
+  )
+  const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
+  const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
+  const way = ways.find(({ available, pickUp }) => available && !pickUp)!
+  const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
+  const sale = {
+    memoDiscounts: [{ discountCode: 'APP20' }],
+    addCouponRequestList: [{ couponNo: coupon }],
+    points: 2_000,
+    giftCards: cards.map((refNo) => ({ refNo })),
+  }
+  return async () => {
+    const asked = { paymentConversationId, delivery, ...sale }
+    const { quoteHash, leftToPay } = await visitor.call('POST /payment/processPayment', asked)
+    const cashRecords = leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : []
+    const agreed = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }
+    await visitor.call('POST /payment/completePaymentMulCo', [{ ...asked, quoteHash, cashRecords, ...agreed }])
+  }
 }
 
 async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Promise<void>> {

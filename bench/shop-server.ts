@@ -15,6 +15,7 @@ import { startPostgres } from '#server/lib/postgres.ts'
 import { serve } from '#server/lib/serve.ts'
 import { hangPages } from '#server/pages.ts'
 import { report } from './child.ts'
+import { makeRichMembers } from './rich-members.ts'
 
 const [products, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string]
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-bench-'))
@@ -60,6 +61,7 @@ process.on('message', async (message) => {
   if ('query' in message) process.send?.(await timeQuery(Number(message.query)))
   if ('history' in message && 'email' in message)
     process.send?.(await lengthenHistory(String(message.email), Number(message.history)))
+  if ('rich' in message) process.send?.(await makeRichMembers(db, Number(message.rich)))
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
 report(publicUrl)

@@ -1,0 +1,52 @@
+import { inTransaction } from '#server/lib/idempotency.ts'
+import type { Db } from '#server/lib/db.ts'
+import { realClock } from '#server/lib/clock.ts'
+import { addMember } from '#server/members/accounts/commands.ts'
+import { openMemberSession } from '#server/members/commands.ts'
+import { giveCard, giveCoupon, givePoints } from '#tests/money.ts'
+
+/** Somebody who brings everything that may pay a part, and is logged in. */
+export interface RichMember {
+  token: string
+  coupon: string
+  cards: string[]
+}
+
+export async function makeRichMembers(db: Db, many: number): Promise<RichMember[]> {
+  const members: RichMember[] = []
+  for (let turn = 0; turn < many; turn += 1) {
+    const now = realClock.now()
+    const email = `rich.${now.epochMilliseconds}.${turn}@harbour.example`
+    const { member, token } = await inTransaction(db, async (tx) => {
+      const id = await addMember(tx, {
+        company: 'SPORT',
+        firstName: 'Rich',
+        lastName: 'Member',
+        salutation: null,
+        birthDate: '1990-01-01',
+        email,
+        emailProven: true,
+        phone: null,
+        phoneProven: false,
+        passwordHash: null,
+        invitedBy: null,
+        language: 'zh-TW',
+        now,
+      })
+      const who = { company: 'SPORT', member: id, language: 'zh-TW', remember: false, now }
+      return { member: id, token: await openMemberSession(tx, who) }
+    })
+    const shop = { db, clock: realClock } as Parameters<typeof givePoints>[0]
+    await givePoints(shop, member, 5_000)
+    const number = String(now.epochMilliseconds).padStart(14, '0')
+    members.push({
+      token,
+      coupon: await giveCoupon(shop, member, { code: 'BENCH', cents: 5_000 }),
+      cards: [
+        await giveCard(shop, { code: `1${number}1`, cents: 3_000, member }),
+        await giveCard(shop, { code: `1${number}2`, cents: 4_000, member }),
+      ],
+    })
+  }
+  return members
+}
