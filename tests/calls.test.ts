@@ -35,7 +35,8 @@ const promised = [
 ]
   .flatMap((slice) => Object.values(slice))
   .filter(isEndpoint)
-const writing = promised.filter((endpoint) => endpoint.method !== 'GET')
+/** A call that carries a file has limits of its own: payments/proofs. */
+const writing = promised.filter((endpoint) => endpoint.method !== 'GET' && !endpoint.takesFile)
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let walkin: string
