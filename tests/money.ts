@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hashOf } from '#server/gift-cards/codes/commands.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { credit, holdAccount } from '#server/points/ledger/commands.ts'
+import { forgetOffers } from '#server/promotions/running/reads.ts'
 import { grantCoupon } from '#server/vouchers/giving/commands.ts'
 import type { openShop } from './shop.ts'
 
@@ -110,4 +111,5 @@ export async function offer(
     await sql`insert into promotion_tally (company, promotion, used, most) values ('SPORT', ${id}, 0, ${overall})`.execute(
       db,
     )
+  forgetOffers(db) // what runs is kept in memory, and the bell needs a moment
 }
