@@ -234,6 +234,7 @@ const asks: Asks = {
   'POST /payment/rechoosePaymentMethod': [
     ({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken, paymentMethodCode: 'CARD' }),
   ],
+  'GET /payment/getFpsCode': [({ invoiceNo, orderToken, payId }) => ({ invoiceNo, orderToken, payId })],
   'POST /websiteLogin': [({ member }) => ({ userId: member, password: arjun.password })],
 }
 
@@ -271,6 +272,8 @@ const nobodysOwn: Route[] = [
   'POST /payment/completePaymentMulCo',
   'GET /loginKey',
   'GET /anon/captcha',
+  'GET /dropDown/cashCode/{id}',
+  'POST /payment/sendPaymentProof', // carries a file: tried by itself below
 ]
 
 /** What a token or a code alone opens; both are tried at the wrong company below. */
@@ -323,6 +326,21 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
     const text = JSON.stringify(answer)
     const { word, brand, tag, page, slider, productCode, invoiceNo } = own[other]
     for (const secret of [word, brand, tag, page, slider, productCode, invoiceNo]) expect(text).not.toContain(secret)
+  })
+
+  test('[1.09] no order is there to send a proof of payment for', async () => {
+    const send = async (company: Company) => {
+      const { invoiceNo, orderToken } = own[other]
+      const asked = `/api/payment/sendPaymentProof?locale=en-US&invoiceNo=${invoiceNo}&orderToken=${orderToken}`
+      const { token } = await stranger(company).enter()
+      const headers = { 'content-type': 'application/pdf', authorization: token! }
+      const body = Buffer.from('%PDF-1.4')
+      const request = new Request(hosts[company] + asked, { method: 'POST', headers, body })
+      const answer = await shop.app.fetch(request, { ip: `10.8.0.${(houses += 1) & 255}` })
+      return ((await answer.json()) as { error: string }).error
+    }
+    expect(await send(here)).toBe('ORDER_NOT_FOUND')
+    expect(await send(other)).not.toBe('ORDER_NOT_FOUND')
   })
 
   test('[1.09] is not to be seen in a picture either', async () => {
