@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askPrice, complete } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -13,11 +13,8 @@ beforeAll(async () => {
   await sql`update promotion set state = 'ended'`.execute(shop.db)
   await putOnSale(shop.db, { code: 'L-OVEN', cents: 120_000, onHand: 100 })
 })
-afterAll(async () => {
-  const breaches = await findBreaches(shop.db)
-  await shop.close()
-  expect(breaches).toEqual([])
-})
+afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
+afterAll(() => shop.close())
 
 const later = { cashRecords: [{ paymentMethodCode: 'PAY_LATER' }] }
 

@@ -66,9 +66,9 @@ export async function writeOrders(
   const order = { ...describe(owner, desk, body, priced), expiresAt, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
-  const written = [
+  const written: Promise<unknown>[] = [
     removeOrdered(tx, owner, priced.selected),
-    payment && openPayment(tx, payment),
+    ...(payment ? [openPayment(tx, payment)] : []),
     store.notePlaced(tx, id, { requestHash, payId, now: at }),
     addJobs(tx, [...listFollowUps(order, { online: method?.online ?? true }), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
