@@ -3,7 +3,9 @@ import type { Db } from '#server/lib/db.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { addMember } from '#server/members/accounts/commands.ts'
 import { openMemberSession } from '#server/members/commands.ts'
-import { giveCard, giveCoupon, givePoints } from '#tests/money.ts'
+import { addRule, giveCoupon } from '#tests/coupons.ts'
+import { putCard } from '#tests/gift-cards.ts'
+import { givePoints } from '#tests/points.ts'
 
 /** Somebody who brings everything that may pay a part, and is logged in. */
 export interface RichMember {
@@ -14,6 +16,7 @@ export interface RichMember {
 
 export async function makeRichMembers(db: Db, many: number): Promise<RichMember[]> {
   const members: RichMember[] = []
+  const rule = await addRule(db, { code: `BENCH-${realClock.now().epochMilliseconds}` }) // each time one of its own
   for (let turn = 0; turn < many; turn += 1) {
     const now = realClock.now()
     const email = `rich.${now.epochMilliseconds}.${turn}@harbour.example`
@@ -36,15 +39,14 @@ export async function makeRichMembers(db: Db, many: number): Promise<RichMember[
       const who = { company: 'SPORT', member: id, language: 'zh-TW', remember: false, now }
       return { member: id, token: await openMemberSession(tx, who) }
     })
-    const shop = { db, clock: realClock } as Parameters<typeof givePoints>[0]
-    await givePoints(shop, member, 5_000)
+    await givePoints(db, { company: 'SPORT', member }, 5_000, now)
     const number = String(now.epochMilliseconds).padStart(14, '0')
     members.push({
       token,
-      coupon: await giveCoupon(shop, member, { code: 'BENCH', cents: 5_000 }),
+      coupon: await giveCoupon({ db, clock: realClock }, member, rule),
       cards: [
-        await giveCard(shop, { code: `1${number}1`, cents: 3_000, member }),
-        await giveCard(shop, { code: `1${number}2`, cents: 4_000, member }),
+        (await putCard(db, { code: `1${number}1`, cents: 3_000, member })).id,
+        (await putCard(db, { code: `1${number}2`, cents: 4_000, member })).id,
       ],
     })
   }

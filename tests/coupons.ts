@@ -1,10 +1,13 @@
+import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { grantCoupon } from '#server/vouchers/giving/commands.ts'
-import type { openShop } from './shop.ts'
 import type { ShopVisitor } from './visitor.ts'
 
-type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'db' | 'clock'>
+interface Shop {
+  db: Db
+  clock: Clock
+}
 
 interface TestRule {
   code: string

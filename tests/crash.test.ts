@@ -11,9 +11,10 @@ import { expireOrder } from '#server/orders/commands.ts'
 import { openBank } from '../bank/bank.ts'
 import { type Form, home } from '#tests/checkout.ts'
 import { cloneDatabase } from '#tests/database.ts'
+import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { giveCard, offer } from '#tests/money.ts'
+import { offer } from '#tests/promotions.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 
 // The shop is killed at every step between the price and the money, and started again: no order is lost, no money counts twice.
@@ -34,15 +35,12 @@ beforeAll(async () => {
   books = connect(database.url)
   await sql`update promotion set state = 'ended'`.execute(books.db)
   await putOnSale(books.db, { code: 'K-POT', cents: price, onHand: 1_000 })
-  await offer(
-    { db: books.db, clock: { now: () => Temporal.Now.instant() } as never },
-    {
-      id: 'k-code',
-      code: 'KEEP',
-      terms: { kind: 'amount', cents: 1_000 },
-      overall: 1_000,
-    },
-  )
+  await offer(books.db, {
+    lane: 'order',
+    terms: { kind: 'amount', cents: 1_000 },
+    codes: ['KEEP'],
+    limits: { overall: 1_000 },
+  })
   bank = openBank({
     secret,
     deliver: async (letter) => (letters === 'lost' ? new Response(null, { status: 503 }) : fetch(letter)),
@@ -99,14 +97,11 @@ async function stepUp(card: string) {
   const buyer = await new ShopVisitor((request) => fetch(request), origin).enter()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
   const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
-  const cardId = await giveCard(
-    { db: books.db, clock: { now: () => Temporal.Now.instant() } as never },
-    { code: card, pin: '135790', cents: 7_000 },
-  )
+  const { id: cardId, pin } = await putCard(books.db, { code: card, cents: 7_000 })
   const delivery: Form = { ...home, email: `${card}@harbour.example` }
   const sale = {
     memoDiscounts: [{ discountCode: 'KEEP' }],
-    giftCards: [{ code: card, pin: '135790' }],
+    giftCards: [{ code: card, pin }],
   }
   const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery, ...sale })
   expect(quote).toMatchObject({ netTotal: 490, leftToPay: 420 })

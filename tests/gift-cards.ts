@@ -14,11 +14,19 @@ export interface TestCard {
 /** A card whose number and PIN a test knows, issued through the ledger like any other. */
 export async function putCard(
   db: Db,
-  about: { cents: number; expires?: string; member?: string | null; company?: string; isClaimed?: boolean },
+  about: {
+    cents: number
+    expires?: string
+    member?: string | null
+    company?: string
+    isClaimed?: boolean
+    code?: string
+    pin?: string
+  },
 ): Promise<TestCard> {
   const { cents, expires = '2028-11-30', member = null, company = 'SPORT', isClaimed = member !== null } = about
-  const code = `77${String((drawn += 1)).padStart(14, '0')}`
-  const pin = String(100_000 + drawn)
+  drawn += 1
+  const { code = `77${String(drawn).padStart(14, '0')}`, pin = String(100_000 + drawn) } = about
   const id = await inTransaction(db, async (tx) => {
     const at = Temporal.Instant.from('2026-11-01T00:00:00Z')
     const hashes = await hashOf(tx, { code, pin })

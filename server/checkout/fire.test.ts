@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { complete, home, showroom } from '#tests/checkout.ts'
+import { addRule, giveCoupon } from '#tests/coupons.ts'
+import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { giveCard, giveCoupon, givePoints, idOf, offer } from '#tests/money.ts'
 import { logIn, taiMan } from '#tests/people.ts'
+import { findOwner, givePoints } from '#tests/points.ts'
+import { offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import type { Input } from '#storefront/lib/api.ts'
@@ -57,19 +60,24 @@ const rush = (queue: readonly Awaited<ReturnType<typeof stepUp>>[]) =>
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(shop.db)).rows[0]!.n
 
 test('200 at once with a code that is good once: one has it, the others are told that it is gone', async () => {
-  await offer(shop, { id: 'f-once', code: 'FIRSTCOME', terms: { kind: 'amount', cents: 100 }, overall: 1 })
+  const once = await offer(shop.db, {
+    lane: 'order',
+    codes: ['FIRSTCOME'],
+    terms: { kind: 'amount', cents: 100 },
+    limits: { overall: 1 },
+  })
   const queue = await queueUp(200, { memoDiscounts: [{ discountCode: 'FIRSTCOME' }] })
   expect(queue.every(({ quote }) => quote.memoDiscounts[0]!.applied)).toBe(true)
   const answers = await rush(queue)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
   expect(refused.filter((error) => error !== 'PROMOTION_USED_UP' && error !== 'PRICE_CHANGED')).toEqual([])
-  expect(await count(sql`select used as n from promotion_tally where promotion = 'f-once' and code = ''`)).toBe(1)
+  expect(await count(sql`select used as n from promotion_tally where promotion = ${once} and code = ''`)).toBe(1)
 })
 
 test('200 at once on a gift card of $100 with orders of $10: ten are paid, and nothing is left or owed', async () => {
-  const card = await giveCard(shop, { code: '7100000000000001', pin: '135790', cents: 10_000 })
-  const queue = await queueUp(200, { giftCards: [{ code: '7100000000000001', pin: '135790' }] })
+  const { id: card, code, pin } = await putCard(shop.db, { cents: 10_000 })
+  const queue = await queueUp(200, { giftCards: [{ code, pin }] })
   expect(queue.every(({ quote }) => quote.leftToPay === 0)).toBe(true)
   const answers = await rush(queue)
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
@@ -83,11 +91,12 @@ test('200 at once on a gift card of $100 with orders of $10: ten are paid, and n
 })
 
 test('one conversation with coupon, points and card completed a hundred times at once is one order, and each is used once', async () => {
-  const member = await idOf(shop, taiMan)
+  const owner = await findOwner(shop.db, taiMan.email)
+  const { member } = owner
   const buyer = await logIn(shop, taiMan)
-  const coupon = await giveCoupon(shop, member, { code: 'F-ONCE', cents: 5_000 })
-  await givePoints(shop, member, 2_000)
-  const card = await giveCard(shop, { code: '7100000000000002', cents: 10_000, member })
+  const coupon = await giveCoupon(shop, member, await addRule(shop.db, { code: 'F-ONCE' }))
+  await givePoints(shop.db, owner, 2_000, shop.clock.now())
+  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
   const points = await count(sql`select balance as n from points_account where member = ${member}`)
   const sale = { addCouponRequestList: [{ couponNo: coupon }], points: 1_000, giftCards: [{ refNo: card }] }
   const { body } = await stepUp(buyer, 'F-POT', sale, home)
@@ -100,8 +109,8 @@ test('one conversation with coupon, points and card completed a hundred times at
 })
 
 test('an order that expires while its money comes in is paid or given back, never both', async () => {
-  const member = await idOf(shop, taiMan)
-  const card = await giveCard(shop, { code: '7100000000000003', cents: 10_000, member })
+  const { member } = await findOwner(shop.db, taiMan.email)
+  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
   const { body } = await stepUp(await logIn(shop, taiMan), 'F-POT', { giftCards: [{ refNo: card }] }, home)
   const buyer = await logIn(shop, taiMan)
   const placed = await complete(buyer, { ...body, cashRecords: [{ paymentMethodCode: 'CARD' }] })

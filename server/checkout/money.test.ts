@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { expireOrder } from '#server/orders/commands.ts'
 import { complete, type Form, home } from '#tests/checkout.ts'
+import { addRule, giveCoupon } from '#tests/coupons.ts'
+import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { giveCard, giveCoupon, givePoints, idOf, offer } from '#tests/money.ts'
 import { emily, logIn, ngaTing, taiMan } from '#tests/people.ts'
+import { findOwner, givePoints } from '#tests/points.ts'
+import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import type { Input } from '#storefront/lib/api.ts'
@@ -23,24 +26,21 @@ beforeAll(async () => {
   await putOnSale(shop.db, { code: 'M-CUP', cents: 10_000, onHand: 10_000 })
   await putOnSale(shop.db, { code: 'M-FISH', supplier: 'FOOD', cents: 20_000, onHand: 10_000 })
   await putOnSale(shop.db, { code: 'M-CARD', cents: 20_000, onHand: 10_000, isGiftCard: true })
-  await offer(shop, {
-    id: 'm-ten',
-    code: 'TEN',
-    terms: { kind: 'percent', percent: 10 },
-    products: ['M-POT', 'M-CUP', 'M-FISH'],
-  })
-  await offer(shop, { id: 'm-zero', code: 'NOTHING', terms: { kind: 'amount', cents: 0 } })
-  taiMansId = await idOf(shop, taiMan)
-  await givePoints(shop, taiMansId, 10_000)
+  const of = goods({ products: ['M-POT', 'M-CUP', 'M-FISH'] })
+  await offer(shop.db, { lane: 'order', codes: ['TEN'], terms: { kind: 'percent', percent: 10 }, of })
+  await offer(shop.db, { lane: 'order', codes: ['NOTHING'], terms: { kind: 'amount', cents: 0 } })
+  const owner = await findOwner(shop.db, taiMan.email)
+  taiMansId = owner.member
+  await givePoints(shop.db, owner, 10_000, shop.clock.now())
 })
 beforeEach(() => sql`delete from rate_limit`.execute(shop.db).then(() => undefined))
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const fill = (whose: ShopVisitor, ...goods: [prodCode: string, qty: number][]) =>
+const fill = (whose: ShopVisitor, ...wares: [prodCode: string, qty: number][]) =>
   whose.call(
     'POST /shop_cart/addToShopCart',
-    goods.map(([prodCode, qty]) => ({ prodCode, qty, buyNow: true })),
+    wares.map(([prodCode, qty]) => ({ prodCode, qty, buyNow: true })),
   )
 
 /** Prices what is selected, with what the buyer brings. */
@@ -58,6 +58,9 @@ async function price(buyer: ShopVisitor, sale: Sale = {}, delivery: Form = home)
   }
   return { quote, body }
 }
+/** A coupon of a rule of its own, in a member's wallet. */
+const give = async (member: string, rule: { code: string; cents: number }) =>
+  giveCoupon(shop, member, await addRule(shop.db, rule))
 const tendersOf = async (number: string) =>
   (
     await sql<{ kind: string; cents: number }>`
@@ -111,9 +114,9 @@ test('[3.20] a code that applies says what it saves, one that does not stays wit
 
 test('[3.18] [3.20] [4.24] [4.26] coupon cash, points, two gift cards and a card pay one order, line by line to the cent', async () => {
   const buyer = await logIn(shop, taiMan)
-  const coupon = await giveCoupon(shop, taiMansId, { code: 'FIFTY', cents: 5_000 })
-  const small = await giveCard(shop, { code: '7000000000000001', cents: 3_333, member: taiMansId })
-  const big = await giveCard(shop, { code: '7000000000000002', cents: 20_000, member: taiMansId })
+  const coupon = await give(taiMansId, { code: 'FIFTY', cents: 5_000 })
+  const { id: small } = await putCard(shop.db, { cents: 3_333, member: taiMansId })
+  const { id: big } = await putCard(shop.db, { cents: 20_000, member: taiMansId })
   const before = await pointsOf(taiMansId)
   await fill(buyer, ['M-POT', 3], ['M-CUP', 1])
   const { quote, body } = await price(buyer, {
@@ -168,9 +171,9 @@ test('[3.18] [3.20] [4.24] [4.26] coupon cash, points, two gift cards and a card
 
 test('an order that coupons and cards pay whole needs no method, and is paid as it is placed', async () => {
   const buyer = await shop.visitor()
-  await giveCard(shop, { code: '7000000000000003', pin: '135790', cents: 50_000 })
+  const { pin } = await putCard(shop.db, { code: '7000000000000003', cents: 50_000 })
   await fill(buyer, ['M-CUP', 4])
-  const shown = { giftCards: [{ code: '7000 0000 0000 0003', pin: '135790' }] }
+  const shown = { giftCards: [{ code: '7000 0000 0000 0003', pin }] }
   const first = await price(buyer, shown)
   const refNo = first.quote.giftCards[0]!.refNo
   const { quote, body } = await price(buyer, { giftCards: [{ refNo }] })
@@ -186,12 +189,18 @@ test('an order that coupons and cards pay whole needs no method, and is paid as 
 })
 
 test('an unpaid order gives back coupon, points, cards, the code’s use and the goods, once; late money takes all of them again', async () => {
-  const member = await idOf(shop, ngaTing)
+  const owner = await findOwner(shop.db, ngaTing.email)
+  const { member } = owner
   const buyer = await logIn(shop, ngaTing)
-  const coupon = await giveCoupon(shop, member, { code: 'BACK', cents: 5_000 })
-  await givePoints(shop, member, 5_000)
-  const card = await giveCard(shop, { code: '7000000000000004', cents: 10_000, member })
-  await offer(shop, { id: 'm-once', code: 'ONCE', terms: { kind: 'amount', cents: 1_000 }, overall: 1 })
+  const coupon = await give(member, { code: 'BACK', cents: 5_000 })
+  await givePoints(shop.db, owner, 5_000, shop.clock.now())
+  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
+  const once = await offer(shop.db, {
+    lane: 'order',
+    codes: ['ONCE'],
+    terms: { kind: 'amount', cents: 1_000 },
+    limits: { overall: 1 },
+  })
   const points = await pointsOf(member)
   await fill(buyer, ['M-POT', 3])
   const sale = {
@@ -207,7 +216,7 @@ test('an unpaid order gives back coupon, points, cards, the code’s use and the
     (await pointsOf(member)) - points,
     await balanceOf(card),
     (
-      await sql<{ n: number }>`select used as n from promotion_tally where promotion = 'm-once' and code = ''`.execute(
+      await sql<{ n: number }>`select used as n from promotion_tally where promotion = ${once} and code = ''`.execute(
         shop.db,
       )
     ).rows[0]!.n,
@@ -227,9 +236,9 @@ test('an unpaid order gives back coupon, points, cards, the code’s use and the
 
 test('late money for an order whose card is spent elsewhere meanwhile goes back', async () => {
   const buyer = await shop.visitor()
-  const card = await giveCard(shop, { code: '7000000000000005', pin: '135790', cents: 10_000 })
+  const { id: card, code, pin } = await putCard(shop.db, { cents: 10_000 })
   await fill(buyer, ['M-POT', 1])
-  const shown = { giftCards: [{ code: '7000000000000005', pin: '135790' }] }
+  const shown = { giftCards: [{ code, pin }] }
   const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [(await price(buyer, shown)).body])
   await payAtBank(invoiceNo, 'approve-lose-notice')
   await letExpire(invoiceNo)
@@ -245,11 +254,12 @@ test('late money for an order whose card is spent elsewhere meanwhile goes back'
 })
 
 test('goods of two companies are two orders, each paid by its share of coupon, points, card and money', async () => {
-  const member = await idOf(shop, emily)
+  const owner = await findOwner(shop.db, emily.email)
+  const { member } = owner
   const buyer = await logIn(shop, emily)
-  const coupon = await giveCoupon(shop, member, { code: 'SHARED', cents: 7_777 })
-  await givePoints(shop, member, 3_000)
-  const card = await giveCard(shop, { code: '7000000000000006', cents: 3_333, member })
+  const coupon = await give(member, { code: 'SHARED', cents: 7_777 })
+  await givePoints(shop.db, owner, 3_000, shop.clock.now())
+  const { id: card } = await putCard(shop.db, { cents: 3_333, member })
   await fill(buyer, ['M-POT', 1], ['M-FISH', 1])
   const { quote, body } = await price(buyer, {
     addCouponRequestList: [{ couponNo: coupon }],
@@ -273,7 +283,7 @@ test('goods of two companies are two orders, each paid by its share of coupon, p
 
 test('a gift card is bought with money, becomes a card when it is paid, and is mailed once; never with a card, points or credit', async () => {
   const buyer = await logIn(shop, taiMan)
-  await giveCard(shop, { code: '7000000000000007', cents: 90_000, member: taiMansId })
+  await putCard(shop.db, { cents: 90_000, member: taiMansId })
   await fill(buyer, ['M-CARD', 2])
   const byMail = {
     ...home,
@@ -330,7 +340,7 @@ test('buying now and paying later: the first part is paid now, the others are bi
 test('a walk-in may name coupons and points: they are nobody’s, and the price stays what it is', async () => {
   const buyer = await shop.visitor()
   await fill(buyer, ['M-CUP', 1])
-  const coupon = await giveCoupon(shop, taiMansId, { code: 'OTHERS', cents: 5_000 })
+  const coupon = await give(taiMansId, { code: 'OTHERS', cents: 5_000 })
   const { quote } = await price(buyer, { addCouponRequestList: [{ couponNo: coupon }], points: 100 })
   expect(quote).toMatchObject({ points: null, addCouponRequestList: [], pointsToEarn: null, outStanding: 160 })
   expect(quote.warnings).toMatchObject([{ error: 'COUPON_INVALID' }])
@@ -341,7 +351,7 @@ test('a walk-in may name coupons and points: they are nobody’s, and the price 
 
 test('what is quoted is what is placed: a coupon used in another tab meanwhile refuses the order, and nothing is half done', async () => {
   const buyer = await logIn(shop, taiMan)
-  const coupon = await giveCoupon(shop, taiMansId, { code: 'TWOTABS', cents: 5_000 })
+  const coupon = await give(taiMansId, { code: 'TWOTABS', cents: 5_000 })
   await fill(buyer, ['M-CUP', 2])
   const { body } = await price(buyer, { addCouponRequestList: [{ couponNo: coupon }] })
   await sql`update coupon set left_uses = 0 where number = ${coupon}`.execute(shop.db)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { putCard } from '../gift-cards.ts'
 import { putOnSale } from '../goods.ts'
-import { giveCard, offer } from '../money.ts'
 import { emily } from '../people.ts'
+import { goods, offer } from '../promotions.ts'
 import { desktop, goTo, oneEach, shopInBrowser } from './browser.ts'
 import {
   decideAtBank,
@@ -26,16 +27,18 @@ beforeAll(async () => {
   const { shop } = journey
   await putOnSale(shop.db, { code: 'KETTLE', cents: 40_000, onHand: 90 })
   await putOnSale(shop.db, { code: 'LAMP', cents: 10_000, onHand: 90 })
-  const lamps = { products: ['LAMP'] }
-  await offer(shop, { id: 'thirty', code: 'THIRTY', terms: { kind: 'amount', cents: 3_000 } })
-  await offer(shop, { id: 'lamps', code: 'LAMPS', lane: 'line', terms: { kind: 'percent', percent: 50 }, ...lamps })
-  await offer(shop, {
-    id: 'second-lamp',
-    lane: 'bundle',
-    terms: { kind: 'nth-piece', nth: 2, percent: 50, mixed: false },
-    ...lamps,
+  const of = goods({ products: ['LAMP'] })
+  await offer(shop.db, {
+    nameZh: '優惠thirty',
+    nameEn: 'Offer thirty',
+    lane: 'order',
+    codes: ['THIRTY'],
+    terms: { kind: 'amount', cents: 3_000 },
   })
-  await giveCard(shop, { code: '7711223344556677', pin: '135790', cents: 100_000 })
+  await offer(shop.db, { codes: ['LAMPS'], of, terms: { kind: 'percent', percent: 50 } })
+  const secondHalf = { kind: 'nth-piece', nth: 2, percent: 50, mixed: false } as const
+  await offer(shop.db, { nameZh: '優惠second-lamp', of, terms: secondHalf })
+  await putCard(shop.db, { code: '7711223344556677', pin: '135790', cents: 100_000 })
 })
 
 const url = (path: string) => journey.shop.url(path)

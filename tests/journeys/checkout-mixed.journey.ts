@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addRule, giveCoupon } from '../coupons.ts'
+import { putCard } from '../gift-cards.ts'
 import { putOnSale } from '../goods.ts'
-import { giveCard, giveCoupon, givePoints, idOf, offer } from '../money.ts'
 import { arjun, emily } from '../people.ts'
+import { findOwner, givePoints } from '../points.ts'
+import { offer } from '../promotions.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { agree, choose, decideAtBank, expectNoSidewaysScroll, fillCart, payButton, speak } from './buyer.ts'
 import { visitAs } from './member.ts'
@@ -13,13 +16,22 @@ const { visit, expectAccessible } = journey
 beforeAll(async () => {
   const { shop } = journey
   await putOnSale(shop.db, { code: 'KETTLE', cents: 60_000, onHand: 90 })
-  await offer(shop, { id: 'twenty', code: 'TWENTY', terms: { kind: 'amount', cents: 2_000 } })
+  await offer(shop.db, {
+    nameZh: '優惠twenty',
+    nameEn: 'Offer twenty',
+    lane: 'order',
+    codes: ['TWENTY'],
+    terms: { kind: 'amount', cents: 2_000 },
+  })
+  await addRule(shop.db, { code: 'FIFTY', leastCents: 30_000 })
+  await addRule(shop.db, { code: 'LARGE', cents: 90_000, leastCents: 900_000 })
   for (const who of [emily, arjun]) {
-    const member = await idOf(shop, who)
-    await giveCoupon(shop, member, { code: 'FIFTY', cents: 5_000, leastCents: 30_000 })
-    await giveCoupon(shop, member, { code: 'LARGE', cents: 90_000, leastCents: 900_000 })
-    await givePoints(shop, member, 5_000)
-    await giveCard(shop, { code: who === emily ? '8800000000000017' : '8800000000000025', cents: 10_000, member })
+    const owner = await findOwner(shop.db, who.email)
+    const { member } = owner
+    await giveCoupon(shop, member, 'FIFTY')
+    await giveCoupon(shop, member, 'LARGE')
+    await givePoints(shop.db, owner, 5_000, shop.clock.now())
+    await putCard(shop.db, { code: who === emily ? '8800000000000017' : '8800000000000025', cents: 10_000, member })
   }
 })
 
@@ -75,7 +87,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$314.00' }) }).click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
-    const named = language === 'zh-TW' ? ['優惠twenty', '券FIFTY'] : ['Offer twenty', 'Coupon FIFTY']
+    const named = language === 'zh-TW' ? ['優惠twenty', '券 FIFTY'] : ['Offer twenty', 'Coupon FIFTY']
     const parts = [...named, say('tender_points', { points: '2,320' })]
     const amounts = ['−HK$20.00', 'HK$580.00', 'HK$50.00', 'HK$116.00', 'HK$100.00', 'HK$314.00']
     await page.getByRole('complementary').getByText(say('pay_method_card')).waitFor() // with the masked card

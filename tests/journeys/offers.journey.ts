@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { offer } from '../money.ts'
+import { goods, offer } from '../promotions.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, fillCart, speak } from './buyer.ts'
 
 // Promotions where one meets them: beside the goods, on the lines of the cart, in its sum.
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
+
+const names = (id: string) => ({ nameZh: `優惠${id}`, nameEn: `Offer ${id}` })
 
 beforeAll(async () => {
   const { shop } = journey
@@ -16,24 +18,24 @@ beforeAll(async () => {
   await putOnSale(shop.db, { code: 'LAMP', cents: 10_000, onHand: 90 })
   await putOnSale(shop.db, { code: 'GONE', cents: 10_000, onHand: 0 })
   const together = (other: string) => ({
-    kind: 'combo',
+    kind: 'combo' as const,
     parts: [
       { product: 'KETTLE', quantity: 1 },
       { product: other, quantity: 2 },
     ],
     price: { offCents: 6_000 },
   })
-  await offer(shop, { id: 'tea-set', lane: 'bundle', terms: together('CUP') })
-  await offer(shop, { id: 'gone-set', lane: 'bundle', terms: together('GONE') })
-  const secondHalf = { kind: 'nth-piece', nth: 2, percent: 50, mixed: false }
-  await offer(shop, { id: 'second-lamp', lane: 'bundle', products: ['LAMP'], terms: secondHalf })
+  await offer(shop.db, { ...names('tea-set'), terms: together('CUP') })
+  await offer(shop.db, { ...names('gone-set'), terms: together('GONE') })
+  const secondHalf = { kind: 'nth-piece', nth: 2, percent: 50, mixed: false } as const
+  await offer(shop.db, { ...names('second-lamp'), of: goods({ products: ['LAMP'] }), terms: secondHalf })
 })
 
 const url = (path: string) => journey.shop.url(path)
 
 describe.each(oneEach)('%s in %s', (_, language, size) => {
   const say = speak(language)
-  const named = (id: string) => (language === 'zh-TW' ? `優惠${id}` : `Offer ${id}`)
+  const named = (id: string) => names(id)[language === 'zh-TW' ? 'nameZh' : 'nameEn']
 
   test('[8.28] what is cheaper together is added in one go, with the saving; a set of which a part is sold out says so', async () => {
     const page = await visit('/product/KETTLE', { language, size })
