@@ -22,16 +22,24 @@ export const home: Form = {
 }
 export const showroom: Form = { ...home, way: 'SHOWROOM', pickupPoint: 'SHOWROOM' }
 
+/** What makes it cheaper or pays a part of it: codes, coupons, points, gift cards, promotions that are not wanted. */
+export type Brought = Partial<Omit<Input<'POST /payment/processPayment'>, 'paymentConversationId' | 'delivery'>>
+
 export interface Quoted {
   quote: Reply<'POST /payment/processPayment'>
-  /** What completing it sends, complete and agreed to. */
+  /** What completing it sends, complete and agreed to; a card pays where something is left to pay. */
   body: Body
 }
 
 /** Opens a conversation and prices what the buyer has selected, for the earliest day. */
-export async function askPrice(buyer: ShopVisitor, delivery: Form = home, manner: Manner = {}): Promise<Quoted> {
+export async function askPrice(
+  buyer: ShopVisitor,
+  delivery: Form = home,
+  manner: Manner = {},
+  brought: Brought = {},
+): Promise<Quoted> {
   const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {}, manner)
-  return priceAgain(buyer, paymentConversationId, delivery, manner)
+  return priceAgain(buyer, paymentConversationId, delivery, manner, brought)
 }
 
 export async function priceAgain(
@@ -39,16 +47,19 @@ export async function priceAgain(
   paymentConversationId: string,
   delivery: Form,
   manner: Manner = {},
+  brought: Brought = {},
 ): Promise<Quoted> {
-  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery }, manner)
+  const asked = { ...brought, paymentConversationId, delivery }
+  const quote = await buyer.call('POST /payment/processPayment', asked, manner)
   const expectedDate = delivery.expectedDate ?? quote.expectedDeliveryDate ?? ''
   return {
     quote,
     body: {
+      ...brought,
       paymentConversationId,
       quoteHash: quote.quoteHash,
       delivery: { ...delivery, expectedDate },
-      cashRecords: [{ paymentMethodCode: 'CARD' }],
+      cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
       agreeReturnRefundPolicy: true,
       agreeDepositDeliveryPolicy: true,
     },

@@ -9,7 +9,7 @@ import { findFreePort } from '#server/lib/ports.ts'
 import { serve } from '#server/lib/serve.ts'
 import { expireOrder } from '#server/orders/commands.ts'
 import { openBank } from '../bank/bank.ts'
-import { type Form, home } from '#tests/checkout.ts'
+import { askPrice, home } from '#tests/checkout.ts'
 import { cloneDatabase } from '#tests/database.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -96,26 +96,13 @@ async function stepUp(card: string) {
   const origin = `http://localhost:${port}`
   const buyer = await new ShopVisitor((request) => fetch(request), origin).enter()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
-  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
   const { id: cardId, pin } = await putCard(books.db, { code: card, cents: 7_000 })
-  const delivery: Form = { ...home, email: `${card}@harbour.example` }
-  const sale = {
-    memoDiscounts: [{ discountCode: 'KEEP' }],
-    giftCards: [{ code: card, pin }],
-  }
-  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery, ...sale })
+  const delivery = { ...home, email: `${card}@harbour.example` }
+  const brought = { memoDiscounts: [{ discountCode: 'KEEP' }], giftCards: [{ code: card, pin }] }
+  const { quote, body } = await askPrice(buyer, delivery, {}, brought)
   expect(quote).toMatchObject({ netTotal: 490, leftToPay: 420 })
-  const body = {
-    paymentConversationId,
-    quoteHash: quote.quoteHash,
-    delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
-    ...sale,
-    cashRecords: [{ paymentMethodCode: 'CARD' }],
-    agreeReturnRefundPolicy: true,
-    agreeDepositDeliveryPolicy: true,
-  }
   const complete = () => buyer.call('POST /payment/completePaymentMulCo', [body])
-  return { buyer, complete, conversation: paymentConversationId, cardId }
+  return { buyer, complete, conversation: body.paymentConversationId, cardId }
 }
 type Buyer = Awaited<ReturnType<typeof stepUp>>
 

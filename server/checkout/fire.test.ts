@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { complete, home, showroom } from '#tests/checkout.ts'
+import { askPrice, type Brought, complete, home, showroom } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -10,11 +10,8 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-import type { Input } from '#storefront/lib/api.ts'
 
 vi.setConfig({ testTimeout: 240_000 }) // two hundred buyers fill their carts first, on a machine that others use too
-
-type Sale = Partial<Omit<Input<'POST /payment/processPayment'>, 'delivery' | 'paymentConversationId'>>
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -27,29 +24,20 @@ afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
 /** A buyer who has everything priced and pays what is left by hand, so that no bank slows them down. */
-async function stepUp(buyer: ShopVisitor, prodCode: string, sale: Sale, delivery = showroom) {
+async function stepUp(buyer: ShopVisitor, prodCode: string, brought: Brought, delivery = showroom) {
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1, buyNow: true }])
-  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
-  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery, ...sale })
-  const body = {
-    paymentConversationId,
-    quoteHash: quote.quoteHash,
-    delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
-    ...sale,
-    cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'BANK_TRANSFER' }] : [],
-    agreeReturnRefundPolicy: true,
-    agreeDepositDeliveryPolicy: true,
-  }
-  return { buyer, body, quote }
+  const { quote, body } = await askPrice(buyer, delivery, {}, brought)
+  const cashRecords = body.cashRecords.map(() => ({ paymentMethodCode: 'BANK_TRANSFER' }))
+  return { buyer, body: { ...body, cashRecords }, quote }
 }
 /** So many at a time: a rush begins when all stand at the till. */
-async function queueUp(many: number, sale: Sale, prodCode = 'F-TEN') {
+async function queueUp(many: number, brought: Brought, prodCode = 'F-TEN') {
   const queue: Awaited<ReturnType<typeof stepUp>>[] = []
   while (queue.length < many)
     queue.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(20, many - queue.length) }, async () =>
-          stepUp(await shop.visitor(), prodCode, sale),
+          stepUp(await shop.visitor(), prodCode, brought),
         ),
       )),
     )
@@ -98,8 +86,8 @@ test('one conversation with coupon, points and card completed a hundred times at
   await givePoints(shop.db, owner, 2_000, shop.clock.now())
   const { id: card } = await putCard(shop.db, { cents: 10_000, member })
   const points = await count(sql`select balance as n from points_account where member = ${member}`)
-  const sale = { addCouponRequestList: [{ couponNo: coupon }], points: 1_000, giftCards: [{ refNo: card }] }
-  const { body } = await stepUp(buyer, 'F-POT', sale, home)
+  const brought = { addCouponRequestList: [{ couponNo: coupon }], points: 1_000, giftCards: [{ refNo: card }] }
+  const { body } = await stepUp(buyer, 'F-POT', brought, home)
   const answers = await Promise.all(Array.from({ length: 100 }, () => complete(buyer, body)))
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ ok: true })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { expireOrder } from '#server/orders/commands.ts'
-import { complete, type Form, home } from '#tests/checkout.ts'
+import { askPrice, type Brought, complete, home } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -12,9 +12,6 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-import type { Input } from '#storefront/lib/api.ts'
-
-type Sale = Partial<Omit<Input<'POST /payment/processPayment'>, 'delivery' | 'paymentConversationId'>>
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let taiMansId: string
@@ -44,20 +41,7 @@ const fill = (whose: ShopVisitor, ...wares: [prodCode: string, qty: number][]) =
   )
 
 /** Prices what is selected, with what the buyer brings. */
-async function price(buyer: ShopVisitor, sale: Sale = {}, delivery: Form = home) {
-  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
-  const quote = await buyer.call('POST /payment/processPayment', { paymentConversationId, delivery, ...sale })
-  const body = {
-    paymentConversationId,
-    quoteHash: quote.quoteHash,
-    delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
-    ...sale,
-    cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
-    agreeReturnRefundPolicy: true,
-    agreeDepositDeliveryPolicy: true,
-  }
-  return { quote, body }
-}
+const price = (buyer: ShopVisitor, brought: Brought = {}, delivery = home) => askPrice(buyer, delivery, {}, brought)
 /** A coupon of a rule of its own, in a member's wallet. */
 const give = async (member: string, rule: { code: string; cents: number }) =>
   giveCoupon(shop, member, await addRule(shop.db, rule))

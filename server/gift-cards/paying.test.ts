@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { home } from '#tests/checkout.ts'
+import { askPrice, type Brought, complete, home } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { logIn, ngaTing } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
-import type { Input } from '#storefront/lib/api.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -16,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 
-type Cards = Input<'POST /payment/processPayment'>['giftCards']
 const byMail = {
   ...home,
   way: 'EMAIL',
@@ -29,23 +27,10 @@ const byMail = {
   flat: '',
 }
 
-/** Prices what the cart holds, with these cards; `place` sends it. */
-async function price(buyer: ShopVisitor, giftCards: Cards, delivery = home) {
-  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
-  const sale = { paymentConversationId, giftCards }
-  const quote = await buyer.call('POST /payment/processPayment', { ...sale, delivery })
-  const place = () =>
-    buyer.ask('POST /payment/completePaymentMulCo', [
-      {
-        ...sale,
-        quoteHash: quote.quoteHash,
-        delivery: { ...delivery, expectedDate: quote.expectedDeliveryDate ?? '' },
-        cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : [],
-        agreeReturnRefundPolicy: true,
-        agreeDepositDeliveryPolicy: true,
-      },
-    ])
-  return { quote, place }
+/** Prices what the cart holds, with what the buyer brings; `place` sends it. */
+async function price(buyer: ShopVisitor, brought: Brought, delivery = home) {
+  const { quote, body } = await askPrice(buyer, delivery, {}, brought)
+  return { quote, place: () => complete(buyer, body) }
 }
 const put = (buyer: ShopVisitor, goods: { prodCode: string; assortId?: string }) =>
   buyer.call('POST /shop_cart/addToShopCart', [{ ...goods, qty: 1, buyNow: true }])
@@ -54,7 +39,7 @@ test('[1.25] [4.25] [5.35] a guest pays an order whole by number and PIN, withou
   const guest = await shop.visitor()
   const { code, pin } = await putCard(shop.db, { cents: 100_000 })
   await put(guest, { prodCode: 'GP-LAMP' })
-  const { quote, place } = await price(guest, [{ code, pin }])
+  const { quote, place } = await price(guest, { giftCards: [{ code, pin }] })
   expect(quote).toMatchObject({ netTotal: 600, leftToPay: 0 })
   expect(quote.giftCards).toMatchObject([{ applied: true, cashValue: 1_000, usageAmount: 600 }])
   const left = async () => (await guest.call('POST /giftCard/checkBalance', { code, pin })).giftCard.cashValue
@@ -75,7 +60,7 @@ test('two tabs with one card: the second order is refused whole, and the card is
   const quoted = await Promise.all(
     [await shop.visitor(), await shop.visitor()].map(async (guest) => {
       await put(guest, { prodCode: 'GP-LAMP' })
-      return price(guest, [{ code, pin }])
+      return price(guest, { giftCards: [{ code, pin }] })
     }),
   )
   const placed = await Promise.all(quoted.map(({ place }) => place()))
@@ -88,7 +73,7 @@ test('two tabs with one card: the second order is refused whole, and the card is
 test('cards whose money is charged back are frozen', async () => {
   const buyer = await logIn(shop, ngaTing)
   await put(buyer, { prodCode: 'GC10643', assortId: 'GC10643-500' })
-  const { quote, place } = await price(buyer, undefined, byMail)
+  const { quote, place } = await price(buyer, {}, byMail)
   expect(quote).toMatchObject({ netTotal: 500, deliveryFee: 0 })
   const placed = await place()
   if (!placed.ok) throw new Error(placed.error)

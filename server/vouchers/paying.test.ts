@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { opening } from '#tests/clock.ts'
-import { home, type Form } from '#tests/checkout.ts'
+import { askPrice, complete } from '#tests/checkout.ts'
 import { addRule, giveCoupon, idOf } from '#tests/coupons.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -31,29 +31,18 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function price(couponNos: string[], delivery: Form = home, who = member) {
+async function price(couponNos: string[]) {
   const addCouponRequestList = couponNos.map((couponNo) => ({ couponNo }))
-  const { paymentConversationId } = await who.call('GET /payment/startPayment', {})
-  const asked = { paymentConversationId, delivery, addCouponRequestList }
-  const quote = await who.call('POST /payment/processPayment', asked, { locale: 'en-US' })
-  const expectedDate = quote.expectedDeliveryDate ?? ''
-  const body = {
-    paymentConversationId,
-    addCouponRequestList,
-    quoteHash: quote.quoteHash,
-    delivery: { ...delivery, expectedDate },
-    cashRecords: [{ paymentMethodCode: 'BANK_TRANSFER' }],
-    agreeReturnRefundPolicy: true,
-    agreeDepositDeliveryPolicy: true,
-  }
-  return { quote, complete: () => who.ask('POST /payment/completePaymentMulCo', [body]) }
+  const { quote, body } = await askPrice(member, undefined, { locale: 'en-US' }, { addCouponRequestList })
+  const cashRecords = [{ paymentMethodCode: 'BANK_TRANSFER' }]
+  return { quote, place: () => complete(member, { ...body, cashRecords }) }
 }
 const again = () => logIn(shop, { email: `payer${people}@harbour.example`, password: 'Teapot42Blue' })
 const wallet = async (who = member) => (await who.call('GET /coupon/list', {})).coupons.map(({ couponNo }) => couponNo)
 
 test('[1.23] [3.21] a coupon pays a part of an order; the answer names it, its worth here, and its place among the ways to pay', async () => {
   const coupon = await giveCoupon(shop, id, 'P-FIFTY')
-  const { quote, complete } = await price([coupon])
+  const { quote, place } = await price([coupon])
   expect(quote.addCouponRequestList).toEqual([
     {
       couponNo: coupon,
@@ -67,7 +56,7 @@ test('[1.23] [3.21] a coupon pays a part of an order; the answer names it, its w
     },
   ])
   expect(quote).toMatchObject({ netTotal: 600, outStanding: 550 })
-  const placed = await complete()
+  const placed = await place()
   const invoiceNo = placed.ok ? placed.value.invoiceNo : placed.error
   expect(await wallet()).not.toContain(coupon)
   const { coupons } = await member.call('POST /coupon/v1/usedPage', {})
@@ -82,9 +71,9 @@ test('[1.23] [3.21] a coupon pays a part of an order; the answer names it, its w
 
 test('[5.36] a coupon worth more than the order pays all of it, and what is over is lost with it', async () => {
   const coupon = await giveCoupon(shop, id, 'P-BIG')
-  const { quote, complete } = await price([coupon])
+  const { quote, place } = await price([coupon])
   expect(quote).toMatchObject({ netTotal: 600, outStanding: 0 })
-  expect(await complete()).toMatchObject({ ok: true })
+  expect(await place()).toMatchObject({ ok: true })
   const { coupons } = await member.call('POST /coupon/v1/usedPage', {})
   expect(coupons).toMatchObject([{ couponNo: coupon, qty: 0, paidAmount: 600 }])
 })
@@ -114,10 +103,10 @@ test('what was priced with a coupon yesterday is not placed with it once it has 
   shop.clock.moveTo('2026-11-20T23:50:00+08:00')
   member = await again()
   const coupon = await giveCoupon(shop, id, 'P-TODAY')
-  const { quote, complete } = await price([coupon])
+  const { quote, place } = await price([coupon])
   expect(quote.addCouponRequestList).toMatchObject([{ applied: true, couponValue: 50 }])
   shop.clock.moveBy({ minutes: 11 })
-  const answer = await complete()
+  const answer = await place()
   expect(answer.ok).toBe(false)
   expect((await member.call('POST /coupon/v1/expiredPage', {})).coupons).toMatchObject([{ couponNo: coupon, qty: 1 }])
 })
