@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shop',
+          maxWorkers: 2, // left to itself vitest keeps one of two processors free
           testTimeout: 20_000,
           hookTimeout: 30_000,
           include: ['{contract,server,bank,database,storefront,scripts,tests,bench}/**/*.test.{ts,tsx}'],

@@ -22,8 +22,8 @@ const sliders: Slider[] = [
   {
     code: 'hot-pot',
     department: 'meat',
-    zh: ['打邊爐開餐', '肥牛、海鮮、手打丸，滿 $400 減 $40'],
-    en: ['Hot pot season', '$40 off $400 on beef, seafood and hand-made balls'],
+    zh: ['打邊爐開餐', '肥牛、海鮮、手打丸，滿 HK$400 減 HK$40'],
+    en: ['Hot pot season', 'HK$40 off HK$400 on beef, seafood and hand-made balls'],
     art: { emblem: 'pot-of-food', companions: ['shrimp', 'bacon', 'oyster', 'fish-cake-with-swirl'], hue: 356 },
   },
   {

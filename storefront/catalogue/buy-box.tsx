@@ -4,18 +4,21 @@ import type { Offer } from '#contract/promotions.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { OldPrice, Price } from '#storefront/ui/price.tsx'
 import { AvailabilityLine } from './availability-line.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
-import { DeliveryPromise } from './delivery-promise.tsx'
-import { Offers } from './offers.tsx'
 import { Promises } from './promises.tsx'
 import type { useBuying } from './use-buying.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import { WishButton } from './wish-button.tsx'
+
+/** Drawn by the shop; their code comes when the page is there. */
+const Offers = lazily(() => import('./offers.tsx'), 'Offers')
+const DeliveryPromise = lazily(() => import('./delivery-promise.tsx'), 'DeliveryPromise')
 
 interface BuyBoxProps {
   product: Product

@@ -15,13 +15,14 @@ import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
-import { noteViewed, RecentlyViewed } from './recently-viewed.tsx'
 import { ProductShelf } from './product-shelf.tsx'
-import { Specification } from './specification.tsx'
 import { useBuying } from './use-buying.ts'
 import { readNamed } from './variant-choice.ts'
+import { noteViewed } from './viewed.ts'
 
 const Withdrawn = lazily(() => import('./withdrawn.tsx'), 'Withdrawn')
+const Specification = lazily(() => import('./specification.tsx'), 'Specification')
+const RecentlyViewed = lazily(() => import('./recently-viewed.tsx'), 'RecentlyViewed')
 const Combos = lazily(() => import('./combos.tsx'), 'Combos')
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -2,17 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { call } from '#storefront/lib/call.ts'
-import { rememberInBrowser } from '#storefront/lib/remembered.ts'
 import { ProductShelf } from './product-shelf.tsx'
-
-const isCodes = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((code) => typeof code === 'string')
-const viewed = rememberInBrowser<readonly string[]>('recently-viewed', [], isCodes)
-const atMost = 13
-
-export function noteViewed(code: string) {
-  viewed.set([code, ...viewed.get().filter((each) => each !== code)].slice(0, atMost))
-}
+import { viewed } from './viewed.ts'
 
 /** What this browser looked at before; nobody else is told. */
 export function RecentlyViewed({ except }: { except: string }) {
