@@ -189,6 +189,7 @@ export const CompleteBody = Sale.extend({
     .max(30), // the first that is money is the chosen method; none is needed where nothing is left to pay
   agreeReturnRefundPolicy: z.boolean().default(false),
   agreeDepositDeliveryPolicy: z.boolean().default(false),
+  agreePayLater: z.boolean().default(false), // to the parts and the charges, where PAY_LATER is chosen
   orderBy: z.string().max(32).optional(),
   isDelivery: z.boolean().optional(),
   preOrder: z.boolean().optional(),

@@ -20,6 +20,18 @@ export const home: Form = {
   floor: '12',
   flat: 'B',
 }
+/** Gift cards alone, which need no address. */
+export const byMail: Form = {
+  ...home,
+  way: 'EMAIL',
+  region: '',
+  district: '',
+  area: '',
+  street: '',
+  building: '',
+  block: '',
+  flat: '',
+}
 export const showroom: Form = { ...home, way: 'SHOWROOM', pickupPoint: 'SHOWROOM' }
 
 /** What makes it cheaper or pays a part of it: codes, coupons, points, gift cards, promotions that are not wanted. */

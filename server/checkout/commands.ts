@@ -92,7 +92,7 @@ export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, '
 
 /** The whole form, by the rules the browser asks too, and the way that was chosen. */
 function requireForm(
-  { delivery, cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy }: Body,
+  { delivery, cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater }: Body,
   { terms, offers }: Quote,
 ): void {
   if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
@@ -101,6 +101,7 @@ function requireForm(
     cashCode: moneyMethodOf(cashRecords) ?? '',
     agreeReturnRefundPolicy,
     agreeDepositDeliveryPolicy,
+    agreePayLater,
   }
   const complaints = listComplaints(form, terms)
   const chosen = offers.find(({ row }) => row.code === delivery.way)

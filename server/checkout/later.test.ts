@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
-const later = { cashRecords: [{ paymentMethodCode: 'PAY_LATER' }] }
+const later = { cashRecords: [{ paymentMethodCode: 'PAY_LATER' }], agreePayLater: true }
 
 /** From the cart to a placed order whose first part is not paid yet. */
 async function place(buyer: ShopVisitor, quantity = 1) {
@@ -104,4 +104,15 @@ test('[1.28] over the limit, or with a bill overdue, it is neither offered nor t
     offered: false,
     reason: 'One of your bills is overdue. Please pay it first.',
   })
+})
+
+test('nobody pays later without agreeing to the parts and the charges: the shop itself asks', async () => {
+  const buyer = await logIn(shop, ngaTing)
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: 1, buyNow: true }])
+  const { body } = await askPrice(buyer)
+  const refused = await complete(buyer, { ...body, ...later, agreePayLater: false })
+  expect(refused).toMatchObject({ ok: false, status: 422, fields: { agreePayLater: { code: 'pay_later_required' } } })
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sales_order where conversation = ${body.paymentConversationId}`.execute(shop.db)
+  expect(rows).toEqual([{ n: 0 }])
 })

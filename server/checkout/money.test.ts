@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { expireOrder } from '#server/orders/commands.ts'
-import { askPrice, type Brought, complete, home } from '#tests/checkout.ts'
+import { askPrice, byMail, type Brought, complete, home } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -269,17 +269,6 @@ test('a gift card is bought with money, becomes a card when it is paid, and is m
   const buyer = await logIn(shop, taiMan)
   await putCard(shop.db, { cents: 90_000, member: taiMansId })
   await fill(buyer, ['M-CARD', 2])
-  const byMail = {
-    ...home,
-    way: 'EMAIL',
-    region: '',
-    district: '',
-    area: '',
-    street: '',
-    building: '',
-    block: '',
-    flat: '',
-  }
   const cards = (await buyer.call('POST /giftCard/getAvaliableGiftCard', {})).giftCards
   const { quote, body } = await price(
     buyer,
@@ -306,7 +295,7 @@ test('buying now and paying later: the first part is paid now, the others are bi
   const { quote, body } = await price(buyer)
   expect(quote.payLater).toMatchObject({ offered: true, parts: [{ amount: 400 }, { amount: 400 }, { amount: 400 }] })
   expect(quote.methods.map(({ cashCode }) => cashCode)).toContain('PAY_LATER')
-  const later = { ...body, cashRecords: [{ paymentMethodCode: 'PAY_LATER' }] }
+  const later = { ...body, cashRecords: [{ paymentMethodCode: 'PAY_LATER' }], agreePayLater: true }
   const { invoiceNo, needJump } = await buyer.call('POST /payment/completePaymentMulCo', [later])
   expect(needJump).toBe(true)
   expect(await orderOf(invoiceNo)).toMatchObject({ net_cents: 120_000, due_cents: 40_000, payment_state: 'none' })
@@ -360,4 +349,24 @@ test('codes are not found by trying at the checkout: after twenty that open noth
     })
   const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => guess(`GUESS${at}`)))
   expect(answers.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(5)
+})
+
+test('a coupon that is good twice, chosen twice, pays twice to the cent: both uses go, and both come back', async () => {
+  const buyer = await logIn(shop, taiMan)
+  await addRule(shop.db, { code: 'TWICE', cents: 3_333, usageQuantity: 2 })
+  const coupon = await giveCoupon(shop, taiMansId, 'TWICE', { uses: 2 })
+  await fill(buyer, ['M-CUP', 1], ['M-FISH', 1]) // two orders, one checkout
+  const twice = [{ couponNo: coupon }, { couponNo: coupon }]
+  const { quote, body } = await price(buyer, { addCouponRequestList: twice })
+  expect(quote.netTotal - quote.leftToPay).toBeCloseTo(66.66, 5)
+  const left = async () =>
+    (await sql<{ n: number }>`select left_uses as n from coupon where number = ${coupon}`.execute(shop.db)).rows[0]!.n
+  const { orders } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect(await left()).toBe(0)
+  shop.clock.moveBy({ minutes: 31 })
+  for (const { invoiceNo } of orders) {
+    const { id } = await orderOf(invoiceNo)
+    await inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now()))
+  }
+  expect(await left()).toBe(2)
 })

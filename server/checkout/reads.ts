@@ -130,8 +130,9 @@ export async function quote(
     deliveryCents: selected.length === 0 || !chosen ? null : chosen.offer.feeCents,
   }
   const prices = await readPrices(db, shopper, selected, wishes, ask)
+  const goods = selected.map(asPricedLine)
   const sale = priceOrder({
-    lines: selected.map(asPricedLine),
+    lines: goods,
     promotions: prices.promotions,
     occasion: prices.occasion,
     discounted: prices.discounted,
@@ -139,7 +140,7 @@ export async function quote(
     points: means.points,
     cards: means.cards.flatMap(({ card, why }) => (why === null ? [card] : [])),
   })
-  const ofSuppliers = selected.map((line) => ({ ...asPricedLine(line), supplier: line.goods.supplier }))
+  const ofSuppliers = goods.map((line, at) => ({ ...line, supplier: selected[at]!.goods.supplier }))
   const openMethods = listOpenMethods({
     ...methodFactsOf(owner, selected, sale),
     payLaterOffered: true,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { askPrice, type Brought, complete, home } from '#tests/checkout.ts'
+import { askPrice, byMail, type Brought, complete, home } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -14,18 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
-
-const byMail = {
-  ...home,
-  way: 'EMAIL',
-  region: '',
-  district: '',
-  area: '',
-  street: '',
-  building: '',
-  block: '',
-  flat: '',
-}
 
 /** Prices what the cart holds, with what the buyer brings; `place` sends it. */
 async function price(buyer: ShopVisitor, brought: Brought, delivery = home) {

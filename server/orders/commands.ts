@@ -117,7 +117,7 @@ export async function markPaymentFailed(
 export async function markChargedBack(tx: Tx, order: Order, doer: Doer & { amountCents: number }): Promise<void> {
   if (order.paymentState === 'chargeback') return
   await move(tx, order, [{ axis: 'payment', to: 'chargeback' }], doer)
-  if (order.hasCards) await freezeBoughtCards(tx, order.id, 'charged back', doer.at)
+  await freezeBoughtCards(tx, order.id, 'charged back', doer.at)
 }
 
 /** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */

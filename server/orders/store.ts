@@ -52,8 +52,6 @@ export interface Order extends Standing {
   dueCents: number
   paidCents: number
   pointsToEarn: number
-  /** Gift cards are among its goods. */
-  hasCards: boolean
   placedAt: Temporal.Instant
   expiresAt: Temporal.Instant | null
 }
@@ -104,9 +102,6 @@ const columns = [
   'due_cents as dueCents',
   'paid_cents as paidCents',
   'points_to_earn as pointsToEarn',
-  sql<boolean>`exists (select from order_line where order_id = sales_order.id and card_cents is not null)`.as(
-    'hasCards',
-  ),
   'placed_at as placedAt',
   'expires_at as expiresAt',
 ] as const

@@ -1,13 +1,9 @@
 import type { Delivery } from '#contract/checkout.ts'
+import type { Form } from '#server/checkout/form/rules.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 /** Every field of the checkout: where the goods go, how they are paid, what is agreed to. */
-export interface CheckoutForm extends Omit<Delivery, 'country'> {
-  cashCode: string
-  agreeReturnRefundPolicy: boolean
-  agreeDepositDeliveryPolicy: boolean
-  /** To the parts and the charges of paying later, where that is chosen. */
-  agreePayLater: boolean
+export interface CheckoutForm extends Omit<Form, 'country'> {
   /** A member's: this address goes into the book. */
   keepAddress: boolean
 }

@@ -6,7 +6,7 @@ import { listComplaints, type Terms } from '#server/checkout/form/rules.ts'
 import { oldestAge } from '#server/checkout/rules.ts'
 import { type CheckoutForm, deliveryOf, type FieldName } from './checkout-form.ts'
 import { areasOf, type Places } from '#storefront/members/places.ts'
-import { findMethod, isMoneyDue } from './methods.ts'
+import { isMoneyDue } from './methods.ts'
 import { sayComplaint } from './say-complaint.ts'
 
 /** What the verdict on a field hangs on, besides what was typed. */
@@ -25,22 +25,20 @@ export const findComplaints: Resolver<CheckoutForm, Circumstances> = (form, circ
 }
 
 function complain(form: CheckoutForm, circumstances: Circumstances): [FieldName, Complaint][] {
-  const complaints = listComplaints({ ...form, ...trimmed(deliveryOf(form)) }, termsOf(circumstances, form))
-  const found = Object.entries(complaints) as [FieldName, Complaint][]
-  const mustAgree = findMethod(circumstances.methods, form.cashCode)?.specialControl === 'PAY_LATER'
-  return mustAgree && !form.agreePayLater ? [...found, ['agreePayLater', 'pay_later_required']] : found
+  const complaints = listComplaints({ ...form, ...trimmed(deliveryOf(form)) }, termsOf(circumstances))
+  return Object.entries(complaints) as [FieldName, Complaint][]
 }
 
 // The wire drops the blanks around a text before the shop looks at it.
 const trimmed = <T extends Record<string, string>>(texts: T) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as T
 
-function termsOf({ quote, places, methods }: Circumstances, { cashCode }: CheckoutForm): Terms {
+function termsOf({ quote, places, methods }: Circumstances): Terms {
   return {
     ways: (quote?.ways ?? []).filter(({ available }) => available),
     pickupPoints: (quote?.pickupPoints ?? []).map(({ code }) => code),
     areas: areasOf(places),
-    methods: isMoneyDue(quote) ? methods.map(({ cashCode }) => cashCode) : [cashCode],
+    methods: isMoneyDue(quote) ? methods.map(({ cashCode }) => cashCode) : [],
     minAge: oldestAge((quote?.items ?? []).map(({ minAge }) => minAge)),
     remarkDemanded: quote?.remarkDemanded === true,
     isPreOrder: (quote?.arrives ?? null) !== null,

@@ -56,6 +56,7 @@ function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): P
       cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: form.cashCode, inputAmount: quote.leftToPay }] : [],
       agreeReturnRefundPolicy: form.agreeReturnRefundPolicy,
       agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy,
+      agreePayLater: form.agreePayLater,
       orderBy: 'WEBSITE',
       isDelivery: way !== undefined && isBrought(way),
       preOrder: quote.arrives !== null,

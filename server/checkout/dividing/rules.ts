@@ -98,11 +98,16 @@ function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms:
     return [...Map.groupBy(own, ({ ref }) => ref)].map(([ref, shares]) => ({
       kind,
       ...describeTender(kind, ref, part, terms),
-      cents: shares.reduce((sum, { cents }) => sum + cents, 0),
-      allocation: shares.map(({ key, cents }) => ({ line: lineOf.get(key)!, cents })),
+      cents: sumOf(shares),
+      allocation: [...Map.groupBy(shares, ({ key }) => key)].map(([key, ofLine]) => ({
+        line: lineOf.get(key)!,
+        cents: sumOf(ofLine), // a coupon that is used twice pays the same line twice
+      })),
     }))
   })
 }
+
+const sumOf = (shares: readonly { cents: number }[]) => shares.reduce((sum, { cents }) => sum + cents, 0)
 
 function describeTender(kind: (typeof order)[number], ref: string, { points }: SalePart, terms: Terms) {
   if (kind === 'money') return { method: terms.method ?? '', ref: null, nameZh: null, nameEn: null, uses: 1 }

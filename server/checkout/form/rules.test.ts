@@ -22,6 +22,7 @@ const form: Form = {
   cashCode: 'CARD',
   agreeReturnRefundPolicy: true,
   agreeDepositDeliveryPolicy: true,
+  agreePayLater: false,
 }
 const terms: Terms = {
   ways: [
@@ -125,6 +126,14 @@ test('[5.20] alcohol is sold from the eighteenth birthday on, and not a day befo
 test('[5.38] [5.39] both agreements are asked for', () => {
   expect(complaints({ agreeReturnRefundPolicy: false })).toEqual({ agreeReturnRefundPolicy: 'policy_required' })
   expect(complaints({ agreeDepositDeliveryPolicy: false })).toEqual({ agreeDepositDeliveryPolicy: 'terms_required' })
+})
+
+test('who pays later agrees to the parts and the charges; nobody else is asked', () => {
+  const later = { methods: ['CARD', 'PAY_LATER'] }
+  expect(complaints({ cashCode: 'PAY_LATER' }, later)).toEqual({ agreePayLater: 'pay_later_required' })
+  expect(complaints({ cashCode: 'PAY_LATER', agreePayLater: true }, later)).toEqual({})
+  expect(complaints({ cashCode: 'CARD' }, later)).toEqual({})
+  expect(complaints({ cashCode: 'PAY_LATER' }, { methods: [] })).toEqual({}) // nothing is left to pay
 })
 
 test('one thing wrong is said in its own words, several as "please check required fields"', () => {

@@ -14,6 +14,8 @@ export interface Form extends Delivery {
   cashCode: string
   agreeReturnRefundPolicy: boolean
   agreeDepositDeliveryPolicy: boolean
+  /** To the parts and the charges of paying later, where that is chosen. */
+  agreePayLater: boolean
 }
 export type Field = keyof Form
 export type Complaints = Partial<Record<Field, Complaint>>
@@ -49,10 +51,13 @@ export function listComplaints(form: Form, terms: Terms): Complaints {
     }),
     birthDate: terms.minAge === null ? undefined : ofBirthDate(form.birthDate, terms.minAge, terms.today),
     cashCode: terms.methods.length === 0 || terms.methods.includes(form.cashCode) ? undefined : 'method_required',
+    agreePayLater: isLater(form, terms) && !form.agreePayLater ? 'pay_later_required' : undefined,
     agreeReturnRefundPolicy: form.agreeReturnRefundPolicy ? undefined : 'policy_required',
     agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy ? undefined : 'terms_required',
   })
 }
+
+const isLater = ({ cashCode }: Form, { methods }: Terms) => cashCode === 'PAY_LATER' && methods.includes(cashCode)
 
 /** The point that is meant: the one chosen, or the only one there is. */
 export const findPoint = (

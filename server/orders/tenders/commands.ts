@@ -1,8 +1,10 @@
 import { captureCards, authoriseCards, voidCards } from '#server/gift-cards/commands.ts'
 import { issueBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { findAccount } from '#server/members/accounts/reads.ts'
 import { giveBackPoints, promisePoints, spendPoints } from '#server/points/commands.ts'
 import { reclaimUses, releaseUses } from '#server/promotions/uses/commands.ts'
+import { allocate } from '#server/shop/sums/rules.ts'
 import { captureCoupons, claimCoupons, releaseCoupons } from '#server/vouchers/commands.ts'
 import { dropPlan, openPlans, startPlan } from '../bills/commands.ts'
 import { readTerms } from '../bills/reads.ts'
@@ -32,7 +34,7 @@ export async function takeTenders(
   tenders: readonly Held[],
 ): Promise<Exclude<Tender['kind'], 'money'> | null> {
   const coupons = tenders.flatMap(({ kind, ref, cents, uses }) =>
-    kind === 'coupon' ? Array.from({ length: uses }, () => ({ couponNo: ref!, cents: cents / uses })) : [],
+    kind === 'coupon' ? allocate(cents, Array(uses).fill(1)).map((part) => ({ couponNo: ref!, cents: part })) : [],
   )
   if ((await claimCoupons(tx, by, coupons)) !== null) return 'coupon'
   const points = tenders.find(({ kind }) => kind === 'points')
@@ -52,14 +54,10 @@ export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant)
 }
 
 /** Cards that were bought are made now, and mailed. */
-async function issueCards(
-  tx: Tx,
-  { id: orderId, company, visitor, email, language, hasCards }: Order,
-  at: Temporal.Instant,
-) {
-  if (!hasCards) return
+async function issueCards(tx: Tx, { id: orderId, company, visitor, email, language }: Order, at: Temporal.Instant) {
   const bought = await store.cardLinesOf(tx, orderId)
-  const member = (await store.isMembers(tx, visitor)) ? visitor : null
+  if (bought.length === 0) return
+  const member = (await findAccount(tx, company, visitor)) ? visitor : null
   await issueBoughtCards(tx, { company, orderId, member, email, language, lines: bought }, at)
 }
 

@@ -20,12 +20,6 @@ export async function cardLinesOf(db: Db, id: string) {
   return rows
 }
 
-export async function isMembers(db: Db, visitor: string): Promise<boolean> {
-  const { rows } = await sql<{ isMember: boolean }>`
-    select kind = 'MEMBER' as "isMember" from visitor where id = ${visitor}`.execute(db)
-  return rows[0]?.isMember ?? false
-}
-
 /** What the promotions took off, each once for the whole order; of the delivery apart. */
 export async function discountsOf(db: Db, id: string) {
   const { rows } = await sql<{

@@ -1,28 +1,8 @@
 import { sql } from 'kysely'
-import type { Grade } from '#contract/grades.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Goods, Lane, Promotion, Terms } from '../terms/rules.ts'
+import type { Promotion } from '../terms/rules.ts'
 
-interface Row {
-  id: string
-  nameZh: string
-  nameEn: string
-  lane: Lane
-  terms: Terms
-  of: Goods
-  exclusive: boolean
-  family: string | null
-  priority: number
-  from: string
-  to: string | null
-  grades: Grade[] | null
-  minGoodsCents: number
-  minPieces: number
-  codes: string[] | null
-  overall: number | null
-  perCustomer: number | null
-  perCode: number | null
-}
+type Row = Omit<Promotion, 'limits'> & Promotion['limits']
 
 const columns = sql.raw(`
   promotion.id, name_zh as "nameZh", name_en as "nameEn", lane, terms, goods as of, exclusive, family, priority,
