@@ -54,6 +54,8 @@ const materials = [
   ['竹', 'Bamboo'],
 ] as const
 const palette = Object.values(colours)
+const mostColours = 4
+const mostVariants = mostColours * Math.max(...Object.values(sizes).map(({ length }) => length))
 const shapes = ['pouch', 'box', 'bottle', 'can', 'jar', 'carton', 'bag', 'tub', 'tube', 'sachet']
 const emblems = [
   'cooked-rice',
@@ -110,7 +112,7 @@ function inventVariants(
       const at = row * ownSizes.length + column
       return {
         assortId: ownColours.length * ownSizes.length === 1 ? code : `${code}-${at + 1}`,
-        barcode: barcodeOf(`21${String(number * 16 + at).padStart(10, '0')}`),
+        barcode: numberBarcode(number, at),
         colour,
         size,
         cents,
@@ -121,10 +123,14 @@ function inventVariants(
   )
 }
 
+/** In a range of its own, 22: the demo catalogue's are of 20 and 21, and a company has each barcode once. */
+const numberBarcode = (product: number, variant: number) =>
+  barcodeOf(`22${String(product * mostVariants + variant).padStart(10, '0')}`)
+
 function pickColours(chance: Chance, kind: BaseRecord['kind']) {
   if (kind === 'grocery') return [undefined]
   const first = chance.below(palette.length)
-  return Array.from({ length: 1 + chance.below(4) }, (_, at) => palette[(first + at * 3) % palette.length])
+  return Array.from({ length: 1 + chance.below(mostColours) }, (_, at) => palette[(first + at * 3) % palette.length])
 }
 
 function pickSizes(chance: Chance, kind: BaseRecord['kind']) {
