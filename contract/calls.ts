@@ -19,7 +19,10 @@ import type * as points from './points.ts'
 import type * as proofs from './proofs.ts'
 import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
+import type * as returns from './returns.ts'
 import type * as shop from './shop.ts'
+import type * as staffOrders from './staff-orders.ts'
+import type * as staffReturns from './staff-returns.ts'
 import type * as staff from './staff.ts'
 import type * as thirdParties from './third-parties.ts'
 import type * as tree from './tree.ts'
@@ -47,8 +50,11 @@ type Every =
   | EndpointOf<typeof profile>
   | EndpointOf<typeof proofs>
   | EndpointOf<typeof promotions>
+  | EndpointOf<typeof returns>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof staff>
+  | EndpointOf<typeof staffOrders>
+  | EndpointOf<typeof staffReturns>
   | EndpointOf<typeof thirdParties>
   | EndpointOf<typeof tree>
   | EndpointOf<typeof vouchers>

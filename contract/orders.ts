@@ -52,6 +52,7 @@ export const Address = z.object({
 })
 
 export const OrderLine = z.object({
+  no: z.int(), // its number on the order, which refunds point at
   productCode: z.string(),
   assortId: z.string(),
   name: z.string(),
@@ -64,6 +65,14 @@ export const OrderLine = z.object({
   discount: Hkd,
   lineTotal: Hkd,
   preOrderDlvDate: z.iso.date().nullable(),
+})
+
+export const Shipment = z.object({
+  carrier: z.string(), // its name
+  trackingNo: z.string(),
+  trackingUrl: z.string().nullable(),
+  sentAt: z.iso.datetime({ offset: true }),
+  refused: z.boolean(),
 })
 
 /** The masked view holds what number + e-mail may show: state, totals, district. The rest is null. */
@@ -100,6 +109,16 @@ export const OrderView = z.object({
     })
     .nullable(),
   timeline: z.array(z.object({ at: z.iso.datetime({ offset: true }), text: z.string() })),
+  shipments: z.array(Shipment),
+  /** How the buyer may take it back now: unpaid, within the void limit, or because its date was changed; null when not. §4 */
+  mayCancel: z.enum(['unpaid', 'void', 'date changed']).nullable(),
+  /** It is on its way, and the buyer may say that it has come. */
+  mayConfirmReceipt: z.boolean(),
+  receivedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Money has come: there is a receipt. */
+  hasReceipt: z.boolean(),
+  /** The goods that were exchanged for these. */
+  exchangeOf: z.object({ invoiceNo: z.string(), refundNo: z.string() }).nullable(),
 })
 export type OrderView = z.infer<typeof OrderView>
 
@@ -112,4 +131,99 @@ export const getSalesMemoDetails = endpoint('POST /payment/getSalesMemoDetails',
     orderToken: z.string().max(64).optional(),
   }),
   reply: OrderView,
+})
+
+/** The tabs of an order list. */
+export const orderTabs = ['all', 'to pay', 'under way', 'completed', 'cancelled', 'after-sales'] as const
+
+const Page = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+/** An order as a row of a list. */
+export const OrderHeader = z.object({
+  invoiceNo: z.string(),
+  label: z.enum(orderLabels),
+  labelText: z.string(),
+  orderType: z.enum(documentTypes),
+  coName: z.string(),
+  placedAt: z.iso.datetime({ offset: true }),
+  netTotal: Hkd,
+  outStanding: Hkd,
+  payBefore: z.iso.datetime({ offset: true }).nullable(),
+  payable: z.boolean(),
+  quantity: z.int(), // pieces
+  lines: z.array(z.object({ name: z.string(), picture: Picture, qty: z.int() })), // the first three
+})
+export type OrderHeader = z.infer<typeof OrderHeader>
+
+const search = z.string().trim().max(80).default('') // a number or its end, or words of the goods' names
+
+export const getSelfOrderUnderMerchant = endpoint('POST /sale/getSelfOrderUnderMerchant', {
+  who: 'member',
+  says: 'Own orders, newest first, in pages, by tab and search; how many each tab holds.',
+  input: z.object({ ...Page, tab: z.enum(orderTabs).default('all'), search }),
+  reply: z.object({
+    orders: z.array(OrderHeader),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+    counts: z.record(z.enum(orderTabs), z.int()),
+  }),
+})
+
+export const enquirySalesMemoHeaders = endpoint('POST /sale/enquirySalesMemoHeaders', {
+  who: 'member',
+  says: 'The headers of own orders between two days, without their goods.',
+  input: z.object({ ...Page, from: z.iso.date().optional(), to: z.iso.date().optional(), search }),
+  reply: z.object({
+    orders: z.array(OrderHeader.omit({ lines: true })),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+})
+
+export const getOwnSalesMemoDetails = endpoint('GET /vip/getSalesMemoDetails', {
+  who: 'member',
+  says: 'One own order, whole.',
+  input: z.object({ invoiceNo: z.string().min(1).max(32) }),
+  reply: OrderView,
+})
+
+const Which = z.object({ invoiceNo: z.string().min(1).max(32), orderToken: z.string().max(64).optional() })
+
+export const confirmReceipt = endpoint('POST /sale/confirmReceipt', {
+  who: 'visitor',
+  says: 'The buyer has got the goods: the order is completed, and the time to return begins. Asked again it stays so. MOVE_NOT_ALLOWED before they are on their way.',
+  input: Which,
+  reply: OrderView,
+})
+
+/** What a receipt states. The PDF has the same in both languages. */
+export const Receipt = z.object({
+  receiptNo: z.string(),
+  invoiceNo: z.string(),
+  coName: z.string(),
+  coAddress: z.string(),
+  paidAt: z.iso.datetime({ offset: true }),
+  order: OrderView,
+  refunded: Hkd,
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint('POST /payment/getReceipt', {
+  who: 'visitor',
+  says: 'The receipt of a paid order, as data. ORDER_NOT_FOUND to whoever may not see it whole, RECEIPT_NOT_THERE before it is paid.',
+  input: Which,
+  reply: Receipt,
+})
+
+export const getReceiptPdf = endpoint('GET /payment/receiptPdf', {
+  who: 'visitor',
+  says: 'The same as a bilingual PDF.',
+  input: Which,
+  reply: z.object({}),
+  givesFile: true,
 })

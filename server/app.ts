@@ -97,6 +97,7 @@ export const slices = [
   'orders', // what was bought
   'payments', // talking to banks
   'checkout', // turns a cart into an order
+  'returns', // what goes back: cancelled, refunded, exchanged
 ] as const
 
 /** What a shop is made of; the start, a test and the bench each bring their own. */

@@ -179,6 +179,15 @@ export interface Tables {
     left_to_buy: number | null
     ended_at: Timestamp | null
   }
+  date_change: {
+    order_id: string
+    line: number
+    old_date: string
+    new_date: string
+    reason: Generated<string>
+    by: string
+    at: Timestamp
+  }
   delivery_way: {
     company: string
     code: string
@@ -398,6 +407,14 @@ export interface Tables {
     net_cents: number
     arrives: string | null
     card_cents: number | null
+  }
+  order_note: {
+    id: GeneratedAlways<number>
+    company: string
+    order_id: string
+    text: string
+    staff: string
+    at: Timestamp
   }
   order_number: {
     company: string
@@ -727,6 +744,61 @@ export interface Tables {
     points: Generated<number>
     expire: number | null
   }
+  refund: {
+    id: Generated<string>
+    company: string
+    order_id: string
+    number: string
+    kind: string
+    state: string
+    reason: string
+    remark: Generated<string>
+    goods_back: boolean
+    with_delivery: Generated<boolean>
+    answer: Generated<string>
+    requested_by: string
+    decided_by: string | null
+    booked_by: string | null
+    created_at: Timestamp
+    decided_at: Timestamp | null
+    received_at: Timestamp | null
+    booked_at: Timestamp | null
+    done_at: Timestamp | null
+  }
+  refund_event: {
+    id: GeneratedAlways<number>
+    refund: string
+    from_state: string | null
+    to_state: string
+    actor: string
+    reason: Generated<string>
+    at: Timestamp
+  }
+  refund_line: {
+    refund: string
+    order_id: string
+    line: number
+    quantity: number
+    received: number | null
+    resellable: number | null
+    wanted: string | null
+  }
+  refund_part: {
+    refund: string
+    order_id: string
+    line: number
+    tender: number
+    amount_cents: number
+    back_cents: number
+  }
+  refund_photo: {
+    id: Generated<string>
+    refund: string
+    file: string | null
+    digest: Buffer
+    bytes: number
+    sent_at: Timestamp
+  }
   region: {
     code: string
     name_zh: string
@@ -768,6 +840,7 @@ export interface Tables {
     tendered_cents: Generated<number>
     due_cents: number
     points_to_earn: Generated<number>
+    exchange_of: string | null
   }
   session: {
     id: Generated<string>
@@ -787,6 +860,17 @@ export interface Tables {
     company: string
     key: string
     value: Json
+  }
+  shipment: {
+    id: Generated<string>
+    company: string
+    order_id: string
+    carrier: string
+    tracking_no: Generated<string>
+    sent_at: Timestamp
+    sent_by: string
+    ended_at: Timestamp | null
+    refused: Generated<boolean>
   }
   slider: {
     company: string

@@ -8,12 +8,12 @@ const every = axes.flatMap((axis) =>
   [...new Set(everyStep(axis).flatMap(({ from, to }) => [from, to]))].map((to) => ({ axis, to }) as Move),
 )
 const step = (state: State, move: Move): State => ({ ...state, [move.axis]: move.to })
-const home = { pickUp: false, preOrder: false }
+const home = { pickUp: false, preOrder: false, isExchange: false }
 
 test('a new order waits to be paid, and is paid', () => {
-  expect([labelOf(placed), typeOf(placed, home)]).toEqual(['unconfirm', 'UNCONFIRM'])
+  expect([labelOf(placed, home), typeOf(placed, home)]).toEqual(['unconfirm', 'UNCONFIRM'])
   const paid: State = { order: 'confirmed', payment: 'paid', fulfilment: 'waiting' }
-  expect([labelOf(paid), typeOf(paid, home)]).toEqual(['paid', 'DELIVERY'])
+  expect([labelOf(paid, home), typeOf(paid, home)]).toEqual(['paid', 'DELIVERY'])
   expect(typeOf(paid, { ...home, preOrder: true })).toBe('PRE_ORDER')
   expect(typeOf(paid, { ...home, pickUp: true })).toBe('NORMAL')
   expect(typeOf({ ...paid, payment: 'part_paid' }, home)).toBe('DEPOSIT')
@@ -44,11 +44,11 @@ test('[3.35] [3.36] law: however an order walks, it carries one label and one ty
         const move = every[pick]!
         if (!mayMove(state, move)) continue
         state = step(state, move)
-        seen.add(labelOf(state))
-        expect(orderLabels).toContain(labelOf(state))
+        seen.add(labelOf(state, home))
+        expect(orderLabels).toContain(labelOf(state, home))
         expect(documentTypes).toContain(typeOf(state, home))
         if (state.order === 'expired' || state.order === 'unconfirm') expect(state.fulfilment).toBe('waiting') // nothing leaves unpaid
-        if (labelOf(state) === 'completed') expect(state.fulfilment).toBe('delivered')
+        if (labelOf(state, home) === 'completed') expect(state.fulfilment).toBe('delivered')
       }
     }),
     { numRuns: 5_000 },

@@ -128,10 +128,40 @@ export function isPayable(
   return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
 }
 
+/** What an order is, besides how it stands. */
+export interface Nature {
+  pickUp: boolean
+  preOrder: boolean
+  /** The goods that are wanted instead of others. */
+  isExchange: boolean
+}
+
+interface Taking extends Standing {
+  placedAt: Temporal.Instant
+  /** The promised day of a pre-order was moved. */
+  dateChanged: boolean
+}
+
+/** How the buyer may take an order back: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
+export function mayTakeBack(
+  { orderState, paymentState, fulfilmentState, placedAt, dateChanged }: Taking,
+  { voidLimitDays }: { voidLimitDays: number },
+  today: Temporal.PlainDate,
+): 'unpaid' | 'void' | 'date changed' | null {
+  if (orderState === 'unconfirm') return paymentState === 'none' || paymentState === 'failed' ? 'unpaid' : null
+  if (orderState !== 'confirmed' || !(inHouse as readonly string[]).includes(fulfilmentState)) return null
+  const placedOn = placedAt.toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
+  if (today.since(placedOn).days < voidLimitDays) return 'void'
+  return dateChanged ? 'date changed' : null
+}
+
 /** §3: exactly one label, derived and never stored. */
-export function labelOf({ order, payment, fulfilment }: State): Label {
+export function labelOf({ order, payment, fulfilment }: State, { isExchange }: Pick<Nature, 'isExchange'>): Label {
   if (order === 'pending') return 'create'
-  if (order === 'unconfirm') return payment === 'authorized' ? 'pending' : 'unconfirm'
+  if (order === 'unconfirm') {
+    if (isExchange) return 'payment request' // dearer goods: asked for, never charged silently
+    return payment === 'authorized' ? 'pending' : 'unconfirm'
+  }
   if (order === 'expired') return 'expire'
   if (order === 'voided') return 'voided'
   if (order === 'cancelled') return 'cancel'
@@ -141,21 +171,19 @@ export function labelOf({ order, payment, fulfilment }: State): Label {
   if (fulfilment === 'approval') return 'approval'
   if (fulfilment === 'receiving_reject') return 'receiving reject'
   if (fulfilment !== 'waiting' && fulfilment !== 'picking') return 'wait receiving'
+  if (isExchange) return 'exchange'
   return payment === 'authorized' ? 'pending' : 'paid'
 }
 
 /** §3: the document's type, derived in the same way from the same three. */
-export function typeOf(
-  { order, payment, fulfilment }: State,
-  { pickUp, preOrder }: { pickUp: boolean; preOrder: boolean },
-): DocumentType {
+export function typeOf({ order, payment, fulfilment }: State, { pickUp, preOrder, isExchange }: Nature): DocumentType {
   if (order === 'pending') return 'UNCONFIRM'
   if (order === 'unconfirm') return payment === 'failed' ? 'PAYMENT_FAILD' : 'UNCONFIRM'
   if (order === 'expired') return 'VOIDED'
-  if (payment === 'refunded') return 'REFUND'
+  // What is void has still to give its money back.
   if (order === 'voided' || order === 'cancelled')
-    return payment === 'none' || payment === 'failed' ? 'VOIDED' : 'VOIDING'
-  if (fulfilment === 'returned') return 'REFUND'
+    return payment === 'none' || payment === 'failed' || payment === 'refunded' ? 'VOIDED' : 'VOIDING'
+  if (payment === 'refunded' || fulfilment === 'returned') return 'REFUND'
   if (payment === 'chargeback' || payment === 'failed') return 'PAYMENT_FAILD'
   if (order === 'completed') return 'COMPLETED'
   if (fulfilment === 'approval') return 'APPROVAL'
@@ -163,6 +191,7 @@ export function typeOf(
   if (fulfilment === 'receiving_reject') return 'WAIT_REJECT'
   if (fulfilment === 'delivered') return pickUp ? 'CASH_SALES' : 'DELIVERED'
   if (payment === 'part_paid') return 'DEPOSIT'
+  if (isExchange) return 'EXCHANGE'
   if (preOrder) return 'PRE_ORDER'
   return pickUp ? 'NORMAL' : 'DELIVERY'
 }

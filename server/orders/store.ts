@@ -53,7 +53,11 @@ export interface Order extends Standing {
   paidCents: number
   pointsToEarn: number
   placedAt: Temporal.Instant
+  paidAt: Temporal.Instant | null
+  refundedCents: number
   expiresAt: Temporal.Instant | null
+  /** What went back of another order, and is exchanged for this. */
+  exchangeOf: string | null
 }
 
 export interface OrderedLine {
@@ -103,7 +107,10 @@ const columns = [
   'paid_cents as paidCents',
   'points_to_earn as pointsToEarn',
   'placed_at as placedAt',
+  'paid_at as paidAt',
+  'refunded_cents as refundedCents',
   'expires_at as expiresAt',
+  'exchange_of as exchangeOf',
 ] as const
 
 const orders = (db: Db) => db.selectFrom('sales_order').select(columns)
@@ -116,6 +123,7 @@ const asOrder = (row: Row): Order => ({
   deliverTo: row.deliverTo as DeliverTo,
   expectedDate: row.expectedDate === null ? null : Temporal.PlainDate.from(row.expectedDate),
   placedAt: row.placedAt.toTemporalInstant(),
+  paidAt: row.paidAt?.toTemporalInstant() ?? null,
   expiresAt: row.expiresAt?.toTemporalInstant() ?? null,
 })
 
@@ -150,6 +158,7 @@ export async function linesOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('order_line')
     .select([
+      'line',
       'product',
       'assort_id as assortId',
       'barcode',
@@ -180,6 +189,39 @@ export const eventsOf = (db: Db, id: string) =>
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
+
+/** How its goods went, and went again. */
+export async function shipmentsOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('shipment')
+    .select(['carrier', 'tracking_no as trackingNo', 'sent_at as sentAt', 'refused'])
+    .where('order_id', '=', id)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toTemporalInstant() }))
+}
+
+/** Whether a promised day was moved, when the goods were received, and for which goods these were exchanged. */
+export async function aftermathOf(db: Db, id: string) {
+  const { rows } = await sql<{
+    dateChanged: boolean
+    receivedAt: Date | null
+    exchangedOrder: string | null
+    exchangedBy: string | null
+  }>`
+    select exists (select from date_change where order_id = o.id) as "dateChanged",
+      (select max(at) from order_event where order_id = o.id and axis = 'fulfilment' and to_state = 'delivered') as "receivedAt",
+      original.number as "exchangedOrder", refund.number as "exchangedBy"
+    from sales_order o left join refund on refund.id = o.exchange_of left join sales_order original on original.id = refund.order_id
+    where o.id = ${id}`.execute(db)
+  const [row] = rows
+  return {
+    dateChanged: row?.dateChanged ?? false,
+    receivedAt: row?.receivedAt?.toTemporalInstant() ?? null,
+    exchangeOf:
+      row?.exchangedOrder && row.exchangedBy ? { invoiceNo: row.exchangedOrder, refundNo: row.exchangedBy } : null,
+  }
+}
 
 /** Orders of this visitor that hold goods and are not paid. */
 export async function countUnpaid(db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> {

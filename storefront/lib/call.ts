@@ -11,6 +11,7 @@ const visitorRooms = [
   'shop_cart',
   'payment',
   'salesMemo',
+  'sale',
   'vip',
   'vipAdmin',
   'lov',

@@ -4,6 +4,7 @@ import { type MailFacts, writeMail } from './rules.ts'
 
 const hostile = `<img src=x onerror=alert(1)>"'&`
 const line: OrderView['lines'][number] = {
+  no: 1,
   productCode: 'X',
   assortId: 'X',
   name: hostile,
@@ -41,6 +42,12 @@ const order: OrderView = {
   expectedDate: '2026-12-04',
   deliverTo: { recipient: hostile, phone: '', email: '', address: null, text: hostile, remark: '' },
   timeline: [],
+  shipments: [],
+  mayCancel: 'unpaid',
+  mayConfirmReceipt: false,
+  receivedAt: null,
+  hasReceipt: false,
+  exchangeOf: null,
 }
 const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
   about: 'placed',

@@ -3,15 +3,15 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { pictureOf } from '#server/catalogue/pictures/reads.ts'
-import { wireInstant } from '#server/lib/clock.ts'
+import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { findCompany, listPlaces } from '#server/shop/reads.ts'
+import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
-import { isPayable, type Label, labelOf, stateOf, typeOf } from '../rules.ts'
+import { isPayable, type Label, labelOf, mayMove, mayTakeBack, stateOf, typeOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
-import { writeAddress } from './rules.ts'
+import { trackingUrlOf, writeAddress } from './rules.ts'
 
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
@@ -27,14 +27,19 @@ export async function showOrder(
   const whole = sight === 'whole'
   const state = stateOf(order)
   const payable = isPayable(order, now)
-  const company = await findCompany(db, order.supplier)
-  const place = await readPlaceNames(db, order, locale)
+  const [company, settings, place, aftermath] = await Promise.all([
+    findCompany(db, order.supplier),
+    readSettings(db, order.company),
+    readPlaceNames(db, order, locale),
+    store.aftermathOf(db, order.id),
+  ])
+  const label = labelOf(state, { isExchange: order.exchangeOf !== null })
   return {
     invoiceNo: order.number,
     masked: !whole,
-    label: labelOf(state),
-    labelText: sayLabel(labelOf(state), locale),
-    orderType: typeOf(state, order),
+    label,
+    labelText: sayLabel(label, locale),
+    orderType: typeOf(state, { ...order, isExchange: order.exchangeOf !== null }),
     coName: say(company.nameZh, company.nameEn),
     placedAt: wireInstant(order.placedAt),
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
@@ -62,6 +67,13 @@ export async function showOrder(
         }
       : null,
     timeline: whole ? await showTimeline(db, order, locale) : [],
+    shipments: whole ? await showShipments(db, order, locale) : [],
+    mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
+    mayConfirmReceipt:
+      whole && order.fulfilmentState !== 'waiting' && mayMove(state, { axis: 'fulfilment', to: 'delivered' }),
+    receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
+    hasReceipt: whole && order.paidAt !== null,
+    exchangeOf: whole ? aftermath.exchangeOf : null,
   }
 }
 
@@ -77,6 +89,7 @@ export async function showLines(db: Db, order: Order, locale: Locale): Promise<O
     const name = say(line.nameZh, line.nameEn)
     const { picture, colourHex } = goods.get(line.assortId)! // a variant that was ordered is never removed
     return {
+      no: line.line,
       productCode: line.product,
       assortId: line.assortId,
       name,
@@ -126,6 +139,25 @@ async function showTimeline(db: Db, order: Order, locale: Locale): Promise<Order
     const say = from === 'expired' ? m.timeline_order_revived : timelineWords[`${axis} ${to}`]
     return say ? [{ at: wireInstant(at), text: say({}, { locale }) }] : []
   })
+}
+
+async function showShipments(db: Db, order: Order, locale: Locale): Promise<OrderView['shipments']> {
+  const shipments = await store.shipmentsOf(db, order.id)
+  return shipments.map(({ carrier, trackingNo, sentAt, refused }) => ({
+    carrier: carrierWords[carrier]?.({}, { locale }) ?? carrier,
+    trackingNo,
+    trackingUrl: trackingUrlOf(carrier, trackingNo),
+    sentAt: wireInstant(sentAt),
+    refused,
+  }))
+}
+
+const carrierWords: Record<string, typeof m.carrier_own_van> = {
+  SF_EXPRESS: m.carrier_sf_express,
+  HONGKONG_POST: m.carrier_hongkong_post,
+  KERRY: m.carrier_kerry,
+  OWN_VAN: m.carrier_own_van,
+  SHOWROOM: m.carrier_showroom,
 }
 
 const sayLabel = (label: Label, locale: Locale): string => labelWords[label]({}, { locale })

@@ -37,3 +37,13 @@ function part(text: string, name: (text: string) => string, named: RegExp): stri
   if (none.test(bare)) return ''
   return named.test(bare) ? bare : name(bare)
 }
+
+const trackingPages: Record<string, string> = {
+  SF_EXPRESS: 'https://htm.sf-express.com/hk/tc/dynamic_function/waybill/#search/bill-number/',
+  HONGKONG_POST: 'https://www.hongkongpost.hk/tc/mail_tracking/index.html?trackcode=',
+  KERRY: 'https://hk.kerryexpress.com/track?track=',
+}
+
+/** Where a carrier tells of its parcel. */
+export const trackingUrlOf = (carrier: string, trackingNo: string): string | null =>
+  trackingNo !== '' && trackingPages[carrier] ? `${trackingPages[carrier]}${encodeURIComponent(trackingNo)}` : null

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { Picture } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+const InvoiceNo = z.string().min(1).max(32)
+const RefundNo = z.string().min(1).max(32)
+
+/** Why goods come back. With the last four the fault is ours: the delivery goes back too, and a claim needs no goods. */
+export const refundReasons = [
+  'changed mind',
+  'wrong size or colour',
+  'other',
+  'damaged',
+  'faulty',
+  'wrong item',
+  'missing',
+] as const
+export const ourFaults: readonly RefundReason[] = ['damaged', 'faulty', 'wrong item', 'missing']
+export type RefundReason = (typeof refundReasons)[number]
+
+export const cancelReasons = ['changed mind', 'ordered twice', 'better price', 'too slow', 'other'] as const
+
+export const refundKinds = ['cancel', 'void', 'return', 'claim', 'exchange', 'rejected'] as const
+export const refundStates = ['requested', 'approved', 'denied', 'withdrawn', 'received', 'booked', 'done'] as const
+
+/** What goes back to one place: the card that paid, a gift card, the points, bills that need not be paid any more. */
+export const MoneyBack = z.object({
+  kind: z.enum(['money', 'gift-card', 'points', 'coupon', 'bills', 'exchange']),
+  description: z.string(),
+  amount: Hkd, // of points and coupons, what they were worth
+  points: z.int().nullable(),
+  /** 'planned' before it is booked, 'by hand' where a person has to send it. */
+  state: z.enum(['planned', 'owed', 'by hand', 'done']),
+})
+
+/** §3: a document of what goes back, and how far it has come. */
+export const RefundView = z.object({
+  refundNo: z.string(),
+  invoiceNo: z.string(),
+  kind: z.enum(refundKinds),
+  kindText: z.string(),
+  state: z.enum(refundStates),
+  stateText: z.string(),
+  reasonText: z.string(),
+  remark: z.string(),
+  /** What the shop wrote with its decision. */
+  answer: z.string(),
+  createdAt: Moment,
+  goodsBack: z.boolean(),
+  lines: z.array(
+    z.object({
+      no: z.int(),
+      name: z.string(),
+      picture: Picture,
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      qty: z.int(),
+      received: z.int().nullable(),
+      wanted: z.object({ assortId: z.string(), color: z.string().nullable(), size: z.string().nullable() }).nullable(),
+    }),
+  ),
+  total: Hkd,
+  withDelivery: z.boolean(),
+  parts: z.array(MoneyBack),
+  photos: z.array(z.object({ photoId: z.uuid(), kept: z.boolean() })),
+  /** The order of the goods that are wanted instead; `outStanding` is what it still asks for. */
+  replacement: z.object({ invoiceNo: z.string(), netTotal: Hkd, outStanding: Hkd }).nullable(),
+  timeline: z.array(z.object({ at: Moment, text: z.string() })),
+  mayWithdraw: z.boolean(),
+  mayAddPhotos: z.boolean(),
+})
+export type RefundView = z.infer<typeof RefundView>
+
+const Which = z.object({ invoiceNo: InvoiceNo, orderToken: z.string().max(64).optional() })
+
+/** What taking an order back would do, before it is done. */
+export const CancelPreview = z.object({
+  kind: z.enum(['unpaid', 'void', 'date changed']),
+  until: Moment.nullable(), // the void limit
+  total: Hkd,
+  parts: z.array(MoneyBack),
+})
+export type CancelPreview = z.infer<typeof CancelPreview>
+
+export const previewCancel = endpoint('POST /sale/previewCancel', {
+  who: 'visitor',
+  says: 'What would happen if this order were cancelled now. ORDER_NOT_CANCELLABLE when it may not be: the message says why.',
+  input: Which,
+  reply: CancelPreview,
+})
+
+export const cancelOrder = endpoint('POST /sale/cancelOrder', {
+  who: 'visitor',
+  says: 'Takes an order back: unpaid at any time, paid within the void limit and before dispatch, or after its date was changed. The bank is asked first: money that came meanwhile is told (ORDER_PAID_MEANWHILE), one that has not decided yet too (PAYMENT_UNDERWAY). Asked again it stays cancelled.',
+  input: Which.extend({ reason: z.enum(cancelReasons).default('other'), remark: z.string().max(300).default('') }),
+  reply: z.object({ invoiceNo: z.string(), refund: RefundView.nullable() }),
+})
+
+export const voidCurrentDateMemo = endpoint('POST /payment/voidCurrentDateMemo', {
+  who: 'member',
+  says: 'Voids an own order within the void limit of days and before dispatch; everything goes back. VOID_LIMIT_PASSED, ORDER_DISPATCHED.',
+  input: z.object({ invoiceNo: InvoiceNo, reason: z.enum(cancelReasons).default('other') }),
+  reply: z.object({ invoiceNo: z.string(), refund: RefundView }),
+})
+
+/** A line, and how many of it may still come back. */
+export const ReturnableLine = z.object({
+  no: z.int(),
+  productCode: z.string(),
+  assortId: z.string(),
+  name: z.string(),
+  picture: Picture,
+  color: z.string().nullable(),
+  size: z.string().nullable(),
+  qty: z.int(),
+  returnable: z.int(),
+  /** What one piece would bring back, of money, gift cards and points together. */
+  each: Hkd,
+  /** Why none may, in words. */
+  why: z.string().nullable(),
+  /** What it may be exchanged for: the other variants that are there, and itself. */
+  exchangeFor: z.array(
+    z.object({ assortId: z.string(), color: z.string().nullable(), size: z.string().nullable(), price: Hkd }),
+  ),
+})
+
+export const getReturnOrRefundItemsByInvoNo = endpoint('POST /payment/getReturnOrRefundItemsByInvoNo', {
+  who: 'member',
+  says: 'What can still be returned of an own order, line by line, and until when.',
+  input: z.object({ invoiceNo: InvoiceNo }),
+  reply: z.object({
+    invoiceNo: z.string(),
+    mayReturn: z.boolean(),
+    why: z.string().nullable(),
+    until: z.iso.date().nullable(),
+    lines: z.array(ReturnableLine),
+  }),
+})
+
+export const verifyRefundMemo = endpoint('GET /payment/verifyRefundMemo', {
+  who: 'member',
+  says: 'Whether anything of an own order may be returned, and why not.',
+  input: z.object({ invoiceNo: InvoiceNo }),
+  reply: z.object({ mayReturn: z.boolean(), why: z.string().nullable(), until: z.iso.date().nullable() }),
+})
+
+const Wanted = z.strictObject({
+  no: z.int().min(1),
+  qty: z.int().min(1).max(999),
+  wanted: z.string().max(64).optional(), // an exchange: the assortId
+})
+
+export const previewRefund = endpoint('POST /sale/previewRefund', {
+  who: 'member',
+  says: 'What these lines would bring back, and to where; of an exchange also what the goods wanted instead would cost: a negative netTotal is a REFUND (§4), a positive one is asked for by a payment request.',
+  input: z.object({
+    invoiceNo: InvoiceNo,
+    kind: z.enum(['return', 'claim', 'exchange']),
+    reason: z.enum(refundReasons),
+    lines: z.array(Wanted).min(1).max(100),
+  }),
+  reply: z.object({
+    total: Hkd,
+    withDelivery: z.boolean(),
+    parts: z.array(MoneyBack),
+    exchange: z
+      .object({ newTotal: Hkd, credit: Hkd, netTotal: z.number(), orderType: z.enum(['REFUND', 'EXCHANGE']) })
+      .nullable(),
+  }),
+})
+
+export const requestRefund = endpoint('POST /sale/requestRefund', {
+  who: 'member',
+  says: 'Asks for a refund or an exchange by line and quantity, within 14 days after receipt. Staff decide. REFUND_PERIOD_PASSED, NOT_RECEIVED_YET, REFUND_QUANTITY, REMARKS_REQUIRED (reason other).',
+  input: z.strictObject({
+    invoiceNo: InvoiceNo,
+    kind: z.enum(['return', 'claim', 'exchange']),
+    reason: z.enum(refundReasons),
+    remark: z.string().trim().max(500).default(''),
+    lines: z.array(Wanted).min(1).max(100),
+  }),
+  reply: RefundView,
+})
+
+export const photoLimits = {
+  mostBytes: 10_000_000,
+  kinds: ['image/jpeg', 'image/png', 'image/webp'],
+  most: 5,
+} as const
+
+export const sendRefundPhoto = endpoint('POST /sale/sendRefundPhoto', {
+  who: 'member',
+  says: 'A photo for an own request; the body is the file. FILE_TOO_LARGE, FILE_KIND_UNKNOWN, FILE_UNREADABLE, PHOTOS_ENOUGH.',
+  takesFile: photoLimits,
+  input: z.object({ refundNo: RefundNo }),
+  reply: RefundView,
+})
+
+export const getRefundPhoto = endpoint('GET /sale/refundPhoto', {
+  who: 'member',
+  says: 'A photo of an own request.',
+  input: z.object({ photoId: z.uuid() }),
+  reply: z.object({}),
+  givesFile: true,
+})
+
+export const withdrawRefund = endpoint('POST /sale/withdrawRefund', {
+  who: 'member',
+  says: 'Takes an own request back, until its goods have come.',
+  input: z.object({ refundNo: RefundNo }),
+  reply: RefundView,
+})
+
+export const getRefunds = endpoint('GET /sale/refunds', {
+  who: 'visitor',
+  says: 'What goes back of one order, newest first.',
+  input: Which,
+  reply: z.object({ refunds: z.array(RefundView) }),
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Hkd } from './money.ts'
+import { documentTypes, orderLabels, OrderView } from './orders.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+const Reason = z.string().trim().max(300)
+const InvoiceNo = z.string().min(1).max(32)
+const desk = ['owner', 'order desk'] as const
+const readers = ['owner', 'order desk', 'support'] as const
+
+export const carriers = ['SF_EXPRESS', 'HONGKONG_POST', 'KERRY', 'OWN_VAN', 'SHOWROOM'] as const
+
+/** An order as staff see it: more than its buyer does. */
+export const StaffOrder = z.object({
+  order: OrderView,
+  orderState: z.string(),
+  paymentState: z.string(),
+  fulfilmentState: z.string(),
+  vipCode: z.string().nullable(), // of a member
+  approvalReasons: z.array(z.string()),
+  notes: z.array(z.object({ text: z.string(), staff: z.string(), at: Moment })),
+  history: z.array(
+    z.object({
+      at: Moment,
+      axis: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      actor: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+export const staffOrders = endpoint('GET /staff/orders', {
+  who: 'staff',
+  roles: readers,
+  says: 'Orders in pages, newest first: by what is to be done next, by label, by days, by number, e-mail, phone or name.',
+  input: z.object({
+    todo: z.enum(['all', 'to approve', 'to pick', 'to dispatch', 'on the way', 'refused']).default('all'),
+    label: z.enum(orderLabels).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    search: z.string().trim().max(80).default(''),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  reply: z.object({
+    orders: z.array(
+      z.object({
+        invoiceNo: z.string(),
+        label: z.enum(orderLabels),
+        labelText: z.string(),
+        orderType: z.enum(documentTypes),
+        placedAt: Moment,
+        recipient: z.string(),
+        email: z.string(),
+        wayName: z.string(),
+        netTotal: Hkd,
+        quantity: z.int(),
+      }),
+    ),
+    totalCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+})
+
+export const staffOrder = endpoint('GET /staff/orders/{invoiceNo}', {
+  who: 'staff',
+  roles: readers,
+  says: 'One order whole, with its history and notes.',
+  input: z.object({ invoiceNo: InvoiceNo }),
+  reply: StaffOrder,
+})
+
+/** A step on the way of the goods; each refuses MOVE_NOT_ALLOWED where the table has no such step. */
+const step = <Path extends string, Extra extends z.ZodRawShape>(path: Path, says: string, extra: Extra) =>
+  endpoint(`POST /staff/orders/{invoiceNo}/${path}` as const, {
+    who: 'staff',
+    roles: desk,
+    says,
+    input: z.strictObject({ invoiceNo: InvoiceNo, ...extra }),
+    reply: StaffOrder,
+  })
+
+export const staffHold = step('hold', 'Wants a look before it is picked.', { reason: Reason.min(1) })
+export const staffApprove = step('approve', 'Looked at, and it may go on.', { reason: Reason.default('') })
+export const staffPick = step('pick', 'Its goods are being picked.', {})
+export const staffDispatch = step(
+  'dispatch',
+  'The goods have left with a carrier, or lie ready at the showroom; they leave the shelf, and the buyer is written to.',
+  { carrier: z.enum(carriers), trackingNo: z.string().trim().max(64).default('') },
+)
+export const staffDelivered = step(
+  'delivered',
+  'The carrier has handed them over; with `received`, the buyer has signed or fetched them, and the order is completed.',
+  { received: z.boolean().default(false) },
+)
+export const staffRefused = step('refused', 'Nobody took them, and they come back: deliver again, or open a refund.', {
+  reason: Reason.min(1),
+})
+export const staffDeliverAgain = step('deliverAgain', 'They go out once more.', {
+  carrier: z.enum(carriers),
+  trackingNo: z.string().trim().max(64).default(''),
+})
+
+export const staffAddNote = endpoint('POST /staff/orders/{invoiceNo}/note', {
+  who: 'staff',
+  roles: readers,
+  says: 'A note for whoever looks at this order next; buyers never see it.',
+  input: z.strictObject({ invoiceNo: InvoiceNo, text: z.string().trim().min(1).max(1000) }),
+  reply: StaffOrder,
+})
+
+export const staffResendMail = endpoint('POST /staff/orders/{invoiceNo}/resendMail', {
+  who: 'staff',
+  roles: readers,
+  says: 'Sends the letter of where the order stands to its buyer once more.',
+  input: z.strictObject({ invoiceNo: InvoiceNo }),
+  reply: z.object({ sent: z.string() }), // which letter
+})
+
+export const staffPackingSlip = endpoint('GET /staff/orders/{invoiceNo}/packingSlip', {
+  who: 'staff',
+  roles: readers,
+  says: 'The packing slip, a bilingual PDF: goods, codes, shelves, where to, no prices.',
+  input: z.object({ invoiceNo: InvoiceNo }),
+  reply: z.object({}),
+  givesFile: true,
+})
