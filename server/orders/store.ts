@@ -190,39 +190,6 @@ export const eventsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute()
 
-/** How its goods went, and went again. */
-export async function shipmentsOf(db: Db, id: string) {
-  const rows = await db
-    .selectFrom('shipment')
-    .select(['carrier', 'tracking_no as trackingNo', 'sent_at as sentAt', 'refused'])
-    .where('order_id', '=', id)
-    .orderBy('sent_at')
-    .execute()
-  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toTemporalInstant() }))
-}
-
-/** Whether a promised day was moved, when the goods were received, and for which goods these were exchanged. */
-export async function aftermathOf(db: Db, id: string) {
-  const { rows } = await sql<{
-    dateChanged: boolean
-    receivedAt: Date | null
-    exchangedOrder: string | null
-    exchangedBy: string | null
-  }>`
-    select exists (select from date_change where order_id = o.id) as "dateChanged",
-      (select max(at) from order_event where order_id = o.id and axis = 'fulfilment' and to_state = 'delivered') as "receivedAt",
-      original.number as "exchangedOrder", refund.number as "exchangedBy"
-    from sales_order o left join refund on refund.id = o.exchange_of left join sales_order original on original.id = refund.order_id
-    where o.id = ${id}`.execute(db)
-  const [row] = rows
-  return {
-    dateChanged: row?.dateChanged ?? false,
-    receivedAt: row?.receivedAt?.toTemporalInstant() ?? null,
-    exchangeOf:
-      row?.exchangedOrder && row.exchangedBy ? { invoiceNo: row.exchangedOrder, refundNo: row.exchangedBy } : null,
-  }
-}
-
 /** Orders of this visitor that hold goods and are not paid. */
 export async function countUnpaid(db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> {
   const { count } = await db

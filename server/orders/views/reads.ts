@@ -12,6 +12,7 @@ import * as store from '../store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
 import { trackingUrlOf, writeAddress } from './rules.ts'
+import * as views from './store.ts'
 
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
@@ -31,7 +32,7 @@ export async function showOrder(
     findCompany(db, order.supplier),
     readSettings(db, order.company),
     readPlaceNames(db, order, locale),
-    store.aftermathOf(db, order.id),
+    views.aftermathOf(db, order.id),
   ])
   const label = labelOf(state, { isExchange: order.exchangeOf !== null })
   return {
@@ -142,7 +143,7 @@ async function showTimeline(db: Db, order: Order, locale: Locale): Promise<Order
 }
 
 async function showShipments(db: Db, order: Order, locale: Locale): Promise<OrderView['shipments']> {
-  const shipments = await store.shipmentsOf(db, order.id)
+  const shipments = await views.shipmentsOf(db, order.id)
   return shipments.map(({ carrier, trackingNo, sentAt, refused }) => ({
     carrier: carrierWords[carrier]?.({}, { locale }) ?? carrier,
     trackingNo,
