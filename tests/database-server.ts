@@ -38,12 +38,10 @@ export default async function startDatabaseServer(project: TestProject) {
 async function prepareTemplate(url: (database: string) => string) {
   const admin = new pg.Client({ connectionString: url('postgres') })
   await admin.connect()
-  await admin.query('create database shop_template')
+  await admin.query('create database shop_template').finally(() => admin.end())
   await migrate(url('shop_template'))
   const { db, close } = connect(url('shop_template'))
-  await seedShop(db, Temporal.Instant.from(opening))
-  await close()
-  await admin.end()
+  await seedShop(db, Temporal.Instant.from(opening)).finally(close)
 }
 
 const prefix = 'harbour-tests-'
