@@ -28,9 +28,17 @@ export interface When {
   attempts?: number
 }
 
+/** What a job is told, where its room has written it down: whoever asks for it cannot ask for something else. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- rooms add to it
+export interface Payloads {}
+
 /** Puts a job into the outbox with the caller's own transaction: no lost mail, and none for an order that was rolled back. */
-export const addJob = (tx: Tx, name: string, payload: object, when: When = {}): Promise<void> =>
-  addJobs(tx, [{ name, payload, ...when }])
+export const addJob = <Name extends string>(
+  tx: Tx,
+  name: Name,
+  payload: Name extends keyof Payloads ? Payloads[Name] : object,
+  when: When = {},
+): Promise<void> => addJobs(tx, [{ name, payload, ...when }])
 
 /** Several in one statement, whose text is the same however many they are: it is planned once, and wakes the workers once. */
 export async function addJobs(tx: Tx, jobs: readonly (When & { name: string; payload: object })[]): Promise<void> {

@@ -1,9 +1,20 @@
 import type { OrderView } from '#contract/orders.ts'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
+import { type About, type Words, wordsOf } from '../mail-words/rules.ts'
 
-/** Why a mail is written. */
-export type About = 'placed' | 'paid' | 'expired' | 'refunding'
+export type { About } from '../mail-words/rules.ts'
+
+/** A letter about an order, as the job carries it. */
+export interface OrderLetter {
+  order: string
+  about: About
+}
+declare module '#server/lib/jobs.ts' {
+  interface Payloads {
+    mailOrder: OrderLetter
+  }
+}
 
 export interface MailFacts {
   about: About
@@ -38,53 +49,16 @@ const whole = /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2}
 const write = (text: string) => escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
 
 export function writeMail(facts: MailFacts): { subject: string; html: string; text: string } {
-  const { subject, title, text, button } = wordsOf(facts)
+  const { about, order, locale, payBefore } = facts
+  const { subject, title, text, button } = wordsOf(
+    about,
+    { number: order.invoiceNo, time: payBefore, carrier: order.shipments.at(-1)?.carrier ?? '' },
+    locale,
+  )
   return {
     subject,
     html: writeHtml(facts, { subject, title, text, button }),
     text: writeText(facts, { title, text, button }),
-  }
-}
-
-interface Words {
-  subject: string
-  title: string
-  text: string
-  button: string
-}
-
-function wordsOf({ about, order, locale, payBefore }: MailFacts): Words {
-  const number = { number: order.invoiceNo }
-  const options = { locale }
-  switch (about) {
-    case 'placed':
-      return {
-        subject: m.mail_placed_subject(number, options),
-        title: m.mail_placed_title({}, options),
-        text: m.mail_placed_text({ time: payBefore }, options),
-        button: m.mail_placed_button({}, options),
-      }
-    case 'paid':
-      return {
-        subject: m.mail_paid_subject(number, options),
-        title: m.mail_paid_title({}, options),
-        text: m.mail_paid_text({}, options),
-        button: m.mail_paid_button({}, options),
-      }
-    case 'expired':
-      return {
-        subject: m.mail_expired_subject(number, options),
-        title: m.mail_expired_title({}, options),
-        text: m.mail_expired_text({}, options),
-        button: m.mail_expired_button({}, options),
-      }
-    case 'refunding':
-      return {
-        subject: m.mail_refunding_subject(number, options),
-        title: m.mail_refunding_title({}, options),
-        text: m.mail_refunding_text({}, options),
-        button: m.mail_refunding_button({}, options),
-      }
   }
 }
 

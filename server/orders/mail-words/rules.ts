@@ -1,0 +1,146 @@
+import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+
+/** Why a mail is written. */
+export type About =
+  | 'placed'
+  | 'paid'
+  /** The bank did not complete a payment, and the order can still be paid. */
+  | 'failed'
+  /** Its time to pay is nearly over. */
+  | 'expiring'
+  | 'expired'
+  /** Money that came too late goes back. */
+  | 'refunding'
+  /** Gone with a carrier, also once more after it was refused. */
+  | 'dispatched'
+  /** Lies at the showroom. */
+  | 'ready'
+  /** The carrier has handed the goods over; the buyer has not said that they have come. */
+  | 'delivering'
+  /** Signed for, or fetched. */
+  | 'delivered'
+  /** The buyer said so, or has said nothing for long enough. */
+  | 'completed'
+  | 'cancelled'
+  /** Taken back on the day it was paid. */
+  | 'voided'
+  /** The promised day of a pre-order was moved. */
+  | 'date changed'
+
+export interface WordFacts {
+  number: string
+  /** Until when it can be paid. */
+  time: string
+  carrier: string
+}
+
+/** A sentence: any message whose gaps these facts can fill. */
+type Say = (facts: WordFacts, options: { locale: Locale }) => string
+
+interface Sentences {
+  subject: Say
+  title: Say
+  text: Say
+  button: Say
+}
+
+export interface Words {
+  subject: string
+  title: string
+  text: string
+  button: string
+}
+
+export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
+  const { subject, title, text, button } = table[about]
+  const say = (sentence: Say) => sentence(facts, { locale })
+  return { subject: say(subject), title: say(title), text: say(text), button: say(button) }
+}
+
+const table: Record<About, Sentences> = {
+  placed: {
+    subject: m.mail_placed_subject,
+    title: m.mail_placed_title,
+    text: m.mail_placed_text,
+    button: m.mail_placed_button,
+  },
+  paid: {
+    subject: m.mail_paid_subject,
+    title: m.mail_paid_title,
+    text: m.mail_paid_text,
+    button: m.mail_paid_button,
+  },
+  failed: {
+    subject: m.mail_failed_subject,
+    title: m.mail_failed_title,
+    text: m.mail_failed_text,
+    button: m.mail_failed_button,
+  },
+  expiring: {
+    subject: m.mail_expiring_subject,
+    title: m.mail_expiring_title,
+    text: m.mail_expiring_text,
+    button: m.mail_expiring_button,
+  },
+  expired: {
+    subject: m.mail_expired_subject,
+    title: m.mail_expired_title,
+    text: m.mail_expired_text,
+    button: m.mail_expired_button,
+  },
+  refunding: {
+    subject: m.mail_refunding_subject,
+    title: m.mail_refunding_title,
+    text: m.mail_refunding_text,
+    button: m.mail_refunding_button,
+  },
+  dispatched: {
+    subject: m.mail_dispatched_subject,
+    title: m.mail_dispatched_title,
+    text: m.mail_dispatched_text,
+    button: m.mail_dispatched_button,
+  },
+  ready: {
+    subject: m.mail_ready_subject,
+    title: m.mail_ready_title,
+    text: m.mail_ready_text,
+    button: m.mail_ready_button,
+  },
+  delivering: {
+    subject: m.mail_delivering_subject,
+    title: m.mail_delivering_title,
+    text: m.mail_delivering_text,
+    button: m.mail_delivering_button,
+  },
+  delivered: {
+    subject: m.mail_delivered_subject,
+    title: m.mail_delivered_title,
+    text: m.mail_delivered_text,
+    button: m.mail_delivered_button,
+  },
+  completed: {
+    subject: m.mail_completed_subject,
+    title: m.mail_completed_title,
+    text: m.mail_completed_text,
+    button: m.mail_completed_button,
+  },
+  cancelled: {
+    subject: m.mail_cancelled_subject,
+    title: m.mail_cancelled_title,
+    text: m.mail_cancelled_text,
+    button: m.mail_cancelled_button,
+  },
+  voided: {
+    subject: m.mail_voided_subject,
+    title: m.mail_voided_title,
+    text: m.mail_voided_text,
+    button: m.mail_voided_button,
+  },
+  'date changed': {
+    subject: m.mail_date_changed_subject,
+    title: m.mail_date_changed_title,
+    text: m.mail_date_changed_text,
+    button: m.mail_date_changed_button,
+  },
+}
