@@ -26,8 +26,11 @@ async function holdOrder(tx: Tx, id: string): Promise<Order> {
   return order
 }
 
-/** Walks the order along the table, one row of history a step. A step that the table does not have is refused. */
-async function move(
+/**
+ * Walks a held order along the table, one row of history a step. A step that the table does not have is refused. The order is
+ * as it stands then.
+ */
+export async function move(
   tx: Tx,
   order: Order,
   moves: readonly (Move & { reason?: string })[],
@@ -47,6 +50,8 @@ async function move(
     { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also },
     events,
   )
+  const { order: orderState, payment: paymentState, fulfilment: fulfilmentState } = state
+  Object.assign(order, { orderState, paymentState, fulfilmentState, ...also })
 }
 
 /**
@@ -131,9 +136,10 @@ export async function reopenPayment(
   const until = order.placedAt.add({ hours: offlineHours })
   const expiresAt =
     !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
+  const isLonger = expiresAt !== order.expiresAt
   await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
   const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents
-  if (expiresAt && expiresAt !== order.expiresAt) await scheduleExpiry(tx, id, expiresAt)
+  if (expiresAt && isLonger) await scheduleExpiry(tx, id, expiresAt)
   return { dueCents }
 }
 

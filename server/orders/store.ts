@@ -230,6 +230,7 @@ export interface Change {
   fulfilmentState?: Standing['fulfilmentState']
   paidCents?: number
   paidAt?: Temporal.Instant
+  refundedCents?: number
   expiresAt?: Temporal.Instant | null
 }
 
@@ -252,6 +253,7 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
       ...(to.fulfilmentState && { fulfilment_state: to.fulfilmentState }),
       ...(to.paidCents !== undefined && { paid_cents: to.paidCents }),
       ...(to.paidAt && { paid_at: new Date(to.paidAt.epochMilliseconds) }),
+      ...(to.refundedCents !== undefined && { refunded_cents: to.refundedCents }),
       ...(to.expiresAt !== undefined && { expires_at: to.expiresAt && new Date(to.expiresAt.epochMilliseconds) }),
     })
     .where('id', '=', id)
