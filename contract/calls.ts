@@ -21,6 +21,7 @@ import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
 import type * as returns from './returns.ts'
 import type * as shop from './shop.ts'
+import type * as shopKeeping from './shop-keeping.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffReturns from './staff-returns.ts'
 import type * as staff from './staff.ts'
@@ -52,6 +53,7 @@ type Every =
   | EndpointOf<typeof promotions>
   | EndpointOf<typeof returns>
   | EndpointOf<typeof shop>
+  | EndpointOf<typeof shopKeeping>
   | EndpointOf<typeof staff>
   | EndpointOf<typeof staffOrders>
   | EndpointOf<typeof staffReturns>

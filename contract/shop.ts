@@ -13,7 +13,11 @@ export const CompanyInfo = z.object({
   theme: z.enum(['sport', 'food']),
   languages: z.array(Locale),
   defaultLanguage: Locale,
+  routeSet: z.enum(['shop', 'launch']),
   logo: z.string(),
+  updateCheckSeconds: z.int(), // how often open pages ask for a new release
+  now: z.iso.datetime({ offset: true }), // by the shop's clock, some seconds old: a browser's may be wrong
+  maintained: z.boolean(), // whether that is within the window
   maintainStartDate: z.iso.datetime({ offset: true }).nullable(),
   maintainEndDate: z.iso.datetime({ offset: true }).nullable(),
   maintainInfo: z.string().nullable(),
@@ -27,7 +31,8 @@ export const coInfo = endpoint('GET /co/coInfo', {
   reply: CompanyInfo,
 })
 
-const OpeningHours = z.object({ weekday: z.int().min(1).max(7), opens: z.string(), closes: z.string() })
+const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const OpeningHours = z.object({ weekday: z.int().min(1).max(7), opens: Hour, closes: Hour })
 const PickupPoint = z.object({
   code: z.string(),
   kind: z.enum(['showroom', 'locker']),
@@ -74,6 +79,13 @@ export const isBetweenShopOpenPeriod = endpoint('POST /shop/isBetweenShopOpenPer
     opensAt: z.iso.datetime({ offset: true }).nullable(),
     hours: z.array(OpeningHours),
   }),
+})
+
+export const openDebug = endpoint('POST /shop/openDebug', {
+  who: 'anyone',
+  says: 'Whether this is the secret that shows the pages during maintenance. It opens no call: what is refused then stays refused.',
+  input: z.strictObject({ debug: z.string().min(1).max(128) }),
+  reply: z.object({ open: z.boolean() }),
 })
 
 export const getConfigValues = endpoint('POST /config/getConfigValues', {

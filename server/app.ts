@@ -15,7 +15,12 @@ import { checkoutDoors } from './checkout/http.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
 import { readCouponOrder } from './checkout/coupons/reads.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
+import { correspondenceJobs } from './content/correspondence/jobs.ts'
+import { editingJobs } from './content/editing/jobs.ts'
 import { contentDoors } from './content/http.ts'
+import { hangOneClickLeaving } from './content/mailing/http.ts'
+import { mailingJobs } from './content/mailing/jobs.ts'
+import { hangContentPictures } from './content/pictures/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
@@ -70,6 +75,7 @@ import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
+import { requireService } from './shop/maintenance/reads.ts'
 import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
@@ -85,8 +91,8 @@ import { recogniseStaff } from './staff/sessions/commands.ts'
 export const slices = [
   'shop', // is it open: company, hours, settings, places
   'staff', // who works here, and what they changed
-  'content', // news, sliders, footer
   'members', // who someone is
+  'content', // news, sliders, footer, letters to the shop, mailing list
   'stock', // how many, and when
   'catalogue', // what there is
   'promotions', // what is cheaper: offers, codes, combos
@@ -147,6 +153,7 @@ export function openShop(parts: AppParts): App {
     limits: new Limits(pool),
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
+    requireService: (company, call, now) => requireService(db, company, call, now),
     recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
     recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
     noteStaffCall,
@@ -199,6 +206,9 @@ export function openShop(parts: AppParts): App {
     thirdPartyJobs(parts),
     messageJobs({ ...parts, publicUrl }),
     letterJobs({ ...parts, publicUrl }),
+    correspondenceJobs(parts),
+    mailingJobs({ ...parts, publicUrl }),
+    editingJobs(parts),
     gradeJobs({ ...parts, books }),
     returnJobs({ ...parts, publicUrl, describe: describeWares }),
     couponJobs(parts),
@@ -217,7 +227,9 @@ export function openShop(parts: AppParts): App {
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangOneClick(hono, floor)
+  hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
+  hangContentPictures(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })

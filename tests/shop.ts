@@ -19,16 +19,19 @@ interface Circumstances extends Partial<AppParts> {
   clock?: MovableClock
   /** Where the shop believes to be; a browser needs it to be true. */
   publicUrl?: string
+  /** Another process of a shop that is open already. */
+  beside?: { databaseUrl: string; clock: MovableClock }
 }
 
 /** A whole shop on a database of its own, with no web port: requests go straight to the front door. */
 export async function openShop({
   at = opening,
-  clock = new MovableClock(at),
+  beside,
+  clock = beside?.clock ?? new MovableClock(at),
   publicUrl = origin,
   ...replaced
 }: Circumstances = {}) {
-  const database = await cloneDatabase()
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
   const { db, pool, close } = connect(database.url)
   const mails: Mail[] = []
   const texts: Sms[] = []

@@ -500,9 +500,13 @@ test('offline: nothing to jump to, and a day to send the money', async () => {
   expect(order.expires_at!.getTime() - order.placed_at.getTime()).toBe(24 * 3_600_000)
 })
 
-test('a shop that is closed or under maintenance places no orders', async () => {
+test('a shop that is closed places no orders, and one that is being maintained does not even begin', async () => {
   for (const code of ['MAINTENANCE', 'SHOP_CLOSED'] as const) {
     const other = await openShop()
+    await putOnSale(other.db, { code: 'C-CUP', onHand: 10 })
+    const guest = await other.visitor()
+    await put('C-CUP', 1, guest)
+    const { paymentConversationId } = await guest.call('GET /payment/startPayment', {})
     const hour = new Date(other.clock.now().epochMilliseconds)
     if (code === 'MAINTENANCE')
       await other.db.updateTable('company').set({ maintain_start: hour }).where('code', '=', 'SPORT').execute()
@@ -511,13 +515,13 @@ test('a shop that is closed or under maintenance places no orders', async () => 
         .insertInto('opening_hours')
         .values({ company: 'SPORT', weekday: 5, opens: '10:01', closes: '17:00' })
         .execute()
-    await putOnSale(other.db, { code: 'C-CUP', onHand: 10 })
-    const guest = await other.visitor()
-    await put('C-CUP', 1, guest)
-    const { quote, body } = await askPrice(guest)
-    expect(codesOf(quote.problems)).toEqual([code])
+    const priceNow = () => priceAgain(guest, paymentConversationId, home)
+    await expect.poll(async () => codesOf((await priceNow()).quote.problems), { timeout: 3_000 }).toEqual([code])
+    const { body } = await priceNow()
     expect(await complete(guest, body)).toMatchObject({ status: 503, error: code })
     expect(await other.db.selectFrom('payment_conversation').select('state').execute()).toEqual([{ state: 'quoted' }])
+    const again = await guest.ask('GET /payment/startPayment', { paymentConversationId })
+    expect(again.ok ? 'opened' : again.error).toBe(code === 'MAINTENANCE' ? code : 'opened')
     await other.close()
   }
 })

@@ -8,6 +8,7 @@ import { sayRefusal } from '#server/lib/say.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { listOrders, tokenOf } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
+import { askWhetherMaintained } from '#server/shop/maintenance/reads.ts'
 import { listPlaces } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeCheckout } from './commands.ts'
@@ -22,7 +23,9 @@ import { explainSale } from './showing/reads.ts'
 export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
     await limits.spend('start-payment', visitor.id, { most: 120, seconds: 60 })
-    const { id, placed } = await openConversation(db, { id: paymentConversationId, company, visitor: visitor.id, now })
+    const isResting = await askWhetherMaintained(db, company, now)
+    const asked = { id: paymentConversationId, company, visitor: visitor.id, now, isResting }
+    const { id, placed } = await openConversation(db, asked)
     return { paymentConversationId: id, placed: placed && { invoiceNo: placed.number, payId: placed.payId } }
   }),
 

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { type Prices, readPrices } from '#server/cart/prices/reads.ts'
 import { asPricedLine } from '#server/cart/prices/rules.ts'
 import { type CartLine, type Now, type Owner, readNow, shopperOf } from '#server/cart/reads.ts'
-import { findPolicy } from '#server/content/reads.ts'
+import { findPolicy, listPolicies, type Policy } from '#server/content/reads.ts'
 import type { Db } from '#server/lib/db.ts'
 import { remember } from '#server/lib/remember.ts'
 import { readTakes, type Till } from '#server/payments/reads.ts'
@@ -19,6 +19,7 @@ import {
   readSettings,
   type Settings,
 } from '#server/shop/reads.ts'
+import { isMaintained } from '#server/shop/maintenance/rules.ts'
 import type { Terms } from './form/rules.ts'
 import type { Means } from './means/rules.ts'
 import { priceOrder, type Sale, type SalePart, splitBySupplier } from './pricing/rules.ts'
@@ -27,7 +28,6 @@ import { offerWay, type Parcel, type Point, type Way, type WayOffer } from './wa
 
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
 type PointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
-type Policy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>
 
 /** What a checkout decides on besides the cart; read before a transaction opens, so that it waits for no second connection. */
 export interface Desk {
@@ -61,29 +61,26 @@ export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at
     settings,
     now,
     isOpen: opening.open,
-    isMaintained: isBetween(company, at),
+    isMaintained: isMaintained(company, at),
     ways,
     points,
     places,
-    policies,
+    policies: findPolicies(code, policies, at),
     takes,
   }
 }
 
-const isBetween = ({ maintainStart, maintainEnd }: Company, at: Temporal.Instant) =>
-  maintainStart !== null &&
-  maintainStart.getTime() <= at.epochMilliseconds &&
-  (maintainEnd === null || at.epochMilliseconds < maintainEnd.getTime())
+const readPolicies = remember(5, (db, company: string) =>
+  Promise.all([listPolicies(db, company, 'return-refund'), listPolicies(db, company, 'order-delivery')]),
+)
 
-const readPolicies = remember(5, async (db, company: string) => {
-  const [returnRefund, orderDelivery] = await Promise.all([
-    findPolicy(db, company, 'return-refund'),
-    findPolicy(db, company, 'order-delivery'),
-  ])
+/** As they read at this moment. */
+function findPolicies(company: string, [returns, terms]: readonly [Policy[], Policy[]], at: Temporal.Instant) {
+  const [returnRefund, orderDelivery] = [findPolicy(returns, at), findPolicy(terms, at)]
   if (!returnRefund || !orderDelivery)
     throw new Error(`${company} has no return-refund or order-delivery page, which its buyers must agree to`)
   return { returnRefund, orderDelivery }
-})
+}
 
 /** The selected lines, priced for one way and one place. */
 export interface Quote {

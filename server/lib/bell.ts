@@ -2,6 +2,9 @@ import pg from 'pg'
 
 type Hear = (message: string | undefined) => void
 
+const channels = ['goods', 'shop'] as const
+type Channel = (typeof channels)[number]
+
 /**
  * Hears what any process tells all of them through PostgreSQL's NOTIFY, on one connection of its own. When that was lost,
  * everyone is told `undefined` once it stands again: something may have been missed.
@@ -16,7 +19,7 @@ export class Bell {
   }
 
   /** Once this settles nothing is missed, or `hear` is told that something may have been. */
-  async hear(channel: 'goods', hear: Hear): Promise<void> {
+  async hear(channel: Channel, hear: Hear): Promise<void> {
     this.#hearing.set(channel, (this.#hearing.get(channel) ?? new Set()).add(hear))
     await (this.#connecting ??= this.#connect())
   }
@@ -27,7 +30,7 @@ export class Bell {
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
     try {
       await client.connect()
-      await client.query('listen goods')
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch {
       void client.end().catch(() => {})
       this.#connectAgain()

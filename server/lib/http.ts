@@ -49,6 +49,8 @@ export interface Floor extends Doorkeepers {
   limits: Limits
   passwords: Passwords
   findCompany(host: string): Promise<string | undefined>
+  /** Refuses what visitors may not do while the shop is maintained. */
+  requireService(company: string, call: { route: string; isChange: boolean }, now: Temporal.Instant): Promise<void>
   /** Writes it down in the transaction of the change itself. */
   noteStaffCall(tx: Tx, call: StaffCall): Promise<void>
 }
@@ -126,6 +128,8 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
       }
       const input = understand(door.endpoint, url, params, body)
       const way = wayOf(door, caller)
+      const asked = { route: door.endpoint.route, isChange: way.kind === 'change' }
+      if (!isStaff(caller)) await floor.requireService(company, asked, now)
       if (way.kind === 'answer') return way.run(input as never, caller as never)
       const { run, subject } = way
       return rememberAnswer(floor.db, door.endpoint.route, caller, async (tx) => {

@@ -95,6 +95,7 @@ export interface Tables {
     maintain_end: Timestamp | null
     maintain_info_zh: string | null
     maintain_info_en: string | null
+    languages: Generated<string[]>
   }
   company_host: {
     host: string

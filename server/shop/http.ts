@@ -6,15 +6,39 @@ import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { routeOf } from './addresses/rules.ts'
 import * as reads from './reads.ts'
-import { type Hours, publicKeys } from './rules.ts'
+import { debuggingDoors } from './debugging/http.ts'
+import { keepingDoors } from './keeping/http.ts'
+import { isMaintained } from './maintenance/rules.ts'
+import { publicKeys, type Settings, wireHours } from './rules.ts'
 
 /** In the asked language. */
 const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
-export const shopDoors = ({ db }: Floor) => [
-  answer(contract.coInfo, async (_, caller) => wireCompany(await reads.findCompany(db, caller.company), caller), {
-    keepFor: 5,
-  }),
+export const shopDoors = (floor: Floor) => {
+  hearOfChanges(floor)
+  return [...publicDoors(floor), ...debuggingDoors(floor), ...keepingDoors(floor)]
+}
+
+/** What staff change in one process, all of them forget: the shop is as they left it, for the very next visitor. */
+function hearOfChanges({ db, bell, kept }: Floor) {
+  void bell.hear('shop', () => {
+    reads.forgetShop(db)
+    kept.drop()
+  })
+}
+
+const publicDoors = ({ db }: Floor) => [
+  answer(
+    contract.coInfo,
+    async (_, caller) => {
+      const [company, settings] = await Promise.all([
+        reads.findCompany(db, caller.company),
+        reads.readSettings(db, caller.company),
+      ])
+      return wireCompany(company, settings, caller)
+    },
+    { keepFor: 5 },
+  ),
 
   answer(
     contract.getShopInfo,
@@ -110,27 +134,25 @@ export const shopDoors = ({ db }: Floor) => [
   ),
 ]
 
-function wireCompany(company: reads.Company, caller: Caller): contract.CompanyInfo {
+function wireCompany(company: reads.Company, settings: Settings, caller: Caller): contract.CompanyInfo {
   return {
     coCode: company.code,
     coKey: company.key,
     shopCode: company.shopCode,
     name: say(caller, company.nameZh, company.nameEn),
     theme: company.theme,
-    languages: ['zh-TW', 'en-US'],
+    languages: [...company.languages],
     defaultLanguage: company.defaultLanguage,
+    routeSet: company.routeSet,
     logo: `/pictures/logo/${company.theme}.svg`,
+    updateCheckSeconds: settings.updateCheckSeconds,
+    now: wireInstant(caller.now),
+    maintained: isMaintained(company, caller.now),
     maintainStartDate: company.maintainStart && wireInstant(company.maintainStart),
     maintainEndDate: company.maintainEnd && wireInstant(company.maintainEnd),
     maintainInfo: caller.locale === 'zh-TW' ? company.maintainInfoZh : company.maintainInfoEn,
   }
 }
-
-const wireHours = ({ weekday, opens, closes }: Hours) => ({
-  weekday,
-  opens: opens.toString({ smallestUnit: 'minute' }),
-  closes: closes.toString({ smallestUnit: 'minute' }),
-})
 
 type Way = Awaited<ReturnType<typeof reads.listDeliveryWays>>[number]
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/db.ts'
 import { zone } from '#server/lib/clock.ts'
 import { remember } from '#server/lib/remember.ts'
-import { defaults, type Hours, isOpen, nextOpening, type Settings } from './rules.ts'
+import { type Hours, isOpen, nextOpening, readHours, type Settings, settingsOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type { Company } from './store.ts'
@@ -12,22 +12,13 @@ export const findCompanyOfHost = remember(5, (db, host: string) => store.company
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
 export const findCompany = remember(5, (db, code: string) => store.company(db, code))
 
-export const readSettings = remember(5, async (db, company: string): Promise<Settings> => {
-  const changed = await store.settings(db, company)
-  const known = Object.entries(changed).filter(
-    ([key, value]) => key in defaults && typeof value === typeof defaults[key as keyof Settings],
-  )
-  return { ...defaults, ...Object.fromEntries(known) }
-})
+export const readSettings = remember(5, async (db, company: string): Promise<Settings> =>
+  settingsOf(await store.settings(db, company)),
+)
 
-export const listOpeningHours = remember(5, async (db, company: string): Promise<Hours[]> => {
-  const rows = await store.openingHours(db, company)
-  return rows.map(({ weekday, opens, closes }) => ({
-    weekday,
-    opens: Temporal.PlainTime.from(opens),
-    closes: Temporal.PlainTime.from(closes),
-  }))
-})
+export const listOpeningHours = remember(5, async (db, company: string): Promise<Hours[]> =>
+  readHours(await store.openingHours(db, company)),
+)
 
 export const listPickupPoints = remember(30, (db, company: string) => store.pickupPoints(db, company))
 export const listDeliveryWays = remember(5, (db, company: string) => store.deliveryWays(db, company))
@@ -55,4 +46,17 @@ export async function askWhetherOpen(db: Db, company: string, now: Temporal.Inst
   return isOpen(hours, here)
     ? { open: true as const, hours }
     : { open: false as const, hours, opensAt: nextOpening(hours, here) }
+}
+
+/** Staff have changed what the shop is: whoever asks next reads it anew. */
+export function forgetShop(db: Db): void {
+  for (const read of [
+    findCompanyOfHost,
+    findCompany,
+    readSettings,
+    listOpeningHours,
+    listPickupPoints,
+    listDeliveryWays,
+  ])
+    read.forget(db)
 }

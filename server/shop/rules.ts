@@ -8,6 +8,8 @@ export const defaults = {
   updateCheckSeconds: 600,
   serviceHoursZh: '星期一至五 10:00–17:00',
   serviceHoursEn: 'Monday to Friday 10:00–17:00',
+  contactHoursZh: '星期一至五 9:00–13:00、14:30–18:00',
+  contactHoursEn: 'Monday to Friday 9:00–13:00 and 14:30–18:00',
   supportReplyHours: '24–48',
   deliverySuspended: false, // Signal 8 or Black Rainstorm: a staff switch
   roundingMode: 4,
@@ -48,6 +50,14 @@ export type Settings = {
       : number
 }
 
+/** What a company has changed, over what stands for all. A key that no rule knows any more says nothing. */
+export function settingsOf(changed: Readonly<Record<string, unknown>>): Settings {
+  const known = Object.entries(changed).filter(
+    ([key, value]) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof Settings],
+  )
+  return { ...defaults, ...Object.fromEntries(known) }
+}
+
 /** The settings that a page may read; anything else is refused by name. */
 export const publicKeys: readonly (keyof Settings)[] = [
   'voidLimitDays',
@@ -83,6 +93,19 @@ export interface Hours {
   opens: Temporal.PlainTime
   closes: Temporal.PlainTime
 }
+
+export const readHours = (rows: readonly { weekday: number; opens: string; closes: string }[]): Hours[] =>
+  rows.map(({ weekday, opens, closes }) => ({
+    weekday,
+    opens: Temporal.PlainTime.from(opens),
+    closes: Temporal.PlainTime.from(closes),
+  }))
+
+export const wireHours = ({ weekday, opens, closes }: Hours) => ({
+  weekday,
+  opens: opens.toString({ smallestUnit: 'minute' }),
+  closes: closes.toString({ smallestUnit: 'minute' }),
+})
 
 /** Opening hours are wall-clock times in Hong Kong, wherever this server stands. A shop without hours never closes. */
 export function isOpen(hours: readonly Hours[], now: Temporal.ZonedDateTime): boolean {

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 
 export interface Company {
@@ -7,7 +8,9 @@ export interface Company {
   nameZh: string
   nameEn: string
   theme: 'sport' | 'food'
-  defaultLanguage: 'zh-TW' | 'en-US'
+  /** The default one first. */
+  languages: readonly Locale[]
+  defaultLanguage: Locale
   routeSet: 'shop' | 'launch'
   warehouse: string
   maintainStart: Date | null
@@ -32,7 +35,8 @@ export async function company(db: Db, code: string): Promise<Company> {
     nameZh: row.name_zh,
     nameEn: row.name_en,
     theme: row.theme as Company['theme'],
-    defaultLanguage: row.default_language as Company['defaultLanguage'],
+    languages: row.languages as Locale[],
+    defaultLanguage: row.default_language as Locale,
     routeSet: row.route_set as Company['routeSet'],
     warehouse: row.warehouse,
     maintainStart: row.maintain_start,

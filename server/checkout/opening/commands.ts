@@ -16,15 +16,19 @@ export interface Opened {
 /** Opens a conversation bound to this visitor, or goes on with theirs; one that has ended is followed by a new one. §4 */
 export async function openConversation(
   db: Db,
-  asked: { id: string | undefined; company: string; visitor: string; now: Temporal.Instant },
+  asked: { id: string | undefined; company: string; visitor: string; now: Temporal.Instant; isResting: boolean },
 ): Promise<Opened> {
   const { company, visitor, now } = asked
   if (asked.id !== undefined && !mayBeConversation(asked.id)) throw new Refusal('CONVERSATION_ENDED')
+  // Whose order stands may finish paying for it, but nothing new begins. §4
+  if (asked.isResting && (asked.id === undefined || (await store.find(db, asked.id))?.state !== 'placed'))
+    throw new Refusal('MAINTENANCE')
   const conversation = await store.open(db, { ...asked, id: asked.id ?? randomUUID() })
   if (conversation.visitor !== visitor || conversation.company !== company) throw new Refusal('CONVERSATION_TAKEN')
   if (conversation.state === 'placed') {
     const placed = await findWaiting(db, conversation.id, now)
     if (placed) return { id: conversation.id, placed }
+    if (asked.isResting) throw new Refusal('MAINTENANCE')
   } else if (!isOver(conversation.startedAt, now)) return { id: conversation.id, placed: null }
 
   const fresh = await store.open(db, { id: randomUUID(), company, visitor, now })

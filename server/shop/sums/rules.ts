@@ -45,6 +45,9 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return total < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts
 }
 
+/** part ÷ whole of a sum, without the part of a cent. */
+export const portionOf = (sum: number, part: number, whole: number): number => split(sum, part, whole).whole
+
 /** a × b ÷ over as a whole and a rest, exactly; only sums in the millions of dollars need the long way. */
 function split(a: number, b: number, over: number): { whole: number; rest: number } {
   const product = a * b

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint, roles } from './endpoint.ts'
+import { Locale, OpeningHours } from './shop.ts'
+
+// What staff say of the shop itself. Each change is told to every process at once, and to open pages within a minute.
+
+const Instant = z.iso.datetime({ offset: true })
+const Name = z.string().trim().min(1).max(60)
+const Info = z.string().trim().min(1).max(500)
+const Setting = z.union([z.string().max(500), z.number(), z.boolean()])
+
+const Maintenance = z.object({
+  maintainStartDate: Instant,
+  maintainEndDate: Instant.nullable(),
+  maintainInfoZh: z.string(),
+  maintainInfoEn: z.string(),
+})
+
+export const StaffCompany = z.object({
+  coCode: z.string(),
+  coKey: z.string(),
+  shopCode: z.string(),
+  hosts: z.array(z.string()),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  theme: z.enum(['sport', 'food']),
+  languages: z.array(Locale),
+  defaultLanguage: Locale,
+  routeSet: z.enum(['shop', 'launch']),
+  dlvWhCode: z.string(),
+  maintenance: Maintenance.nullable(),
+  openingHours: z.array(OpeningHours), // none: it never closes
+  deliverySuspended: z.boolean(),
+  hasDebugSecret: z.boolean(),
+  settings: z.record(z.string(), Setting),
+})
+export type StaffCompany = z.infer<typeof StaffCompany>
+
+export const staffCompany = endpoint('GET /staff/company', {
+  who: 'staff',
+  roles,
+  says: 'What the shop is at present, both languages: facts, hours, maintenance, settings.',
+  input: z.object({}),
+  reply: StaffCompany,
+})
+
+export const staffChangeCompany = endpoint('PUT /staff/company', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'Changes facts of the company; what is left out stays. The default language is one of the languages.',
+  input: z.strictObject({
+    nameZh: Name.optional(),
+    nameEn: Name.optional(),
+    theme: z.enum(['sport', 'food']).optional(),
+    languages: z.array(Locale).min(1).max(2).optional(),
+    defaultLanguage: Locale.optional(),
+    routeSet: z.enum(['shop', 'launch']).optional(),
+    shopCode: z
+      .string()
+      .regex(/^[A-Z0-9]{1,16}$/)
+      .optional(),
+  }),
+  reply: StaffCompany,
+})
+
+export const staffOpeningHours = endpoint('PUT /staff/openingHours', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser'],
+  says: 'The opening hours of the week, whole: a weekday (1 is Monday) without any is closed; none at all, and the shop never closes. Two of one day may not overlap.',
+  input: z.strictObject({ hours: z.array(z.strictObject(OpeningHours.shape)).max(42) }),
+  reply: StaffCompany,
+})
+
+export const staffMaintain = endpoint('PUT /staff/maintenance', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'When the shop is maintained, and what visitors are told meanwhile, in both languages. Without an end it lasts until it is ended.',
+  input: z.strictObject({
+    maintainStartDate: Instant,
+    maintainEndDate: Instant.nullable(),
+    maintainInfoZh: Info,
+    maintainInfoEn: Info,
+  }),
+  reply: StaffCompany,
+})
+
+export const staffEndMaintenance = endpoint('POST /staff/endMaintenance', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'Ends the maintenance, or calls off what was planned.',
+  input: z.strictObject({}),
+  reply: StaffCompany,
+})
+
+export const staffSuspendDelivery = endpoint('PUT /staff/deliverySuspended', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'The switch for Signal 8 and Black Rainstorm: while it is on, nothing is delivered, and no day is promised.',
+  input: z.strictObject({ suspended: z.boolean(), reason: z.string().trim().min(1).max(200) }),
+  reply: StaffCompany,
+})
+
+export const staffSettings = endpoint('PUT /staff/settings', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'Changes settings by key; null puts one back to its default. A key that is none, or a value that does not fit it, is refused by name.',
+  input: z.strictObject({ values: z.record(z.string().max(64), Setting.nullable()) }),
+  reply: StaffCompany,
+})
+
+export const staffDebugSecret = endpoint('POST /staff/debugSecret', {
+  who: 'staff',
+  roles: ['owner'],
+  says: 'A new secret for `?debug=`, which shows the pages during maintenance; told this once, and the old one ends. `wanted: false` leaves none.',
+  input: z.strictObject({ wanted: z.boolean() }),
+  reply: z.object({ secret: z.string().nullable() }),
+})

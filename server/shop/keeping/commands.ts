@@ -1,0 +1,47 @@
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import type { Hours } from '../rules.ts'
+import { company as findCompany } from '../store.ts'
+import { findWrongHours, fitsSetting, isSetting, type SettingValue } from './rules.ts'
+import * as store from './store.ts'
+
+type Changes = { [F in keyof store.Facts]?: store.Facts[F] | undefined }
+
+/** What is left out stays. The languages stand in the order of the shop: the default one first. */
+export async function changeFacts(tx: Tx, code: string, changes: Changes): Promise<void> {
+  const present = await findCompany(tx, code)
+  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
+  const facts = { ...present, ...told } as store.Facts
+  if (!facts.languages.includes(facts.defaultLanguage)) throw new Refusal('INVALID_INPUT', { field: 'defaultLanguage' })
+  await store.putFacts(tx, code, { ...facts, languages: [...new Set([facts.defaultLanguage, ...facts.languages])] })
+}
+
+export async function planMaintenance(tx: Tx, code: string, planned: store.Maintenance): Promise<void> {
+  if (planned.ends !== null && planned.ends <= planned.starts)
+    throw new Refusal('INVALID_INPUT', { field: 'maintainEndDate' })
+  await store.putMaintenance(tx, code, planned)
+}
+
+export const endMaintenance = (tx: Tx, code: string): Promise<void> => store.putMaintenance(tx, code, null)
+
+export async function changeHours(tx: Tx, code: string, hours: readonly Hours[]): Promise<void> {
+  const wrong = findWrongHours(hours)
+  if (wrong) throw new Refusal('INVALID_INPUT', { field: `hours: ${wrong.weekday} ${wrong.opens}` })
+  const rows = hours.map(({ weekday, opens, closes }) => ({
+    weekday,
+    opens: opens.toString(),
+    closes: closes.toString(),
+  }))
+  await store.putHours(tx, code, rows)
+}
+
+export async function changeSettings(
+  tx: Tx,
+  code: string,
+  values: Readonly<Record<string, SettingValue | null>>,
+): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null ? !isSetting(key) : !fitsSetting(key, value)) throw new Refusal('INVALID_INPUT', { field: key })
+    await store.putSetting(tx, code, key, value)
+  }
+}
