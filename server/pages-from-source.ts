@@ -16,15 +16,14 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
     const render = build.entry.module.createRequestHandler(build, 'development')
     const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
-    const language = readLanguage(url, c.req.header('cookie'))
-    const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
     const company = await findCompany(ask)
+    const language = readLanguage(url, c.req.header('cookie'), company?.languages ?? ['zh-TW', 'en-US'])
+    const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries({
       'co-code': company?.coCode,
       'co-key': company?.coKey,
       'shop-code': company?.shopCode,
-      release: 'dev',
     })) {
       if (value !== undefined) headers.set(name, value)
     }

@@ -61,16 +61,17 @@ export async function hangPages(
     const cookies = c.req.header('cookie')
     const question = nameQuestion('GET', url.host, url.pathname + url.search, readChosenLanguage(cookies))
     const now = Date.now()
-    const draw = () => drawPage(c, url, readLanguage(url, cookies))
+    const draw = () => drawPage(c, url, cookies)
     const page =
       kept.find(question, now) ?? (await kept.make(question, now + keptFor, draw, (drawn) => drawn.mayBeKept))
     return page.answer(c.req.raw)
   })
 
-  async function drawPage(c: Context<Bindings>, url: URL, language: Locale): Promise<PackedAnswer> {
+  async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<PackedAnswer> {
     const ask = async (callPath: string, init: RequestInit) =>
       app.fetch(new Request(new URL(callPath, url), init), c.env)
     const company = await findCompany(ask)
+    const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
     const headers = new Headers(response.headers)

@@ -5,6 +5,7 @@ import { overwriteGetLocale } from '#words/compiled/runtime.js'
 import { type Call, CallFailed, readReply, type Reply, writeRequest } from './lib/api.ts'
 import { defaultLanguage, type Language } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
+import type { FrameData } from './shell/frame-data.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.
 export { createRequestHandler } from 'react-router'
@@ -57,13 +58,22 @@ export default async function renderDocument(
   { serverHandoffStream, ...router }: EntryContext,
 ): Promise<Response> {
   const found = await new Response(serverHandoffStream).text()
+  const rest = findRest(router.staticHandlerContext.loaderData['root'] as FrameData | undefined)
+  if (rest) headers.set('retry-after', rest)
   const page = renderToString(<ServerRouter context={router} url={request.url} />)
   const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${page.slice(0, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`, {
-    status,
+    status: rest ? 503 : status,
     headers,
   })
+}
+
+/** Until when the shop is maintained: robots come again then, and do not take what they are shown for its pages. §4 */
+function findRest(frame: FrameData | undefined): string | undefined {
+  if (!frame?.company.maintained) return undefined
+  const { maintainEndDate } = frame.company
+  return maintainEndDate === null ? '600' : new Date(maintainEndDate).toUTCString()
 }
 
 /** Hands the router in the browser what it would otherwise be sent piece by piece. No text in it can end the script. */

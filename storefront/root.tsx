@@ -8,12 +8,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
 } from 'react-router'
 import { htmlLang, language, settleLanguage } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
 import { cleanAddress } from './members/clean-address.ts'
+import { leaveForMaintenance } from './shell/after-rest.ts'
 import { Frame } from './shell/frame.tsx'
-import { readFrame, useFrame } from './shell/frame-data.ts'
+import { hasChanged, readFrame, useFrame } from './shell/frame-data.ts'
+import { watchForCode } from './shell/lost-code.ts'
 import theme from './theme.css?url'
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx'
@@ -30,8 +33,8 @@ export const clientMiddleware = [
   },
 ]
 
-/** The frame stays while one walks through the shop. */
-export const shouldRevalidate = () => false
+/** The frame stays while one walks through the shop, unless the shop itself has changed meanwhile. */
+export const shouldRevalidate = hasChanged
 
 const themeColours = { sport: '#e60012', food: '#f4755d' }
 
@@ -39,13 +42,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const company = useFrame()?.company
   const spoken = language()
   return (
-    <html lang={htmlLang[spoken]} data-language={spoken} data-theme={company?.theme ?? 'sport'}>
+    <html
+      lang={htmlLang[spoken]}
+      data-language={spoken}
+      data-languages={company?.languages.join(' ')}
+      data-theme={company?.theme ?? 'sport'}
+      data-co-code={company?.coCode}
+      data-co-key={company?.coKey}
+      data-shop-code={company?.shopCode}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColours[company?.theme ?? 'sport']} />
-        <script dangerouslySetInnerHTML={{ __html: settleLanguage }} />
-        <script dangerouslySetInnerHTML={{ __html: cleanAddress }} />
+        <Early script={import.meta.env.SSR ? settleLanguage : ''} />
+        <Early script={import.meta.env.SSR ? cleanAddress : ''} />
+        <Early script={import.meta.env.SSR ? watchForCode : ''} />
+        {company?.maintained && <Rest />}
         <Meta />
         <Links />
       </head>
@@ -55,6 +68,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Runs before anything is drawn. The server writes it into the page; the browser, which has run it by then, has no copy. */
+const Early = ({ script }: { script: string }) => (
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+)
+
+/** Sends everyone to /maintain before anything is drawn; who runs no scripts, a moment later. §2 */
+function Rest() {
+  const { pathname } = useLocation()
+  const isThere = /^\/(maintain|404)\/?$/i.test(pathname)
+  return (
+    <>
+      <Early script={import.meta.env.SSR ? leaveForMaintenance : ''} />
+      {!isThere && (
+        <noscript>
+          <meta httpEquiv="refresh" content="0; url=/maintain" />
+        </noscript>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** The route table of the specification, §2, with the pages it implies. */
 export default [
@@ -28,7 +28,7 @@ export default [
     route('stockNotify', 'personal/stock-notify.page.tsx'),
     route('delivery', 'personal/delivery.page.tsx'),
     route('changePassword', 'personal/change-password.page.tsx'),
-    route('deleteAccount', 'personal/delete-account.page.tsx'),
+    layout('shell/only-in-shop.tsx', [route('deleteAccount', 'personal/delete-account.page.tsx')]),
   ]),
   route('farewell', 'personal/farewell.page.tsx'),
   route('personal/orders/:id', 'orders/order.page.tsx'),
@@ -36,5 +36,10 @@ export default [
   route('wishList', 'catalogue/wish-list.page.tsx'),
   route('stockNotice', 'catalogue/stock-notice.page.tsx'),
   route('linkContent/:id', 'content/link-content.page.tsx'),
+  route('maintain', 'shell/maintain.page.tsx'),
+  layout('shell/only-in-launch.tsx', [
+    route('commingSoon', 'shell/comming-soon.page.tsx'),
+    route('install', 'shell/install.page.tsx'),
+  ]),
   route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -54,7 +54,8 @@ export class PackedAnswer {
   }
 
   get mayBeKept(): boolean {
-    return this.#status === 200 || this.#status === 404 || this.#status === 410
+    const isPlanned = this.#status === 503 && this.#headers.has('retry-after') // maintenance, and no fault of ours
+    return this.#status === 200 || this.#status === 404 || this.#status === 410 || isPlanned
   }
 
   /** What this asker is to be given, if it need not be packed first. */

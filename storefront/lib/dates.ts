@@ -19,8 +19,13 @@ export function formatDayWithWeekday(day: string): string {
 
 /** 星期四 · Thu */
 export function formatWeekday(day: string): string {
-  const weekday = weekdays[language()][weekdayOf(day)] ?? ''
-  return language() === 'zh-TW' ? `星期${weekday}` : weekday
+  return weekdayName(weekdayOf(day))
+}
+
+/** 星期一 · Mon, of a weekday as the wire counts it: 1 is Monday. */
+export function weekdayName(weekday: number): string {
+  const name = weekdays[language()][weekday % 7] ?? ''
+  return language() === 'zh-TW' ? `星期${name}` : name
 }
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

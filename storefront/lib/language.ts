@@ -17,14 +17,17 @@ export const languageCookie = (chosen: Language) => `${languageKey}=${chosen}; p
 
 /**
  * Runs before anything is drawn. A `lang` that differs from the kept choice is kept and the page loaded again; one that is
- * equal changes nothing. A choice whose cookie was lost is told to the server again, once. §1
+ * equal, or that this company does not speak, changes nothing. A choice whose cookie was lost is told to the server again,
+ * once. §1
  */
 export const settleLanguage = `(function () {
-  var known = /^(zh-TW|en-US)$/, drawn = document.documentElement.dataset.language
+  var page = document.documentElement.dataset, drawn = page.language
+  var spoken = (page.languages || '${defaultLanguage} en-US').split(' '), first = spoken[0]
+  var knows = function (tongue) { return spoken.indexOf(tongue) >= 0 }
   var asked = new URLSearchParams(location.search).get('lang'), kept
   try { kept = localStorage.getItem('${languageKey}') } catch (e) { return }
-  var current = known.test(kept) ? kept : '${defaultLanguage}'
-  var wanted = known.test(asked) ? asked : current
+  var current = knows(kept) ? kept : first
+  var wanted = knows(asked) ? asked : current
   if (wanted !== kept) localStorage.setItem('${languageKey}', wanted)
   if (wanted === current && wanted === drawn) return
   document.cookie = '${languageKey}=' + wanted + '; path=/; max-age=31536000; samesite=lax'

@@ -18,6 +18,7 @@ test('[3.06] the auth state holds token, profiles, configs, coinfo, coCode, last
     coinfo: null,
     coCode: 'SPORT',
     cacheDatas,
+    clockShift: 0,
     isOpen: true,
     isHome: false,
   })

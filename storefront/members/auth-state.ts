@@ -9,6 +9,8 @@ interface Known {
   coinfo: Pick<Reply<'GET /co/coInfo'>, 'maintainStartDate' | 'maintainEndDate' | 'maintainInfo'> | null
   coCode: string
   cacheDatas: Reply<'GET /lov/cacheDatas'> | null
+  /** How far the shop's clock is ahead of this browser's, in milliseconds. */
+  clockShift: number
   /** In the shop's opening hours; null until it has been asked. */
   isOpen: boolean | null
   /** The home flag. */
@@ -21,6 +23,7 @@ export const known = remember<Known>({
   coinfo: null,
   coCode: '',
   cacheDatas: null,
+  clockShift: 0,
   isOpen: null,
   isHome: false,
 })

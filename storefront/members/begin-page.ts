@@ -1,15 +1,21 @@
-import type { NavigateFunction } from 'react-router'
 import { learn } from './auth-state.ts'
 import { findCompany } from '#storefront/lib/company.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
-import type { FrameData } from '#storefront/shell/frame-data.ts'
 import { forgetWishList } from './join-wish-list.ts'
+import { keepUp } from '#storefront/shell/keep-up.ts'
+import { keepTabIcon } from '#storefront/shell/tab-icon.ts'
+import { keepWatch, type Page } from './keep-watch.ts'
+import { learnFromPage } from './standing.ts'
 import { findOtherWay } from './watch-ways.ts'
 
 /** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
-export async function beginPage(company: FrameData['company'] | undefined, navigate: NavigateFunction): Promise<void> {
+export async function beginPage(page: Page): Promise<void> {
+  const { company, navigate } = page
   if (!memberOf(session.get())) forgetWishList() // a session may have ended while nobody looked
-  if (company) learn({ coinfo: company })
+  if (company) {
+    keepTabIcon(company.logo)
+    learnFromPage(company)
+  }
   findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it complains itself
   addEventListener('storage', followOtherTabs)
   const { appLogin } = window
@@ -17,6 +23,8 @@ export async function beginPage(company: FrameData['company'] | undefined, navig
   if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
   const elsewhere = await findOtherWay(location)
   if (elsewhere) await navigate(elsewhere, { replace: true })
+  keepWatch(page)
+  keepUp(company?.updateCheckSeconds)
 }
 
 const ignore = () => {}

@@ -10,7 +10,7 @@ export interface AppLogin {
 export const cleanAddress = `(function () {
   var here = new URL(location.href), asked = here.searchParams
   if (asked.has('appUser') || asked.has('appPwd')) window.appLogin = { appUser: asked.get('appUser') || '', appPwd: asked.get('appPwd') || '' }
-  try { if (asked.get('debug')) sessionStorage.setItem('debug', JSON.stringify(asked.get('debug'))) } catch (e) {}
+  if (asked.get('debug')) window.debugAsked = asked.get('debug')
   var secrets = ['appUser', 'appPwd', 'debug'].filter(function (name) { return asked.has(name) })
   secrets.forEach(function (name) { asked.delete(name) })
   if (secrets.length) history.replaceState(history.state, '', here)
@@ -19,5 +19,7 @@ export const cleanAddress = `(function () {
 declare global {
   interface Window {
     appLogin?: AppLogin
+    /** Not believed before the shop has said that it is the secret. */
+    debugAsked?: string
   }
 }

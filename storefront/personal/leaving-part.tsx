@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { Part } from '#storefront/ui/part.tsx'
 import { say } from '#storefront/ui/toasts.ts'
@@ -10,6 +11,7 @@ import { m } from '#words/compiled/messages.js'
 /** What the shop holds, for a file of one's own; and the way out. */
 export function LeavingPart() {
   const [busy, setBusy] = useState(false)
+  const mayLeave = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
   const download = async () => {
     setBusy(true)
     try {
@@ -27,9 +29,11 @@ export function LeavingPart() {
         <Button tone="plain" busy={busy} onClick={() => void download()}>
           {m.personal_download()}
         </Button>
-        <Link to="/personal/deleteAccount" className={buttonClass('bad')}>
-          {m.personal_delete_account()}
-        </Link>
+        {mayLeave && (
+          <Link to="/personal/deleteAccount" className={buttonClass('bad')}>
+            {m.personal_delete_account()}
+          </Link>
+        )}
       </p>
     </Part>
   )

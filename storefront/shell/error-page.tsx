@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { NotFound } from './not-found.page.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** What a page shows that could not be shown: not found, or what happened, what to do, and a number to quote. */
 export function ErrorPage() {

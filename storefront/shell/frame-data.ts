@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
+import type { CompanyInfo } from '#contract/shop.ts'
 import type { Call, Reply } from '#storefront/lib/api.ts'
+import { remember } from '#storefront/lib/remembered.ts'
 
 /** One of the top categories, as every page draws it. What lies below comes when the menu is opened: category-forest.ts. */
 export interface Department {
@@ -9,7 +11,8 @@ export interface Department {
 }
 
 export interface FrameData {
-  company: Omit<Reply<'GET /co/coInfo'>, 'coCode' | 'coKey' | 'shopCode' | 'languages' | 'defaultLanguage'>
+  /** Without the hour, or a page would change with every drawing. */
+  company: Omit<CompanyInfo, 'now'>
   menu: Department[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
   year: number
@@ -17,16 +20,22 @@ export interface FrameData {
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
 export async function readFrame(call: Call): Promise<FrameData> {
-  const [{ name, logo, theme, maintainStartDate, maintainEndDate, maintainInfo }, { tags }, footer] = await Promise.all(
-    [call('GET /co/coInfo', {}), call('POST /tag', {}), call('GET /anon/getWebsiteFooterInfo', {})],
-  )
+  const [{ now: _, ...company }, { tags }, footer] = await Promise.all([
+    call('GET /co/coInfo', {}),
+    call('POST /tag', {}),
+    call('GET /anon/getWebsiteFooterInfo', {}),
+  ])
   return {
-    company: { name, logo, theme, maintainStartDate, maintainEndDate, maintainInfo },
+    company,
     menu: tags.filter(({ visible }) => visible).map(({ tag, name, image }) => ({ tag, name, image })),
     footer,
     year: new Date().getFullYear(),
   }
 }
+
+/** What the page was drawn with is no longer so: members/keep-watch.ts has been told other facts of the company. */
+export const oldFacts = remember(false)
+export const hasChanged = () => oldFacts.get()
 
 /** Undefined only on an error page whose frame could not be read either. */
 export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined

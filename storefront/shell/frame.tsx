@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { useFrame } from './frame-data.ts'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { LostCode } from './lost-code-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useBeginning } from './use-beginning.ts'
-import { useKeepingUp } from './use-keeping-up.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
-import { useTabIcon } from './use-tab-icon.ts'
+
+const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
+  const isResting = /^\/maintain\/?$/i.test(useLocation().pathname)
   useBeginning(frame?.company)
-  useKeepingUp()
   useRememberedWay()
-  useTabIcon(frame?.company.logo)
   return (
     <>
       <a
@@ -29,13 +31,14 @@ export function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <LoadingBar />
-      {frame && <Header frame={frame} />}
+      <LostCode />
+      {frame && (isResting ? <RestingHeader frame={frame} /> : <Header frame={frame} />)}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {children}
       </main>
-      {frame && <Footer frame={frame} />}
-      {frame && <BottomBar frame={frame} />}
+      {frame && !isResting && <Footer frame={frame} />}
+      {frame && !isResting && <BottomBar frame={frame} />}
       <CartDrawerPlace />
       <Toaster label={m.shell_notices()} closeLabel={m.shell_close()} />
     </>

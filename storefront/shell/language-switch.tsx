@@ -1,15 +1,18 @@
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { htmlLang, type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
+import { useFrame } from './frame-data.ts'
 
 const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English (EN)'] } as const
 
-/** Links with `lang`, which work without scripts; with them the choice is kept and the address stays as it is. */
+/** The languages of the company: links with `lang`, which work without scripts; with them the choice is kept and the address stays as it is. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
+  const spoken = useFrame()?.company.languages
+  const offered = (['zh-TW', 'en-US'] as const).filter((each) => spoken?.includes(each) ?? true)
   return (
     <nav aria-label={m.shell_language()} className="flex items-center">
-      {(['zh-TW', 'en-US'] as const).map((each, index) => {
+      {offered.map((each, index) => {
         const [seen, unseen] = names[each]
         const query = new URLSearchParams(search)
         query.set('lang', each)

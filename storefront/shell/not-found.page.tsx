@@ -1,31 +1,16 @@
-import { data, Link } from 'react-router'
-import { m } from '#words/compiled/messages.js'
-import { buttonClass } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { ClosedNotice, type Opening } from './closed-notice.tsx'
+import { NotFound } from './not-found.tsx'
 
-export const loader = () => data(null, { status: 404 })
-
-export default function NotFoundPage() {
-  return <NotFound />
+/** Visitors of a closed shop are sent here, too. §2 */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { open, opensAt, hours } = await context.get(callContext)('POST /shop/isBetweenShopOpenPeriod', {})
+  const closed: Opening | null = open ? null : { opensAt, hours }
+  return data({ closed }, { status: 404 })
 }
 
-/** `message`: what the shop itself says is missing, when it says so. */
-export function NotFound({ message }: { message?: string | undefined }) {
-  return (
-    <div className="frame">
-      <title>{message ?? m.shell_not_found_title()}</title>
-      <EmptyState
-        scene="not-found"
-        level="h1"
-        title={message ?? m.shell_not_found_title()}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {m.shell_go_home()}
-          </Link>
-        }
-      >
-        <p>{m.shell_not_found_text()}</p>
-      </EmptyState>
-    </div>
-  )
+export default function NotFoundPage() {
+  const { closed } = useLoaderData<typeof loader>()
+  return closed ? <ClosedNotice {...closed} /> : <NotFound />
 }

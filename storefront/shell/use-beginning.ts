@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { FrameData } from './frame-data.ts'
 
 /** Sees who came, once a page is alive: its code comes after the page. §2 */
 export function useBeginning(company: FrameData['company'] | undefined) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void import('#storefront/members/begin-page.ts').then(({ beginPage }) => beginPage(company, navigate))
-  }, [company, navigate])
+    void import('#storefront/members/begin-page.ts').then(({ beginPage }) =>
+      beginPage({ company, navigate, revalidate }),
+    )
+  }, [company, navigate, revalidate])
 }

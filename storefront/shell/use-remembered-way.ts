@@ -1,27 +1,44 @@
 import { useContext, useEffect } from 'react'
 import { createPath, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
-
-const key = 'on-the-way-to'
+import { m } from '#words/compiled/messages.js'
+import { dropFromTab } from '#storefront/lib/session-memory.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { loadedAgain, onTheWay, patience } from './lost-code.ts'
 
 /**
  * When the code of a page cannot be loaded (a release has replaced it), the router loads the present page again and forgets
- * where the visitor wanted to go. The way is kept meanwhile, and taken after such a reload. §8
+ * where the visitor wanted to go. The way is kept meanwhile, and taken after such a reload, once; a way whose page does not
+ * come within 120 s is given up, and the visitor told. §8
  */
 export function useRememberedWay() {
   const router = useContext(RouterContext)?.router
   useEffect(() => {
+    window.pageIsAlive = true
     const [arrival] = performance.getEntriesByType('navigation')
-    const way = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    if (way && arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') window.location.replace(way)
+    const way = sessionStorage.getItem(onTheWay)
+    dropFromTab(onTheWay)
+    const isReload = arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload'
+    if (!way || !isReload) return dropFromTab(loadedAgain)
+    if (sessionStorage.getItem(loadedAgain) === way) return say(m.shell_chunk_error(), { tone: 'bad' })
+    sessionStorage.setItem(loadedAgain, way)
+    window.location.replace(way)
   }, [])
   // Heard from the router itself: the reload comes before React would have drawn that something is under way.
-  useEffect(
-    () =>
-      router?.subscribe(({ navigation }) => {
-        if (navigation.location) sessionStorage.setItem(key, createPath(navigation.location))
-        else sessionStorage.removeItem(key)
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = router?.subscribe(({ navigation }) => {
+      clearTimeout(timer)
+      if (!navigation.location) return dropFromTab(onTheWay)
+      const way = createPath(navigation.location)
+      sessionStorage.setItem(onTheWay, way)
+      timer = setTimeout(() => {
+        say(m.shell_chunk_error(), { tone: 'bad' })
+        void router.navigate(null) // stops the way that is under way
+      }, patience)
+    })
+    return () => {
+      clearTimeout(timer)
+      leave?.()
+    }
+  }, [router])
 }

@@ -8,6 +8,7 @@ export type Scene =
   | 'no-orders'
   | 'not-found'
   | 'closed'
+  | 'maintenance'
   | 'offline'
   | 'payment-failed'
   | 'thanks'

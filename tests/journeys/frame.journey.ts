@@ -5,8 +5,18 @@ import { settled } from './settled.ts'
 const journey = shopInBrowser()
 const { visit, excuse, expectAccessible } = journey
 
-test('[1.10] the root page names company and shop in its headers', async () => {
+test('[1.10] [7.001] the root page names company and shop in its headers, and every page what it was drawn for', async () => {
   const { headers } = await journey.shop.fetch('/')
+  const page = await visit('/wishList')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+    coCode: headers.get('co-code'),
+    coKey: headers.get('co-key'),
+    shopCode: headers.get('shop-code'),
+  })
+  expect(asked).not.toContain('/') // it need not ask whose shop it is
   expect(headers.get('co-code')).toBe('SPORT')
   expect(headers.get('co-key')).toMatch(/./)
   expect(headers.get('shop-code')).toBe('WEBSITE')
@@ -105,21 +115,47 @@ test('[1.42] [1.43] [8.43] changed page scripts are noticed within 10 minutes an
   expect(await offer.count()).toBe(0)
 })
 
-test('[1.14] a shop that cannot be told apart says so in red', async () => {
+test('[1.43] [8.43] who does not want the new scripts now is not asked again', async () => {
+  const page = await visit('/wishList')
+  await page.clock.install()
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.route(journey.shop.url('/'), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), release: 'another' } })
+  })
+  await page.clock.runFor(601_000)
+  await page.getByRole('button', { name: '暫時不用' }).click()
+  const asked = page.waitForRequest(journey.shop.url('/'))
+  await page.clock.runFor(601_000)
+  await asked
+  await page.clock.runFor(1_000)
+  expect(await page.getByText('偵測到網站更新').count()).toBe(0)
+})
+
+test('[1.13] [1.14] a page that does not say whose it is asks the root page for 60 s, and then says so in red', async () => {
   excuse(/ERR_FAILED .*:\d+\/\)$/)
   const page = await visit('/wishList')
   await page.clock.install()
-  await page.route(journey.shop.url('/'), (route) =>
-    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
-  )
+  let asked = 0
+  await page.route(journey.shop.url('/wishList'), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/ data-co-code="\w+"/, '') })
+  })
+  await page.route(journey.shop.url('/'), (route) => {
+    asked += 1
+    return route.abort()
+  })
   await page.reload()
-  await page.clock.runFor(61_000)
+  await page.clock.runFor(5_000)
+  expect(await page.getByRole('alert').filter({ hasText: '商店未能載入' }).count()).toBe(0)
+  await page.clock.runFor(56_000)
   await expect
     .poll(
       () => page.clock.runFor(1_000).then(() => page.getByRole('alert').filter({ hasText: '商店未能載入' }).count()),
       { timeout: 20_000 },
     )
     .toBe(1)
+  expect(asked).toBeGreaterThan(1)
 })
 
 test('[8.08] code that cannot be loaded is reported, and the page goes on', async () => {
@@ -139,6 +175,45 @@ test('a page whose code was replaced by a release is reached all the same', asyn
   await page.getByRole('link', { name: '查看全部新品上架' }).click()
   await page.waitForURL('**/collections/new')
   await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
+})
+
+test('[8.08] a page whose code does not come is loaded again once, and then says so, with links that work', async () => {
+  excuse(/collections\.page|ERR_FAILED/)
+  const page = await visit('/')
+  let loaded = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().endsWith('/collections/new')) loaded += 1
+  })
+  await page.route('**/assets/collections.page-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: '查看全部新品上架' }).click()
+  await page.waitForURL('**/collections/new')
+  await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
+  await page.waitForTimeout(1_000)
+  expect(loaded).toBeLessThanOrEqual(2)
+  await page.getByRole('link', { name: '海港生活 主頁' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('[8.08] a page whose code takes over 120 s is loaded again once, and then says so', async () => {
+  excuse(/collections\.page/)
+  const page = await visit('/')
+  await page.clock.install()
+  let loaded = 0
+  await page.route('**/assets/collections.page-*.js', () => {}) // it never comes
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded += 1
+  })
+  await page.goto(journey.shop.url('/collections/new'), { waitUntil: 'commit' })
+  const said = page.getByRole('alert').filter({ hasText: '頁面程式未能載入' })
+  await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
+  await page.clock.runFor(119_000)
+  expect([loaded, await said.count()]).toEqual([1, 0])
+  await page.clock.runFor(2_000)
+  await expect.poll(() => loaded).toBe(2)
+  await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
+  await expect.poll(() => page.clock.runFor(30_000).then(() => said.count())).toBe(1)
+  expect(loaded).toBe(2)
 })
 
 test.each(['/', '/collections/category/electric', '/product/EL10235'])(

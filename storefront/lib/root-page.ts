@@ -1,0 +1,47 @@
+import { m } from '#words/compiled/messages.js'
+import { say } from '#storefront/ui/toasts.ts'
+import { type Company, defaultShopCode } from './company.ts'
+
+const pollEvery = 50
+const waitAtMost = 60_000
+
+/** An error at the start shows in red. §1 */
+export const askRootPage = (): Promise<Company> =>
+  waitForCompany((giveUp) => readRootHeaders(giveUp).then(({ company }) => company)).catch((error: unknown) => {
+    say(m.shell_startup_error(), { tone: 'bad' })
+    throw error
+  })
+
+export async function waitForCompany(
+  ask: (giveUp: AbortSignal) => Promise<Company | undefined>,
+  now = () => performance.now(),
+): Promise<Company> {
+  const until = now() + waitAtMost
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), waitAtMost) // one question may hang for longer than all of them may take
+  try {
+    for (;;) {
+      const company = await ask(late.signal).catch(() => undefined)
+      if (company) return company
+      if (now() >= until || late.signal.aborted) throw new Error('the root page names no company')
+      await new Promise((resolve) => setTimeout(resolve, pollEvery))
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What the root page says of itself: whose shop it is, and which release of the page scripts it would bring. §7 */
+export async function readRootHeaders(
+  giveUp: AbortSignal | null = null,
+): Promise<{ company: Company | undefined; release: string }> {
+  const { headers, body } = await fetch('/', { cache: 'no-store', signal: giveUp })
+  void body?.cancel().catch(() => {}) // its headers are all that was asked for
+  const coCode = headers.get('co-code')
+  return {
+    company: coCode
+      ? { coCode, coKey: headers.get('co-key') ?? '', shopCode: headers.get('shop-code') || defaultShopCode }
+      : undefined,
+    release: headers.get('release') ?? '',
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { m } from '#words/compiled/messages.js'
+import type { Reply } from '#storefront/lib/api.ts'
+import { weekdayName } from '#storefront/lib/dates.ts'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { known } from '#storefront/members/auth-state.ts'
+import { readStanding, shopTime } from '#storefront/members/standing.ts'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { useAfterRest } from './use-after-rest.ts'
+
+export type Opening = Pick<Reply<'POST /shop/isBetweenShopOpenPeriod'>, 'opensAt' | 'hours'>
+
+/** A closed shop says so, with its hours and when it opens next; then the page leaves by itself. §8 */
+export function ClosedNotice({ opensAt, hours }: Opening) {
+  useAfterRest(isOver)
+  useEffect(() => {
+    const wait = opensAt === null ? Infinity : Date.parse(opensAt) - shopTime()
+    if (wait > 86_400_000) return
+    const timer = setTimeout(() => void readStanding(0), Math.max(wait, 0) + 200)
+    return () => clearTimeout(timer)
+  }, [opensAt])
+  return (
+    <div className="frame">
+      <title>{m.shell_closed_title()}</title>
+      <EmptyState scene="closed" level="h1" title={m.shell_closed_title()}>
+        <p>{m.refusal_shop_closed()}</p>
+        {opensAt && <p className="mt-2 font-medium text-ink">{m.shell_opens_at({ moment: formatMoment(opensAt) })}</p>}
+        <h2 className="mt-6 text-14 text-ink">{m.shell_opening_hours()}</h2>
+        <dl className="mx-auto mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-left text-14 tabular-nums">
+          {weekdays.map((weekday) => (
+            <div key={weekday} className="contents">
+              <dt>{weekdayName(weekday)}</dt>
+              <dd>{sayHours(hours.filter((one) => one.weekday === weekday))}</dd>
+            </div>
+          ))}
+        </dl>
+      </EmptyState>
+    </div>
+  )
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const isOver = () => known.get().isOpen === true
+
+const sayHours = (hours: Opening['hours']) =>
+  hours.length === 0 ? m.shell_closed_day() : hours.map(({ opens, closes }) => `${opens}–${closes}`).join(' · ')

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { useFrame } from './frame-data.ts'
+
+/** What a company shows before it opens; the route is spelled so. §2 */
+export default function CommingSoonPage() {
+  const name = useFrame()?.company.name ?? ''
+  return (
+    <div className="frame">
+      <title>{`${m.shell_coming_soon()} | ${name}`}</title>
+      <EmptyState
+        scene="thanks"
+        level="h1"
+        title={m.shell_coming_soon_title({ name })}
+        action={
+          <p className="flex flex-wrap justify-center gap-3">
+            <Link to="/" className={buttonClass()}>
+              {m.shell_look_around()}
+            </Link>
+            <Link to="/install" className={buttonClass('plain')}>
+              {m.shell_install_title()}
+            </Link>
+          </p>
+        }
+      >
+        <p>{m.shell_coming_soon_text()}</p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { isMaintained } from '#storefront/members/standing.ts'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { useFrame } from './frame-data.ts'
+import { PaymentMeanwhile } from './payment-meanwhile.tsx'
+import { useAfterRest } from './use-after-rest.ts'
+
+/** Outside maintenance there is nothing to see here. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { maintained, maintainInfo, maintainEndDate } = await context.get(callContext)('GET /co/coInfo', {})
+  if (!maintained) throw redirect('/')
+  return { info: maintainInfo, until: maintainEndDate }
+}
+
+/** What the shop does just now, and until when; the page leaves by itself as soon as that is over. §2, §4 */
+export default function MaintainPage() {
+  const { info, until } = useLoaderData<typeof loader>()
+  const shopName = useFrame()?.company.name ?? ''
+  useAfterRest(isOver)
+  return (
+    <div className="frame grid min-h-[70vh] place-items-center">
+      <title>{`${m.shell_maintain_title()} | ${shopName}`}</title>
+      <EmptyState scene="maintenance" level="h1" title={m.shell_maintain_title()}>
+        {info && <p className="whitespace-pre-line text-ink">{info}</p>}
+        <p className="mt-2">
+          {until ? m.shell_maintain_until({ moment: formatMoment(until) }) : m.shell_maintain_soon()}
+        </p>
+        <PaymentMeanwhile />
+        <noscript>
+          <meta httpEquiv="refresh" content="60" />
+        </noscript>
+      </EmptyState>
+    </div>
+  )
+}
+
+const isOver = () => !isMaintained()

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+
+/** `message`: what the shop itself says is missing, when it says so. */
+export function NotFound({ message }: { message?: string | undefined }) {
+  return (
+    <div className="frame">
+      <title>{message ?? m.shell_not_found_title()}</title>
+      <EmptyState
+        scene="not-found"
+        level="h1"
+        title={message ?? m.shell_not_found_title()}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {m.shell_go_home()}
+          </Link>
+        }
+      >
+        <p>{m.shell_not_found_text()}</p>
+      </EmptyState>
+    </div>
+  )
+}

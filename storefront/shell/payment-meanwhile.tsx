@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { call } from '#storefront/lib/call.ts'
+import { findInTab } from '#storefront/lib/session-memory.ts'
+import { findLastPayment } from '#storefront/orders/conversation.ts'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { afterRest } from './after-rest.ts'
+
+const ofPayment = /^\/(payResult|personal\/orders\/)/i
+
+/** Who comes back from the bank into maintenance is told how the payment went: it is settled all the same. §4 */
+export function PaymentMeanwhile() {
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    const placed = findLastPayment()
+    if (!placed || !ofPayment.test(findInTab<string>(afterRest) ?? '')) return
+    call('POST /payment/payCheckOMS', placed).then(
+      (status) => setMessage(status.message),
+      () => {}, // the order itself will say, when the shop is back
+    )
+  }, [])
+  return message && <Notice>{message}</Notice>
+}

@@ -1,0 +1,13 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { CompanyInfo } from '#contract/shop.ts'
+import { callContext } from '#storefront/lib/page-context.ts'
+
+/** A company runs on one of two sets of routes; what is only in the other it does not have. §2 */
+export async function requireRouteSet(
+  context: LoaderFunctionArgs['context'],
+  wanted: CompanyInfo['routeSet'],
+): Promise<null> {
+  const { routeSet } = await context.get(callContext)('GET /co/coInfo', {})
+  if (routeSet !== wanted) throw data(null, { status: 404 })
+  return null
+}

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { enterAs } from '../staff.ts'
+import type { ShopVisitor } from '../visitor.ts'
+import { desktop, phone, shopInBrowser } from './browser.ts'
+import { addressOf, expectNoSidewaysScroll, speak } from './buyer.ts'
+import { settled } from './settled.ts'
+
+const journey = shopInBrowser()
+const { visit, excuse, expectAccessible } = journey
+
+let owner: ShopVisitor
+beforeAll(async () => {
+  owner = await enterAs(journey.shop, 'owner')
+})
+afterEach(async () => {
+  await owner.call('POST /staff/endMaintenance', {})
+  await owner.call('PUT /staff/openingHours', { hours: [] })
+})
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const inMinutes = (minutes: number) => journey.shop.clock.now().add({ minutes })
+const maintain = (from: number, until: number | null) =>
+  owner.call('PUT /staff/maintenance', {
+    maintainStartDate: inMinutes(from).toString(),
+    maintainEndDate: until === null ? null : inMinutes(until).toString(),
+    maintainInfoZh: '我們正在更換收銀系統。',
+    maintainInfoEn: 'We are changing the tills.',
+  })
+/** Pages and answers are kept for seconds that really pass; the clock jumps. */
+const jump = (minutes: number) => {
+  journey.shop.clock.moveBy({ minutes })
+  journey.shop.app.floor.kept.drop()
+}
+/** A minute goes by in the browser, in which an open page looks how its shop stands. */
+const aMinute = (page: Page) => page.clock.runFor(61_000)
+/** So many minutes at most; what the page asks meanwhile takes its real time. */
+async function minutesUntil(page: Page, address: string) {
+  await expect
+    .poll(
+      async () => {
+        await aMinute(page)
+        return addressOf(page)
+      },
+      { interval: 500 },
+    )
+    .toBe(address)
+}
+
+test.each([
+  ['zh-TW', phone, '我們正在更換收銀系統。'],
+  ['en-US', desktop, 'We are changing the tills.'],
+] as const)(
+  '[2.32] [4.12] [4.13] maintenance takes an open page to /maintain, and brings it back when it is over: %s',
+  async (language, size, info) => {
+    excuse(/status of 503/)
+    const say = speak(language)
+    const page = await visit('/product/EL10235?from=mail', { language, size })
+    await page.clock.install()
+    await page.reload()
+    await settled(page)
+    await maintain(10, 20)
+    await aMinute(page)
+    expect(addressOf(page)).toBe('/product/EL10235?from=mail')
+    jump(10)
+    await minutesUntil(page, '/maintain')
+    await title(page, say('shell_maintain_title'))
+    await page.getByRole('main').getByText(info).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/\d{2}:\d{2}/)
+      .waitFor()
+    expect(await page.getByRole('navigation', { name: say('shell_main_menu') }).count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await aMinute(page)
+    expect(addressOf(page)).toBe('/maintain')
+    jump(10)
+    await minutesUntil(page, '/product/EL10235?from=mail')
+    await settled(page)
+  },
+)
+
+test('[2.51] a page opened during maintenance is /maintain before it is seen; robots are told to come again', async () => {
+  excuse(/status of 503/)
+  await maintain(0, 10)
+  await expect.poll(async () => (await journey.shop.fetch('/cart')).status).toBe(503)
+  const { headers } = await journey.shop.fetch('/cart')
+  const comeAgain = Date.parse(headers.get('retry-after') ?? '')
+  expect(Math.abs(comeAgain - inMinutes(10).epochMilliseconds)).toBeLessThan(5_000)
+  expect(headers.get('co-code')).toBe('SPORT')
+  const page = await visit('/404')
+  excuse(/ERR_FAILED|status of 404/)
+  await page.route('**/assets/**', (route) => route.abort()) // not even its code has come
+  await page.goto(journey.shop.url('/cart')).catch(() => null)
+  await page.waitForURL('**/maintain')
+  await title(page, '系統維護中')
+  await page.unroute('**/assets/**')
+  await owner.call('POST /staff/endMaintenance', {}) // earlier than planned
+  await page.reload()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('[6.05] [2.56] the debug value opens the pages, once the shop has said that it is the secret; what is refused stays so', async () => {
+  excuse(/status of 503/)
+  const { secret } = await owner.call('POST /staff/debugSecret', { wanted: true })
+  await maintain(0, null)
+  await expect.poll(async () => (await journey.shop.fetch('/')).status).toBe(503)
+  const wrong = await visit(`/product/EL10235?debug=${secret}x`)
+  await wrong.waitForURL('**/maintain')
+  expect(await wrong.evaluate(() => sessionStorage.getItem('debug'))).toBeNull()
+
+  const page = await visit(`/product/EL10235?debug=${secret}`)
+  await title(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+  expect(addressOf(page)).toBe('/product/EL10235')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('debug'))).toContain(secret)
+  await page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: '系統維護中' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: '心水清單' }).click()
+  await page.waitForURL('**/wishList')
+})
+
+test.each(['zh-TW', 'en-US'] as const)(
+  '[2.52] [8.26] [3.09] outside its hours the shop is at /404, and says so with its hours; when it opens one is back: %s',
+  async (language) => {
+    excuse(/status of 404/)
+    const say = speak(language)
+    const page = await visit('/wishList', { language, size: language === 'zh-TW' ? desktop : phone })
+    const now = journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong')
+    const at = (minutes: number) => now.add({ minutes }).toPlainTime().toString({ smallestUnit: 'minute' })
+    const weekday = now.dayOfWeek
+    await owner.call('PUT /staff/openingHours', { hours: [{ weekday, opens: at(10), closes: at(400) }] })
+    await page.clock.install()
+    await page.reload()
+    await page.waitForURL('**/404')
+    await title(page, say('shell_closed_title'))
+    const main = page.getByRole('main')
+    await main.getByText(say('refusal_shop_closed')).waitFor()
+    await main.getByText(`${at(10)}–${at(400)}`).waitFor()
+    await main
+      .getByText(new RegExp(`${at(10)}$|${at(10)} `))
+      .first()
+      .waitFor()
+    expect(
+      await main
+        .getByRole('definition')
+        .filter({ hasText: say('shell_closed_day') })
+        .count(),
+    ).toBe(6)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    jump(10)
+    await minutesUntil(page, '/wishList')
+    jump(-10)
+  },
+)
+
+test('[2.28] [2.33] a company that is about to open has other pages than one that sells', async () => {
+  const host = await enterAs(journey.shop, 'owner', 'FOOD')
+  const statusOf = async (path: string) => (await journey.shop.fetch(`http://food.localhost${path}`)).status
+  const paths = ['/commingSoon', '/install', '/personal/deleteAccount', '/personal/changePassword', '/cart']
+  const statuses = () => Promise.all(paths.map(statusOf))
+  expect(await statuses()).toEqual([404, 404, 200, 200, 200])
+  await host.call('PUT /staff/company', { routeSet: 'launch' })
+  await expect.poll(statuses).toEqual([200, 200, 404, 200, 200])
+  for (const [path, name] of [
+    ['/commingSoon', '海港鮮活即將開業'],
+    ['/install', '安裝到主畫面'],
+  ] as const) {
+    const page = await visit(path, { theme: 'food', size: phone })
+    await title(page, name)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await host.call('PUT /staff/company', { routeSet: 'shop' })
+})
+
+test('[1.09] [1.12] [1.38] [1.39] two companies in one installation: name, look, goods, logo and cart are each one’s own', async () => {
+  const facts = async (theme: 'sport' | 'food') => {
+    const page = await visit('/wishList', { theme })
+    await page.waitForFunction(() => document.querySelector('link[rel=icon]') !== null)
+    return page.evaluate(() => ({
+      name: document.querySelector('header img + span')?.textContent,
+      company: document.documentElement.dataset['coCode'],
+      primary: getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+      icon: document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href.replace(location.origin, ''),
+      departments: document.querySelectorAll('header nav li').length,
+    }))
+  }
+  const [sport, food] = [await facts('sport'), await facts('food')]
+  expect(sport).toMatchObject({ name: '海港生活', company: 'SPORT', icon: '/pictures/logo/sport.svg' })
+  expect(food).toMatchObject({ name: '海港鮮活', company: 'FOOD', icon: '/pictures/logo/food.svg' })
+  expect(sport.primary.toLowerCase()).toContain('#e60012')
+  expect(food.primary.toLowerCase()).toContain('#f4755d')
+})
+
+test('[1.09] an open page takes over the name that staff give the company, within a minute', async () => {
+  const page = await visit('/wishList', { language: 'en-US' })
+  await page.clock.install()
+  await page.reload()
+  await settled(page)
+  await owner.call('PUT /staff/company', { nameEn: 'Harbour Home' })
+  await aMinute(page)
+  await page.getByRole('banner').getByText('Harbour Home').waitFor()
+  await owner.call('PUT /staff/company', { nameEn: 'Harbour Living' })
+})
+
+test('[1.04] a company of one language offers no other, and opens in its own', async () => {
+  const host = await enterAs(journey.shop, 'owner', 'FOOD')
+  await host.call('PUT /staff/company', { languages: ['en-US'], defaultLanguage: 'en-US' })
+  await expect
+    .poll(async () => (await journey.shop.fetch('http://food.localhost/')).headers.get('content-language'))
+    .toBe('en-US')
+  const page = await visit('/wishList?lang=zh-TW', { theme: 'food' })
+  expect(await page.getAttribute('html', 'lang')).toBe('en-HK')
+  expect(await page.locator('header a[href*="lang=zh-TW"]').count()).toBe(0)
+  await host.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
+})
