@@ -11,6 +11,9 @@ export type { Order } from './store.ts'
 /** By their ids, always in the same order. */
 export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => store.byIds(db, ids)
 
+export const findOrder = (db: Db, company: string, number: string): Promise<Order | undefined> =>
+  store.byNumber(db, company, number)
+
 /** The orders that one way through the checkout has brought, by number. */
 export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>
   store.ofConversation(db, conversation)
