@@ -65,6 +65,8 @@ export const OrderLine = z.object({
   discount: Hkd,
   lineTotal: Hkd,
   preOrderDlvDate: z.iso.date().nullable(),
+  /** The day that was promised before, where the shop had to move it. */
+  dateBefore: z.iso.date().nullable(),
 })
 
 export const Shipment = z.object({

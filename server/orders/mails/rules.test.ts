@@ -17,6 +17,7 @@ const line: OrderView['lines'][number] = {
   discount: 0,
   lineTotal: 128_000,
   preOrderDlvDate: '2026-12-04',
+  dateBefore: null,
 }
 const order: OrderView = {
   invoiceNo: 'W2611200001',
