@@ -52,8 +52,11 @@ import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.t
 import { thirdPartyJobs } from './members/third-parties/jobs.ts'
 import { memberJobs } from './members/jobs.ts'
 import { messageJobs } from './members/messages/jobs.ts'
+import { completionJobs } from './orders/completion/jobs.ts'
 import { dateDoors } from './orders/dates/http.ts'
+import { deskDoors } from './orders/desk/http.ts'
 import { dunningJobs } from './orders/dunning/jobs.ts'
+import { handlingDoors } from './orders/handling/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { planDoors } from './orders/plans/http.ts'
@@ -186,6 +189,8 @@ export function openShop(parts: AppParts): App {
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
     ...orderDoors(floor),
+    ...handlingDoors(),
+    ...deskDoors(floor),
     ...dateDoors(floor),
     ...planDoors(floor),
     ...paymentDoors(floor, till),
@@ -210,6 +215,7 @@ export function openShop(parts: AppParts): App {
     pointsJobs(parts),
     cartJobs(parts),
     orderJobs({ ...parts, publicUrl }),
+    completionJobs(parts),
     dunningJobs({ ...parts, publicUrl }),
     paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),

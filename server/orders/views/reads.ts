@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
-import { isPayable, type Label, labelOf, mayMove, mayTakeBack, stateOf, typeOf } from '../rules.ts'
+import { isPayable, type Label, labelOf, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
@@ -71,8 +71,7 @@ export async function showOrder(
     timeline: whole ? await showTimeline(db, order, locale) : [],
     shipments: whole ? await showShipments(db, order, locale) : [],
     mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
-    mayConfirmReceipt:
-      whole && order.fulfilmentState !== 'waiting' && mayMove(state, { axis: 'fulfilment', to: 'delivered' }),
+    mayConfirmReceipt: whole && mayReceive(order),
     receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
     hasReceipt: whole && order.paidAt !== null,
     exchangeOf: whole ? aftermath.exchangeOf : null,
