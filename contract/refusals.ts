@@ -47,6 +47,19 @@ export const refusals = {
   CATEGORY_NOT_FOUND: 404,
   PAGE_NOT_FOUND: 404,
 
+  CONTENT_NOT_FOUND: 404,
+  CONTENT_CODE_TAKEN: 409, // by a piece of another kind
+  CONTENT_INCOMPLETE: 422, // the facts name what is missing
+  CONTENT_PERIOD_WRONG: 422,
+  CONTENT_LINK_UNSAFE: 422,
+  CONTENT_PICTURE_NOT_FOUND: 404,
+  CONTENT_NEEDED: 409, // by the shop itself: the checkout's policies, the contact page
+  CONTENT_SHOWN: 409,
+  FOOTER_GROUP_NOT_FOUND: 404,
+  FOOTER_GROUP_IN_USE: 409,
+  CONTACT_MESSAGE_NOT_FOUND: 404,
+  MAILING_LINK_ENDED: 404,
+
   SOLD_OUT: 409,
   PURCHASE_LIMIT: 409,
   INSUFFICIENT_STOCK: 409,
@@ -162,6 +175,7 @@ export const complaints = [
   'last_name_required',
   'first_name_required',
   'name_required',
+  'sender_name_required',
   'name_characters',
   'email_required',
   'email_invalid',
@@ -178,6 +192,8 @@ export const complaints = [
   'remark_required',
   'remark_characters',
   'too_long',
+  'message_required',
+  'message_too_long',
   'date_required',
   'date_unavailable',
   'birth_date_required',

@@ -15,7 +15,12 @@ import { checkoutDoors } from './checkout/http.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
 import { readCouponOrder } from './checkout/coupons/reads.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
+import { correspondenceJobs } from './content/correspondence/jobs.ts'
+import { editingJobs } from './content/editing/jobs.ts'
 import { contentDoors } from './content/http.ts'
+import { hangOneClickLeaving } from './content/mailing/http.ts'
+import { mailingJobs } from './content/mailing/jobs.ts'
+import { hangContentPictures } from './content/pictures/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
@@ -90,8 +95,8 @@ import { recogniseStaff } from './staff/sessions/commands.ts'
 export const slices = [
   'shop', // is it open: company, hours, settings, places
   'staff', // who works here, and what they changed
-  'content', // news, sliders, footer
   'members', // who someone is
+  'content', // news, sliders, footer, letters to the shop, mailing list
   'stock', // how many, and when
   'catalogue', // what there is
   'promotions', // what is cheaper: offers, codes, combos
@@ -208,6 +213,9 @@ export function openShop(parts: AppParts): App {
     thirdPartyJobs(parts),
     messageJobs({ ...parts, publicUrl }),
     letterJobs({ ...parts, publicUrl }),
+    correspondenceJobs(parts),
+    mailingJobs({ ...parts, publicUrl }),
+    editingJobs(parts),
     gradeJobs({ ...parts, books }),
     returnJobs({ ...parts, publicUrl, describe: describeWares }),
     couponJobs(parts),
@@ -227,7 +235,9 @@ export function openShop(parts: AppParts): App {
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangOneClick(hono, floor)
+  hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
+  hangContentPictures(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })

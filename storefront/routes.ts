@@ -36,5 +36,11 @@ export default [
   route('wishList', 'catalogue/wish-list.page.tsx'),
   route('stockNotice', 'catalogue/stock-notice.page.tsx'),
   route('linkContent/:id', 'content/link-content.page.tsx'),
+  route('about', 'content/about.page.tsx'),
+  route('contact', 'content/contact.page.tsx', { id: 'contact-us' }),
+  route('contact/:id', 'content/contact.page.tsx', { id: 'contact' }),
+  route('newsNotifications', 'content/news.page.tsx'),
+  route('newsNotifications/:id', 'content/news-item.page.tsx'),
+  route('mailingList', 'content/mailing-list.page.tsx'),
   route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

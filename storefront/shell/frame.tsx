@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
+import { AnnouncementBar } from '#storefront/content/announcement-bar.tsx'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <LoadingBar />
+      {frame && <AnnouncementBar announcements={frame.announcements} />}
       {frame && <Header frame={frame} />}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
