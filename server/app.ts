@@ -76,6 +76,7 @@ import type { Till } from './payments/reads.ts'
 import { tellCombos } from './promotions/combos/reads.ts'
 import { promotionDoors } from './promotions/http.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
+import { refundLetterJobs } from './returns/letters/jobs.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
@@ -225,6 +226,7 @@ export function openShop(parts: AppParts): App {
     orderJobs({ ...parts, publicUrl }),
     completionJobs(parts),
     dunningJobs({ ...parts, publicUrl }),
+    refundLetterJobs({ ...parts, publicUrl }),
     paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),
   ])

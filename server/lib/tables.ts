@@ -444,6 +444,12 @@ export interface Tables {
     reason: Generated<string>
     at: Timestamp
   }
+  order_letter: {
+    order_id: string
+    about: string
+    event: Generated<string>
+    sent_at: Timestamp
+  }
   order_line: {
     order_id: string
     line: number

@@ -6,6 +6,7 @@ import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { freezeBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import { type OrderLetter, warningBefore } from './mails/rules.ts'
+import { type OrderLetter, warningBefore } from './mails/rules.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
@@ -112,6 +113,9 @@ async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
 /** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
 export const patience = { seconds: 180 }
 
+/** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
+export const patience = { seconds: 180 }
+
 /** A try to pay came to nothing. The goods stay held, so that the buyer can choose another way or start again. §4 */
 export async function markPaymentFailed(
   tx: Tx,
@@ -158,6 +162,14 @@ export async function moveExpiry(tx: Tx, order: Order, expiresAt: Temporal.Insta
 
 export const expiryOf = (id: string, at: Temporal.Instant) =>
   ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
+
+/** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
+export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({
+  name: 'mailOrder',
+  payload: { order: id, about: 'expiring' } satisfies OrderLetter,
+  at: expiresAt.subtract(warningBefore(placedAt, expiresAt)),
+  key: `warn ${id}`,
+})
 
 /** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
 export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({

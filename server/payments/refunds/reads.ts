@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/orders/mails/rules.ts'
+import { escapeMarkup } from '#server/members/letters/rules.ts'
 import { listOrders } from '#server/orders/reads.ts'
 import { findCompany, readSettings } from '#server/shop/reads.ts'
 import type { Db } from '#server/lib/db.ts'
