@@ -121,6 +121,22 @@ export const refusals = {
   ORDER_NOT_PAYABLE: 409,
   MOVE_NOT_ALLOWED: 409,
 
+  REFUND_NOT_FOUND: 404,
+  REFUND_PERIOD_PASSED: 409,
+  NOT_RECEIVED_YET: 409,
+  REFUND_QUANTITY: 422, // more than is left of a line, or nothing at all
+  REFUND_DECIDED: 409, // it has gone on meanwhile
+  REFUND_SUM_DIFFERS: 422,
+  NOTHING_TO_SEND: 409,
+  GIFT_CARD_USED: 409, // a card that was bought has paid for something
+  ORDER_NOT_CANCELLABLE: 409,
+  ORDER_PAID_MEANWHILE: 409,
+  PAYMENT_UNDERWAY: 409,
+  VOID_LIMIT_PASSED: 409,
+  ORDER_DISPATCHED: 409,
+  PHOTOS_ENOUGH: 409,
+  PHOTO_NOT_FOUND: 404,
+
   FILE_TOO_LARGE: 413,
   FILE_KIND_UNKNOWN: 422, // by its content, whatever it calls itself
   FILE_UNREADABLE: 422,

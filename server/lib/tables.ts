@@ -578,11 +578,15 @@ export interface Tables {
     provider_ref: string | null
     created_at: Timestamp
     done_at: Timestamp | null
+    document: string | null
+    order_id: string | null
+    sent_by: string | null
   }
   payment_share: {
     payment: string
     order_id: string
     amount_cents: number
+    went_back: Generated<boolean>
   }
   pickup_point: {
     company: string
@@ -826,6 +830,9 @@ export interface Tables {
     received_at: Timestamp | null
     booked_at: Timestamp | null
     done_at: Timestamp | null
+    bills_cents: Generated<number>
+    decided_staff: string | null
+    received_staff: string | null
   }
   refund_event: {
     id: GeneratedAlways<number>
@@ -852,6 +859,7 @@ export interface Tables {
     tender: number
     amount_cents: number
     back_cents: number
+    points: Generated<number>
   }
   refund_photo: {
     id: Generated<string>

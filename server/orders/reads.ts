@@ -14,6 +14,8 @@ export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => 
 export const findOrder = (db: Db, company: string, number: string): Promise<Order | undefined> =>
   store.byNumber(db, company, number)
 
+export const listLines = (db: Db, orderId: string) => store.linesOf(db, orderId)
+
 /** The orders that one way through the checkout has brought, by number. */
 export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>
   store.ofConversation(db, conversation)

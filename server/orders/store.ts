@@ -175,6 +175,7 @@ export async function linesOf(db: Db, id: string) {
       'discount_cents as discountCents',
       'net_cents as netCents',
       'arrives',
+      'card_cents as cardCents',
     ])
     .where('order_id', '=', id)
     .orderBy('line')

@@ -181,8 +181,10 @@ async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Ca
   let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
-    if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') unwanted += amountCents
-    else if (card) leaveToCommit(tx, noteCard(tx, orderId, maskCard(card)))
+    if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') {
+      await store.noteWentBack(tx, payment.id, orderId)
+      unwanted += amountCents
+    } else if (card) leaveToCommit(tx, noteCard(tx, orderId, maskCard(card)))
   }
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })

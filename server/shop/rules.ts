@@ -34,6 +34,7 @@ export const defaults = {
   pointsLifeMonths: 12, // and until the month's end
   pointsTransferADay: 10_000,
   pointsSecondPersonFrom: 100_000, // worth HK$5,000
+  refundSecondPersonFrom: 500_000,
   invitationPoints: 1_000,
   invitationsAMonth: 10,
   receiptDays: 90, // how old a receipt of the counter may be

@@ -26,9 +26,12 @@ export async function showTenders(db: Db, orderId: string, locale: Locale): Prom
   }))
 }
 
-type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
+export const listTenders = (db: Db, orderId: string): Promise<Tender[]> => store.tendersOf(db, orderId)
+export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db, orderId)
 
-function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
+export type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
+
+export function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
   const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
   switch (kind) {
     case 'coupon':

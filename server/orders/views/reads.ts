@@ -17,6 +17,9 @@ import * as views from './store.ts'
 
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
+/** What came after an order was placed, as far as its own row does not tell. */
+export const readAftermath = views.aftermathOf
+
 /** The order as its page and its mails show it; masked, only what number + e-mail may tell: state, totals, district. */
 export async function showOrder(
   db: Db,
