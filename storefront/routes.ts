@@ -29,6 +29,7 @@ export default [
     route('delivery', 'personal/delivery.page.tsx'),
     route('changePassword', 'personal/change-password.page.tsx'),
     route('deleteAccount', 'personal/delete-account.page.tsx'),
+    route('refundItems/:id', 'returns/refund-items.page.tsx'),
   ]),
   route('farewell', 'personal/farewell.page.tsx'),
   route('personal/orders/:id', 'orders/order.page.tsx'),
