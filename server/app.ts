@@ -57,8 +57,8 @@ import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.t
 import { thirdPartyJobs } from './members/third-parties/jobs.ts'
 import { memberJobs } from './members/jobs.ts'
 import { messageJobs } from './members/messages/jobs.ts'
-import { completionJobs } from './orders/completion/jobs.ts'
 import { dateDoors } from './orders/dates/http.ts'
+import { completionJobs } from './orders/completion/jobs.ts'
 import { deskDoors } from './orders/desk/http.ts'
 import { dunningJobs } from './orders/dunning/jobs.ts'
 import { handlingDoors } from './orders/handling/http.ts'
@@ -75,6 +75,8 @@ import { proofDoors } from './payments/proofs/http.ts'
 import type { Till } from './payments/reads.ts'
 import { tellCombos } from './promotions/combos/reads.ts'
 import { promotionDoors } from './promotions/http.ts'
+import { hangHomeScreen } from './home-screen.ts'
+import { hangRobots } from './robots.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { refundLetterJobs } from './returns/letters/jobs.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
@@ -240,6 +242,8 @@ export function openShop(parts: AppParts): App {
   hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
   hangContentPictures(hono, floor)
+  hangRobots(hono, { floor, shelves, publicUrl })
+  hangHomeScreen(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })

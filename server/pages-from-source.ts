@@ -17,7 +17,9 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     const render = build.entry.module.createRequestHandler(build, 'development')
     const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
     const language = readLanguage(url, c.req.header('cookie'))
-    const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
+    const response = await build.entry.module.drawPage({ language, origin: url.origin }, ask, (context) =>
+      render(new Request(url), context),
+    )
     const company = await findCompany(ask)
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries({
