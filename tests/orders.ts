@@ -22,6 +22,8 @@ export interface Bought {
   invoiceNo: string
   orderToken: string
   payId: string
+  /** The page at the bank, for a card. */
+  jumpUrl: string | null
   net: number
 }
 
@@ -39,8 +41,8 @@ export async function buyGoods(
   const cashRecords = quote.leftToPay > 0 ? [{ paymentMethodCode: method }] : []
   const placed = await complete(buyer, { ...body, cashRecords })
   if (!placed.ok) throw new Error(`nothing was placed: ${placed.error} ${JSON.stringify(placed.facts)}`)
-  const { invoiceNo, orderToken, payId } = placed.value
-  return { buyer, invoiceNo, orderToken, payId, net: quote.leftToPay }
+  const { invoiceNo, orderToken, payId, jumpUrl } = placed.value
+  return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.leftToPay }
 }
 
 /** Its money has come by hand, and somebody at the desk says so. */
@@ -56,4 +58,15 @@ export async function sendOff(desk: Desk, bought: Bought): Promise<void> {
   const { invoiceNo } = bought
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
+}
+
+/** Presses a button on the bank's page, and lets its letter arrive. */
+export async function pressAtBank(
+  { bank }: Shop,
+  jumpUrl: string | null,
+  choice: 'approve' | 'decline',
+): Promise<void> {
+  if (!jumpUrl) throw new Error('there is no page to press anything on')
+  await bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
+  await bank.tick()
 }

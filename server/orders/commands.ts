@@ -6,11 +6,19 @@ import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { freezeBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import { type OrderLetter, warningBefore } from './mails/rules.ts'
-import { type OrderLetter, warningBefore } from './mails/rules.ts'
+import { listDoubts } from './approval/reads.ts'
+import { writeReasons } from './approval/rules.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
-import { captureTenders, changeMethod, releaseTenders, startParts, takeTendersAgain } from './tenders/commands.ts'
+import {
+  captureTenders,
+  changeMethod,
+  handOverCards,
+  releaseTenders,
+  startParts,
+  takeTendersAgain,
+} from './tenders/commands.ts'
 
 /** Who did it, and when. */
 export interface Doer {
@@ -75,13 +83,16 @@ export async function markPaid(
   }
   if (order.orderState === 'unconfirm') await startParts(tx, order, paid)
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
-  const moves = [
+  const doubts = await listDoubts(tx, order, paid.at)
+  const moves: (Move & { reason?: string })[] = [
     { axis: 'payment', to: 'paid' },
     { axis: 'order', to: 'confirmed', ...revived },
-  ] as const
+  ]
+  if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
   await Promise.all([
     move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
     captureTenders(tx, order, paid.at),
+    ...(doubts.length > 0 ? [] : [handOverCards(tx, order, paid.at)]),
     addJob(tx, 'mailOrder', { order: order.id, about: 'paid' }),
   ])
   return 'paid'
@@ -109,9 +120,6 @@ async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   await sql`rollback to savepoint claim_again`.execute(tx)
   return false
 }
-
-/** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
-export const patience = { seconds: 180 }
 
 /** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
 export const patience = { seconds: 180 }
@@ -162,14 +170,6 @@ export async function moveExpiry(tx: Tx, order: Order, expiresAt: Temporal.Insta
 
 export const expiryOf = (id: string, at: Temporal.Instant) =>
   ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
-
-/** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
-export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({
-  name: 'mailOrder',
-  payload: { order: id, about: 'expiring' } satisfies OrderLetter,
-  at: expiresAt.subtract(warningBefore(placedAt, expiresAt)),
-  key: `warn ${id}`,
-})
 
 /** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
 export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({

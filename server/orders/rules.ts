@@ -141,6 +141,10 @@ interface Taking extends Standing {
   dateChanged: boolean
 }
 
+/** Something is brought or fetched; cards that are mailed go nowhere, and their address is empty. */
+export const travels = ({ pickUp, deliverTo }: { pickUp: boolean; deliverTo: { address?: { area: string } } }) =>
+  pickUp || (deliverTo.address?.area ?? '') !== ''
+
 /** The goods have left: with a carrier, or for the showroom's counter. */
 export const isOnItsWay = ({ fulfilmentState }: Pick<Standing, 'fulfilmentState'>): boolean =>
   fulfilmentState === 'dispatched' || fulfilmentState === 'wait_receiving'

@@ -3,11 +3,12 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { startPointsWait } from '#server/points/commands.ts'
+import { dispatchGoods } from '#server/stock/commands.ts'
 import { listCompanyCodes, readSettings } from '#server/shop/reads.ts'
 import { type Doer, holdOrder, move } from '../commands.ts'
 import type { About } from '../mails/rules.ts'
 import type { Order } from '../reads.ts'
-import { isOnItsWay, mayMove, mayReceive, type Move, stateOf } from '../rules.ts'
+import { isOnItsWay, mayMove, mayReceive, type Move, stateOf, travels } from '../rules.ts'
 import * as shipments from '../shipments/store.ts'
 import { completesAt } from './rules.ts'
 
@@ -26,13 +27,25 @@ export async function receiveOrder(
   { reason = '', about, ...doer }: Doer & { reason?: string; about?: About },
 ): Promise<void> {
   if (!isOnItsWay(order)) throw new Refusal('MOVE_NOT_ALLOWED', { from: order.fulfilmentState, to: 'delivered' })
+  await complete(tx, order, { ...doer, reason })
+  await shipments.end(tx, order.id, { at: doer.at, refused: false })
+  if (about) await addJob(tx, 'mailOrder', { order: order.id, about })
+}
+
+async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   const delivered: Move = { axis: 'fulfilment', to: 'delivered' }
   const completed: Move = { axis: 'order', to: 'completed' }
   const completes = mayMove({ ...stateOf(order), fulfilment: 'delivered' }, completed)
   await move(tx, order, [{ ...delivered, reason }, ...(completes ? [{ ...completed, reason }] : [])], doer)
-  await shipments.end(tx, order.id, { at: doer.at, refused: false })
   if (completes) await startPointsWait(tx, order.id, doer.at)
-  if (about) await addJob(tx, 'mailOrder', { order: order.id, about })
+}
+
+/** An order of nothing but gift cards has come to its buyer when they are mailed: it is completed, once. */
+export async function handOver(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
+  const order = await holdOrder(tx, id)
+  if (order.orderState !== 'confirmed' || order.fulfilmentState !== 'waiting' || travels(order)) return
+  await dispatchGoods(tx, { company: order.company, orderId: id, at, reason: `order ${order.number}` })
+  await complete(tx, order, { at, actor: 'job', reason: 'sent by e-mail' })
 }
 
 /** Completes an order by itself when its buyer has said nothing for so many days, unless the parcel lies at the showroom. */

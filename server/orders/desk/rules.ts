@@ -1,3 +1,4 @@
+import { readReasons } from '../approval/rules.ts'
 import type { About } from '../mails/rules.ts'
 import type { Standing } from '../rules.ts'
 
@@ -15,7 +16,7 @@ export function listReasons(
 ): string[] {
   const held = history.findLast(({ axis, to }) => axis === 'fulfilment' && to === 'approval')
   if (fulfilmentState !== 'approval' || !held) return []
-  return held.actor.startsWith('staff:') ? [held.reason] : held.reason.split('; ')
+  return held.actor.startsWith('staff:') ? [held.reason] : readReasons(held.reason)
 }
 
 /** The letter that says where an order stands; none for one whose money was called back. */

@@ -3,10 +3,12 @@ import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { dispatchGoods } from '#server/stock/commands.ts'
 import { type Doer, holdOrder, move } from '../commands.ts'
+import { awaitsReturned } from '../approval/reads.ts'
 import { receiveOrder, scheduleCompletion } from '../completion/commands.ts'
 import { findOrderId } from '../books/reads.ts'
 import type { Order } from '../reads.ts'
 import type { Move } from '../rules.ts'
+import { handOverCards } from '../tenders/commands.ts'
 import * as shipments from '../shipments/store.ts'
 
 /** With whom goods leave; the showroom's shelf is one of them. */
@@ -30,7 +32,9 @@ export async function holdBack(tx: Tx, order: Order, { reason, ...doer }: Doer &
 
 export async function approveOrder(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }) {
   if (order.fulfilmentState !== 'approval') refuseStep(order, 'waiting') // the table has more ways there
+  if (await awaitsReturned(tx, order, doer.at)) refuseStep(order, 'waiting') // goods that are wanted instead of others leave after those came
   await move(tx, order, [{ axis: 'fulfilment', to: 'waiting', reason }], doer)
+  await handOverCards(tx, order, doer.at)
 }
 
 export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
