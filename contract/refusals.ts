@@ -119,12 +119,14 @@ export const refusals = {
 
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PAYABLE: 409,
+  RECEIPT_NOT_THERE: 409, // nothing has been paid yet
   MOVE_NOT_ALLOWED: 409,
 
   REFUND_NOT_FOUND: 404,
   REFUND_PERIOD_PASSED: 409,
   NOT_RECEIVED_YET: 409,
   REFUND_QUANTITY: 422, // more than is left of a line, or nothing at all
+  EXCHANGE_UNAVAILABLE: 422, // another product, withdrawn, or the same again without a fault
   REFUND_DECIDED: 409, // it has gone on meanwhile
   REFUND_SUM_DIFFERS: 422,
   NOTHING_TO_SEND: 409,

@@ -60,6 +60,9 @@ export async function move(
     { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also },
     events,
   )
+  // What came back for it hears of it: it is handed over, or its credit is free again.
+  if (order.exchangeOf !== null && moves.some(({ axis, to }) => axis === 'order' && to !== 'completed'))
+    await addJob(tx, 'settleExchange', { refund: order.exchangeOf })
   const { order: orderState, payment: paymentState, fulfilment: fulfilmentState } = state
   Object.assign(order, { orderState, paymentState, fulfilmentState, ...also })
 }
@@ -89,11 +92,12 @@ export async function markPaid(
     { axis: 'order', to: 'confirmed', ...revived },
   ]
   if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
+  const isTold = order.exchangeOf === null || paid.amountCents > 0 // exchanged even: nothing was paid
   await Promise.all([
     move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
     captureTenders(tx, order, paid.at),
     ...(doubts.length > 0 ? [] : [handOverCards(tx, order, paid.at)]),
-    addJob(tx, 'mailOrder', { order: order.id, about: 'paid' }),
+    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: 'paid' })] : []),
   ])
   return 'paid'
 }

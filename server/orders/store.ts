@@ -199,6 +199,7 @@ export async function countUnpaid(db: Db, company: string, visitor: string, now:
     .where('visitor', '=', visitor)
     .where('company', '=', company)
     .where('order_state', '=', 'unconfirm')
+    .where('exchange_of', 'is', null) // a payment request was not their idea
     .where('expires_at', '>', new Date(now.epochMilliseconds))
     .executeTakeFirstOrThrow()
   return count
@@ -219,6 +220,7 @@ export async function boughtSince(
     .where('sales_order.visitor', '=', visitor)
     .where('sales_order.company', '=', company)
     .where('sales_order.order_state', 'not in', ['expired', 'voided', 'cancelled'])
+    .where('sales_order.exchange_of', 'is', null) // one piece for another is bought once
     .where('sales_order.placed_at', '>', new Date(since.epochMilliseconds))
     .where('order_line.product', '=', sql<string>`any(${products}::text[])`)
     .groupBy('order_line.product')

@@ -117,11 +117,18 @@ async function collection(db: Db, payment: Payment, order: Told): Promise<ToColl
     orderNumber: order.number,
     shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
     locale: order.language,
-    payBefore: order.expiresAt ?? payment.createdAt.add({ minutes: 30 }),
+    payBefore: endOf(payment, order),
     returnPath: payment.reference
       ? `/personal/bills?payId=${payment.id}`
       : `/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
   }
+}
+
+/** A page of a bank is open for a day at most: a payment request for a week is begun anew then. */
+function endOf({ createdAt }: Payment, { expiresAt }: Told): Temporal.Instant {
+  if (!expiresAt) return createdAt.add({ minutes: 30 })
+  const day = createdAt.add({ hours: 23 })
+  return Temporal.Instant.compare(expiresAt, day) < 0 ? expiresAt : day
 }
 
 async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<Told> {

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/db.ts'
 import { expiryOf, patience, warningOf } from '../commands.ts'
 import type { OrderLetter } from '../mails/rules.ts'
+import type { Order } from '../store.ts'
 import * as store from './store.ts'
 import type { PlacedOrder, Placing } from './store.ts'
 
@@ -18,3 +19,18 @@ export function listFollowUps(order: Placing, { online }: { online: boolean }) {
 
 /** Writes the orders, unpaid. Their goods have been claimed; this comes last, because it takes the next numbers. */
 export const placeOrders = (tx: Tx, order: Placing): Promise<PlacedOrder[]> => store.insert(tx, order)
+
+/** An order to the same buyer at the same place, of goods that are wanted instead of others of an order: it has no checkout of its own. */
+export async function copyOrder(
+  tx: Tx,
+  order: Order,
+): Promise<Omit<Placing, 'placedAt' | 'today' | 'expiresAt' | 'parts' | 'expectedDate'>> {
+  const { company, visitor, language, recipient, email, phone, way, pickUp, deliverTo } = order
+  return {
+    ...{ company, visitor, language, recipient, email, phone, way, pickUp, deliverTo },
+    ...(await store.agreed(tx, order.id)),
+    conversation: null,
+    preOrder: false, // what would have to be waited for is not exchanged
+    remark: order.remark,
+  }
+}

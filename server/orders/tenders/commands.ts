@@ -33,7 +33,7 @@ export async function takeTenders(
   tx: Tx,
   by: Buying,
   tenders: readonly Held[],
-): Promise<Exclude<Tender['kind'], 'money'> | null> {
+): Promise<Exclude<Tender['kind'], 'money' | 'exchange'> | null> {
   const coupons = tenders.flatMap(({ kind, ref, cents, uses }) =>
     kind === 'coupon' ? allocate(cents, Array(uses).fill(1)).map((part) => ({ couponNo: ref!, cents: part })) : [],
   )
@@ -90,6 +90,7 @@ export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant)
 
 /** The same promotions, coupons, points and cards once more, for an order that is paid after its end; false when one of them is gone. */
 export async function takeTendersAgain(tx: Tx, order: Order, at: Temporal.Instant): Promise<boolean> {
+  if (order.exchangeOf !== null) return store.holdCredit(tx, order.exchangeOf)
   if (order.discountCents + order.deliveryDiscountCents > 0 && !(await reclaimUses(tx, order.id, at))) return false
   if (order.tenderedCents === 0) return true
   const { id, company, visitor, conversation } = order

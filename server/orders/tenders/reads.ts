@@ -31,7 +31,7 @@ export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db
 
 export type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
 
-export function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
+function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
   const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
   switch (kind) {
     case 'coupon':
@@ -40,7 +40,10 @@ export function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale:
       return m.tender_points({ points: Number(ref).toLocaleString('en-HK') }, { locale })
     case 'gift-card':
       return m.tender_gift_card({ no: name }, { locale })
+    case 'exchange':
+      return m.tender_exchange({ no: name }, { locale })
     case 'money':
+      if (method === '') return m.tender_to_pay({}, { locale }) // nobody has chosen how
       return [(ways[method] ?? (() => method))({}, { locale }), ref ?? ''].join(' ').trimEnd() // the card, masked
   }
 }

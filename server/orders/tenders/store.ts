@@ -9,7 +9,7 @@ export async function tendersOf(db: Db, id: string) {
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'money' }))
+  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money' }))
 }
 
 /** What each tender pays of each line; line 0 is the delivery. */
@@ -21,6 +21,12 @@ export const allocationOf = (db: Db, id: string) =>
     .orderBy('line')
     .orderBy('tender')
     .execute()
+
+/** Whether what came back still pays for the goods wanted instead, and has not been given back for them; held until the end. */
+export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
+  const row = await tx.selectFrom('refund').select('state').where('id', '=', refund).forUpdate().executeTakeFirst()
+  return row?.state === 'approved' || row?.state === 'received'
+}
 
 /** Its gift cards: how many pieces, and what stands on each. */
 export async function cardLinesOf(db: Db, id: string) {

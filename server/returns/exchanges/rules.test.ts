@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Share, TenderKind } from '../parts/rules.ts'
 import { sumParts } from '../parts/rules.ts'
-import { keepParts, netOf, nextOf, payLines, reckonExchange, type Swap } from './rules.ts'
+import { netOf, nextOf, payLines, reckonExchange, type Swap } from './rules.ts'
 
 const share = (tender: number, kind: TenderKind, cents: number, line = 1): Share => ({
   line,
@@ -26,23 +26,16 @@ const swap = (some: Partial<Swap> = {}): Swap => ({
 test('dearer goods are paid by what was paid, and ask for the rest', () => {
   const exchange = reckonExchange([share(1, 'points', 2_000), share(2, 'money', 8_000)], [swap()])
   expect(exchange).toMatchObject({ creditCents: 10_000, newCents: 14_000, dueCents: 4_000, netTotal: 4_000, back: [] })
-  expect(keepParts(exchange)).toEqual([
-    { tender: 1, cents: 2_000 },
-    { tender: 2, cents: 8_000 },
-  ])
+  expect(exchange.keptCents).toBe(10_000)
 })
 
 test('[4.27] cheaper goods have a negative net total, and the difference goes back, money first', () => {
   const shares = [share(1, 'points', 2_000), share(2, 'gift-card', 3_000), share(3, 'money', 5_000)]
   const exchange = reckonExchange(shares, [swap({ priceCents: 4_000 })])
-  expect(exchange).toMatchObject({ netTotal: -6_000, dueCents: 0 })
+  expect(exchange).toMatchObject({ netTotal: -6_000, keptCents: 4_000, dueCents: 0 })
   expect(exchange.back).toMatchObject([
     { kind: 'money', cents: 5_000 },
     { kind: 'gift-card', cents: 1_000 },
-  ])
-  expect(keepParts(exchange)).toEqual([
-    { tender: 1, cents: 2_000 },
-    { tender: 2, cents: 2_000 },
   ])
 })
 
@@ -50,7 +43,7 @@ test('coupon cash pays on for what is wanted instead, and gives no change', () =
   const shares = [share(1, 'coupon', 6_000), share(2, 'money', 4_000)]
   const exchange = reckonExchange(shares, [swap({ priceCents: 5_000 })])
   expect(exchange.back).toMatchObject([{ kind: 'money', cents: 4_000 }])
-  expect(keepParts(exchange), 'ten dollars of the coupon are lost').toEqual([{ tender: 1, cents: 5_000 }])
+  expect(exchange.keptCents, 'ten dollars of the coupon are lost').toBe(5_000)
 })
 
 test('the same variant, or one of the same price, is exchanged even, whatever promotions had taken off', () => {
@@ -93,8 +86,7 @@ test('every cent of the credit pays for the new goods, goes back, or is coupon c
   fc.assert(
     fc.property(anyShares, anySwaps, (shares, swaps) => {
       const exchange = reckonExchange(shares, swaps)
-      const kept = keepParts(exchange)
-      const keptCents = kept.reduce((sum, { cents }) => sum + cents, 0)
+      const { keptCents } = exchange
       expect(keptCents + exchange.dueCents, 'the new goods are paid to the cent').toBe(exchange.newCents)
       const lost = exchange.creditCents - keptCents - sumParts(exchange.back)
       expect(lost).toBeGreaterThanOrEqual(0)
@@ -103,7 +95,7 @@ test('every cent of the credit pays for the new goods, goes back, or is coupon c
       if (lost > 0) expect(exchange.newCents).toBeLessThan(coupons)
       expect(exchange.back.some(({ kind }) => kind === 'coupon')).toBe(false)
       const nets = exchange.lines.map(netOf)
-      const sums = [...kept.map(({ cents }) => cents), exchange.dueCents]
+      const sums = [keptCents, exchange.dueCents]
       const paying = payLines(nets, sums)
       nets.forEach((net, at) => {
         const paid = paying.flatMap(({ allocation }) => allocation.filter(({ line }) => line === at + 1))
@@ -134,15 +126,29 @@ test('exchanged piece by piece or all at once, the credit is what was paid', () 
   )
 })
 
+const all = [{ quantity: 2, received: 2 }]
+const announced = [{ quantity: 2, received: null }]
+
 test('goods go out once those that come back were counted and the difference is paid; of what ended the money goes back', () => {
   const paid = { orderState: 'confirmed' }
   const asked = { orderState: 'unconfirm' }
-  expect(nextOf({ state: 'approved', goodsBack: true }, paid)).toBe('wait')
-  expect(nextOf({ state: 'received', goodsBack: true }, asked)).toBe('wait')
-  expect(nextOf({ state: 'received', goodsBack: true }, paid)).toBe('hand over')
-  expect(nextOf({ state: 'approved', goodsBack: false }, paid)).toBe('hand over')
+  expect(nextOf({ state: 'approved', goodsBack: true }, announced, paid)).toBe('wait')
+  expect(nextOf({ state: 'received', goodsBack: true }, all, asked)).toBe('wait')
+  expect(nextOf({ state: 'received', goodsBack: true }, all, paid)).toBe('hand over')
+  expect(nextOf({ state: 'approved', goodsBack: false }, announced, paid)).toBe('hand over')
   for (const orderState of ['expired', 'cancelled', 'voided'])
-    expect(nextOf({ state: 'received', goodsBack: true }, { orderState })).toBe('give back')
-  for (const state of ['requested', 'booked', 'done', 'denied', 'withdrawn'])
-    expect(nextOf({ state, goodsBack: true }, paid)).toBe('wait')
+    expect(nextOf({ state: 'received', goodsBack: true }, all, { orderState })).toBe('give back')
+  for (const state of ['requested', 'booked', 'done'] as const)
+    expect(nextOf({ state, goodsBack: true }, all, paid)).toBe('wait')
+})
+
+test('of fewer goods than were announced, or none at all, nothing goes out', () => {
+  const fewer = [{ quantity: 2, received: 1 }]
+  for (const orderState of ['unconfirm', 'confirmed'])
+    expect(nextOf({ state: 'received', goodsBack: true }, fewer, { orderState })).toBe('end replacement')
+  expect(nextOf({ state: 'received', goodsBack: true }, fewer, { orderState: 'cancelled' })).toBe('give back')
+  expect(nextOf({ state: 'withdrawn', goodsBack: true }, announced, { orderState: 'confirmed' })).toBe(
+    'end replacement',
+  )
+  expect(nextOf({ state: 'withdrawn', goodsBack: true }, announced, { orderState: 'cancelled' })).toBe('wait')
 })

@@ -1,10 +1,9 @@
-import { allocate, portionOf } from '#server/shop/sums/rules.ts'
+import { allocate } from '#server/shop/sums/rules.ts'
+import { comesToNothing, type RefundState, unitsOf } from '../rules.ts'
 import { chooseParts, type Part, type Share, sumParts, takeParts, type Units } from '../parts/rules.ts'
 
 /** So many of an ordered line come back for so many of another variant, or of the same. */
 export interface Swap extends Units {
-  /** Of the order, whatever came back since. */
-  ordered: number
   /** What one piece stood at on the order, before anything came off. */
   unitCents: number
   assortId: string
@@ -30,7 +29,9 @@ export interface Exchange {
   creditCents: number
   lines: NewLine[]
   newCents: number
-  /** Of the parts, what goes back because the new goods cost less. */
+  /** Of the credit, what pays for the new goods. */
+  keptCents: number
+  /** Of the parts, what goes back because the new goods cost less; a coupon gives no change. */
   back: Part[]
   /** What the new goods still ask for; never charged silently. */
   dueCents: number
@@ -40,10 +41,7 @@ export interface Exchange {
 
 /** What exchanging these would come to: the credit is a look-up, the new goods cost what the catalogue says today. */
 export function reckonExchange(shares: readonly Share[], swaps: readonly Swap[]): Exchange {
-  const parts = [
-    ...takeParts(shares, { units: swaps, withDelivery: false, withCoupons: false }),
-    ...couponParts(shares, swaps),
-  ]
+  const parts = takeParts(shares, { units: swaps, withDelivery: false, withCoupons: true })
   const creditCents = sumParts(parts)
   const lines = swaps.map((swap) =>
     priceLine(
@@ -58,6 +56,7 @@ export function reckonExchange(shares: readonly Share[], swaps: readonly Swap[])
     creditCents,
     lines,
     newCents,
+    keptCents: Math.min(creditCents, newCents),
     back: chooseParts(parts, Math.max(0, -netTotal)),
     dueCents: Math.max(0, netTotal),
     netTotal,
@@ -67,21 +66,6 @@ export function reckonExchange(shares: readonly Share[], swaps: readonly Swap[])
 export const netOf = ({ unitCents, quantity, offCents }: NewLine): number => unitCents * quantity - offCents
 
 /**
- * Coupon cash pays on for exchanged goods, though it never comes back by itself: no other document has taken it when those
- * units went, so its part is told by how many are left.
- */
-function couponParts(shares: readonly Share[], swaps: readonly Swap[]): Part[] {
-  return shares.flatMap(({ line, tender, kind, cents }) => {
-    const swap = swaps.find((one) => one.line === line)
-    if (kind !== 'coupon' || !swap) return []
-    const gone = swap.ordered - swap.left
-    const upTo = (units: number) => portionOf(cents, units, swap.ordered)
-    const part = { line, tender, kind, cents: upTo(gone + swap.quantity) - upTo(gone) }
-    return part.cents > 0 ? [part] : []
-  })
-}
-
-/**
  * The same variant, or another of the price the returned one stood at, is like for like: it costs what was paid, so that a wrong
  * size costs nobody their discount and a faulty piece nothing at all. Anything else costs its price of today.
  */
@@ -89,32 +73,6 @@ function priceLine({ line, quantity, unitCents, assortId, wanted, priceCents }: 
   const isLike = wanted === assortId || priceCents === unitCents
   if (!isLike) return { line, assortId: wanted, quantity, unitCents: priceCents, offCents: 0 }
   return { line, assortId: wanted, quantity, unitCents, offCents: unitCents * quantity - paidCents }
-}
-
-/** What a tender of the original still pays of the new goods. */
-export interface Kept {
-  /** The tender's place on the original order. */
-  tender: number
-  cents: number
-}
-
-/** What is not given back pays for the new goods, tender by tender; a coupon gives no change on what it is too much for. */
-export function keepParts({ parts, back, newCents }: Exchange): Kept[] {
-  const tenders = [...new Set(parts.map(({ tender }) => tender))].sort((a, b) => a - b)
-  const keptOf = (tender: number) => {
-    const isIts = (part: Part) => part.tender === tender
-    return sumParts(parts, isIts) - sumParts(back, isIts)
-  }
-  let left = newCents
-  const isCoupon = (tender: number) => parts.some((part) => part.tender === tender && part.kind === 'coupon')
-  const coupons = tenders.filter(isCoupon)
-  const others = tenders.filter((tender) => !isCoupon(tender))
-  const kept = [...others, ...coupons].map((tender) => {
-    const cents = Math.min(left, keptOf(tender))
-    left -= cents
-    return { tender, cents }
-  })
-  return kept.filter(({ cents }) => cents > 0).sort((a, b) => a.tender - b.tender)
 }
 
 export interface Paying {
@@ -136,28 +94,27 @@ export function payLines(nets: readonly number[], sums: readonly number[]): Payi
 }
 
 interface Document {
-  state: string
+  state: RefundState
   goodsBack: boolean
 }
-interface Replacement {
-  orderState: string
-}
 
-/** What is to be done about an exchange now, whoever asks: wait, hand over the goods, or give the money back after all. */
+/** What is to be done about an exchange now, whoever asks. */
+export type Next = 'wait' | 'hand over' | 'give back' | 'end replacement'
+
+/**
+ * The goods that are wanted instead go out once those they are wanted for were counted and the difference is paid. Where fewer
+ * came than were announced, the exchange is off: the new goods are kept here, what came is refunded, and the buyer may order
+ * anew. Where the new goods came to nothing, it is a refund like any other.
+ */
 export function nextOf(
   { state, goodsBack }: Document,
-  replacement: Replacement | undefined,
-): 'wait' | 'hand over' | 'give back' {
-  const isReady = state === 'received' || (state === 'approved' && !goodsBack)
-  if (!isReady || !replacement) return 'wait'
-  switch (replacement.orderState) {
-    case 'unconfirm':
-      return 'wait' // its payment request is open
-    case 'expired':
-    case 'cancelled':
-    case 'voided':
-      return 'give back'
-    default:
-      return 'hand over'
-  }
+  lines: readonly { quantity: number; received: number | null }[],
+  { orderState }: { orderState: string },
+): Next {
+  const hasEnded = orderState === 'expired' || orderState === 'cancelled' || orderState === 'voided'
+  if (comesToNothing(state)) return hasEnded ? 'wait' : 'end replacement'
+  if (state !== 'received' && (state !== 'approved' || goodsBack)) return 'wait'
+  if (hasEnded) return 'give back'
+  if (lines.some((line) => unitsOf(line) < line.quantity)) return 'end replacement'
+  return orderState === 'unconfirm' ? 'wait' : 'hand over' // its payment request is open
 }

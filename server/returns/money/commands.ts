@@ -70,7 +70,9 @@ export async function giveBackMore(
     kind: kinds.get(tender)!,
     cents: taken - backCents,
   }))
-  await giveBack(tx, order, refund, chooseParts(kept, cents), doer, ref)
+  const goesBack = chooseParts(kept, cents)
+  await giveBack(tx, order, refund, goesBack, doer, ref)
+  if (goesBack.length > 0) await saySo(tx, order, 'part_refunded', refund, doer)
 }
 
 /** Moves so much of a document's parts back. Always in this order, so that no two who give back or buy wait for one another. */
@@ -171,9 +173,21 @@ async function finish(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise
   if (debts.some(({ state }) => state !== 'done')) return false
   await stepRefund(tx, refund, 'done', doer)
   const isAll = (await areGoodsBack(tx, order.id, ['done'])) && (await isDeliveryBack(tx, order.id))
-  const step = { axis: 'payment', to: isAll ? 'refunded' : 'part_refunded', reason: refund.number } as const
-  if (mayMove(stateOf(order), step)) await move(tx, order, [step], doer)
+  // Goods that were exchanged even, or for dearer ones, have brought nothing back.
+  if (isAll || (await listParts(tx, refund.id)).some(({ backCents }) => backCents > 0))
+    await saySo(tx, order, isAll ? 'refunded' : 'part_refunded', refund, doer)
   return true
+}
+
+async function saySo(
+  tx: Tx,
+  order: Order,
+  to: 'refunded' | 'part_refunded',
+  refund: Refund,
+  doer: Doer,
+): Promise<void> {
+  const step = { axis: 'payment', to, reason: refund.number } as const
+  if (mayMove(stateOf(order), step)) await move(tx, order, [step], doer)
 }
 
 /** Money of a document has arrived. Once all of it has, it is done. */

@@ -42,8 +42,10 @@ export async function reckonParts(
 ): Promise<Part[]> {
   const [shares, left] = await Promise.all([listShares(db, orderId), countLeft(db, orderId)])
   const units = lines.flatMap(({ line, quantity }) => {
-    const unbooked = left.find((one) => one.line === line)?.unbooked ?? 0
-    return quantity > 0 ? [{ line, quantity: Math.min(quantity, unbooked), left: unbooked }] : []
+    const { unbooked, quantity: ordered } = left.find((one) => one.line === line) ?? { unbooked: 0, quantity: 1 }
+    return quantity > 0 && unbooked > 0
+      ? [{ line, quantity: Math.min(quantity, unbooked), left: unbooked, ordered }]
+      : []
   })
   return takeParts(shares, { units, withDelivery, withCoupons })
 }
