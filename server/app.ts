@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
@@ -80,6 +81,8 @@ import { hangRobots } from './robots.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { refundLetterJobs } from './returns/letters/jobs.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
+import { returnDoors } from './returns/http.ts'
+import { refundJobs } from './returns/jobs.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
@@ -167,6 +170,7 @@ export function openShop(parts: AppParts): App {
   }
   const till: Till = { db, clock, log, ...openProviders(parts.settings) }
   const proofDesk = { ...till, proofs: new FileStore(parts.proofFolder) }
+  const album = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
   const shelves = new Shelves(floor)
   const entrance = { arrivals, bonus: readBonus, log }
   const doors = [
@@ -206,6 +210,7 @@ export function openShop(parts: AppParts): App {
     ...billDoors(floor, till),
     ...checkoutDoors(floor, till),
     ...promiseDoors(floor),
+    ...returnDoors(floor, till, album),
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
@@ -231,6 +236,7 @@ export function openShop(parts: AppParts): App {
     refundLetterJobs({ ...parts, publicUrl }),
     paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),
+    refundJobs(album),
   ])
 
   const hono = new Hono<Bindings>()

@@ -150,6 +150,11 @@ export async function byNumber(db: Db, company: string, number: string): Promise
   return row && asOrder(row)
 }
 
+export async function byExchange(db: Db, refund: string): Promise<Order | undefined> {
+  const row = await orders(db).where('exchange_of', '=', refund).executeTakeFirst()
+  return row && asOrder(row)
+}
+
 export async function ofConversation(db: Db, conversation: string): Promise<Order[]> {
   return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
 }

@@ -86,6 +86,10 @@ export async function stepRefund(
   Object.assign(refund, also, { state: to })
 }
 
+/** How many of each line have come, and how many of those can be sold again. */
+export const countGoods = (tx: Tx, refund: string, counted: readonly store.Counted[]): Promise<void> =>
+  store.noteCounted(tx, refund, counted)
+
 /** What has become otherwise without a step. */
 export async function changeRefund(tx: Tx, refund: Refund, to: store.Change): Promise<void> {
   await store.change(tx, refund.id, to)

@@ -17,6 +17,8 @@ export const findRefund = (db: Db, id: string): Promise<Refund | undefined> => s
 export const listRefunds = (db: Db, orderId: string): Promise<Refund[]> => store.ofOrder(db, orderId)
 export const listRefundLines = (db: Db, id: string) => store.linesOf(db, [id])
 
+export const listRefundEvents = (db: Db, id: string) => store.eventsOf(db, id)
+
 export interface LineLeft {
   line: number
   quantity: number
@@ -50,6 +52,19 @@ export async function areGoodsBack(db: Db, orderId: string, states: readonly Ref
     refunds.flatMap(({ id, kind, state }) => (kind !== 'exchange' && states.includes(state) ? [id] : [])),
   )
   return lines.every(({ line, quantity }) => sumUnits(back.filter((one) => one.line === line)) === quantity)
+}
+
+/** Whether every piece of an order has been counted here. */
+export async function areGoodsHere(db: Db, orderId: string): Promise<boolean> {
+  const [lines, refunds] = await Promise.all([listLines(db, orderId), store.ofOrder(db, orderId)])
+  const counted = await store.linesOf(
+    db,
+    refunds.map(({ id }) => id),
+  )
+  return lines.every(
+    ({ line, quantity }) =>
+      counted.reduce((sum, one) => (one.line === line ? sum + (one.received ?? 0) : sum), 0) === quantity,
+  )
 }
 
 const sumUnits = (lines: readonly { quantity: number; received: number | null }[]) =>

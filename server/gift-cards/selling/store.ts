@@ -88,3 +88,11 @@ export async function holdAside(tx: Tx, orderId: string, reason: string) {
     where order_id = ${orderId}::uuid and frozen_reason = ${reason} order by id for no key update`.execute(tx)
   return rows
 }
+
+export async function unusedOf(db: Db, orderId: string) {
+  const { rows } = await sql<{ line: number; count: number }>`
+    select order_line as line, count(*)::int as count from gift_card
+    where order_id = ${orderId}::uuid and balance_cents = issued_cents and held_cents = 0 and frozen_at is null
+    group by order_line`.execute(db)
+  return rows
+}
