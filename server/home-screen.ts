@@ -9,6 +9,8 @@ import type { Bindings, Floor } from './lib/http.ts'
 import { readChosenLanguage } from './lib/language.ts'
 import { findCompany } from './shop/reads.ts'
 
+/** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
 const colours = { sport: '#e60012', food: '#f4755d' }
 const spoken = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const
@@ -58,7 +60,11 @@ export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findComp
   const script = `const offlinePage = ${JSON.stringify(drawOffline())}\n${stripTypeScriptTypes(worker)}`
   // Asked for anew at each visit: a mistake in it must not stay in anybody's browser.
   app.get('/offline-worker.js', (c) =>
-    c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+    c.body(script, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+    }),
   )
 }
 
