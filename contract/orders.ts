@@ -211,6 +211,7 @@ export const Receipt = z.object({
   coAddress: z.string(),
   paidAt: z.iso.datetime({ offset: true }),
   order: OrderView,
+  refunds: z.array(z.object({ refundNo: z.string(), at: z.iso.datetime({ offset: true }), amount: Hkd })),
   refunded: Hkd,
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -40,6 +40,7 @@ import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
+import { Press } from './lib/papers/press.ts'
 import { Passwords } from './lib/passwords.ts'
 import { hangWatch } from './lib/watch.ts'
 import { openProviders } from './lib/outside/providers.ts'
@@ -65,6 +66,7 @@ import { dunningJobs } from './orders/dunning/jobs.ts'
 import { handlingDoors } from './orders/handling/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { paperDoors } from './orders/papers/http.ts'
 import { planDoors } from './orders/plans/http.ts'
 import { billDoors } from './payments/bills/http.ts'
 import { pointsDoors } from './points/http.ts'
@@ -172,6 +174,7 @@ export function openShop(parts: AppParts): App {
   const proofDesk = { ...till, proofs: new FileStore(parts.proofFolder) }
   const album = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
   const shelves = new Shelves(floor)
+  const press = new Press()
   const entrance = { arrivals, bonus: readBonus, log }
   const doors = [
     ...shopDoors(floor),
@@ -201,6 +204,7 @@ export function openShop(parts: AppParts): App {
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
     ...orderDoors(floor),
+    ...paperDoors(floor, press),
     ...handlingDoors(),
     ...deskDoors(floor),
     ...dateDoors(floor),
@@ -230,7 +234,7 @@ export function openShop(parts: AppParts): App {
     giftCardJobs({ ...parts, publicUrl }),
     pointsJobs(parts),
     cartJobs(parts),
-    orderJobs({ ...parts, publicUrl }),
+    orderJobs({ ...parts, publicUrl, press }),
     completionJobs(parts),
     dunningJobs({ ...parts, publicUrl }),
     refundLetterJobs({ ...parts, publicUrl }),

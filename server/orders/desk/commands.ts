@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -19,6 +20,7 @@ export async function resendMail(tx: Tx, order: Order): Promise<About> {
   const parcel = await shipments.underWay(tx, order.id)
   const about = letterOf(order, { isFetched: parcel?.carrier === 'SHOWROOM' })
   if (!about) throw new Refusal('MOVE_NOT_ALLOWED')
-  await addJob(tx, 'mailOrder', { order: order.id, about })
+  // The same letter goes out once, unless somebody asks for it again.
+  await addJob(tx, 'mailOrder', { order: order.id, about, again: randomUUID() })
   return about
 }

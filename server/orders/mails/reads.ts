@@ -2,9 +2,11 @@ import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
+import type { Paper } from '#server/lib/papers/paper.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import type { From } from '#server/members/letters/rules.ts'
 import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { readReceipt } from '../papers/reads.ts'
 import { listOrders, tokenOf } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
 import { aftermathOf } from '../views/store.ts'
@@ -15,6 +17,8 @@ import * as store from './store.ts'
 export interface OrderMail {
   mail: Mail
   event: string
+  /** What goes with it, not yet printed. */
+  paper: { file: string; paper: Paper } | null
 }
 
 /** The letter about an order as it stands now, in the order's language; none when there is nothing left to say. */
@@ -55,7 +59,12 @@ export async function composeMail(
     money: (hkd) => sayMoney(Math.round(hkd * 100)),
     day: say,
   })
-  return { mail: { to: order.email, ...letter }, event: eventOf(about, order.expiresAt, counts) }
+  const hasReceipt = about === 'paid' && order.paidAt !== null
+  return {
+    mail: { to: order.email, ...letter },
+    event: eventOf(about, order.expiresAt, counts),
+    paper: hasReceipt ? { file: `receipt-${order.number}.pdf`, paper: await readReceipt(db, order, now) } : null,
+  }
 }
 
 function eventOf(

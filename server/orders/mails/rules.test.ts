@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
-import { type About, isStale, letterOf, type MailFacts, warningBefore, writeMail } from './rules.ts'
+import { type About, isStale, type MailFacts, warningBefore, writeMail } from './rules.ts'
 
 const hostile = `<img src=x onerror=alert(1)>"'&`
 const line: OrderView['lines'][number] = {
@@ -171,14 +171,4 @@ test('a letter that came to nothing is not sent', () => {
   expect(isStale('failed', failed, at('10:20'))).toBe(false)
   expect(isStale('failed', unpaid, at('10:20'))).toBe(true) // paying again already
   expect(isStale('delivering', { ...paid, fulfilmentState: 'delivered' }, at('10:20'))).toBe(true)
-})
-
-test('asked for once more, it is the letter of where the order stands', () => {
-  const paid = { ...unpaid, orderState: 'confirmed', paymentState: 'paid' } as const
-  expect(letterOf(unpaid, false)).toBe('placed')
-  expect(letterOf(paid, false)).toBe('paid')
-  expect(letterOf({ ...paid, fulfilmentState: 'dispatched' }, false)).toBe('dispatched')
-  expect(letterOf({ ...paid, fulfilmentState: 'dispatched' }, true)).toBe('ready')
-  expect(letterOf({ ...paid, orderState: 'completed', fulfilmentState: 'delivered' }, false)).toBe('completed')
-  expect(letterOf({ ...paid, orderState: 'voided' }, false)).toBe('voided')
 })

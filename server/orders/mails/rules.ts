@@ -74,20 +74,6 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
   }
 }
 
-/** The letter that tells where an order stands now. */
-export function letterOf(
-  { orderState, paymentState, fulfilmentState }: Omit<Standing, 'placedAt' | 'expiresAt'>,
-  pickUp: boolean,
-): About {
-  if (orderState === 'pending' || orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : 'placed'
-  if (orderState === 'confirmed') {
-    if (fulfilmentState === 'dispatched') return pickUp ? 'ready' : 'dispatched'
-    if (fulfilmentState === 'wait_receiving') return 'delivering'
-    return fulfilmentState === 'delivered' ? 'delivered' : 'paid'
-  }
-  return orderState
-}
-
 /** The letters that ask for money call its sum what there is to pay; in all others it is what the order came to. */
 const asking: readonly About[] = ['placed', 'failed', 'expiring']
 /** The letters that tell of the parcel. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { FileStore } from '#server/lib/file-store.ts'
 import { FileAnswer } from '#server/lib/door.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { headersOf } from '#server/payments/proofs/rules.ts'
+import { headersOfFile } from '#server/lib/file-headers.ts'
 import * as store from './store.ts'
 
 export const listPhotos = (db: Db, refund: string) => store.ofRefund(db, refund)
@@ -18,5 +18,5 @@ export async function readPhoto(
   const photo = await store.byId(db, company, id)
   const bytes = photo?.file && (await maySee(photo.orderId)) ? await photos.find(photo.file) : undefined
   if (!bytes) throw new Refusal('PHOTO_NOT_FOUND')
-  return new FileAnswer(bytes, headersOf('image/webp', `photo-${id}.webp`))
+  return new FileAnswer(bytes, headersOfFile('image/webp', `photo-${id}.webp`))
 }
