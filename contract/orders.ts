@@ -65,6 +65,8 @@ export const OrderLine = z.object({
   discount: Hkd,
   lineTotal: Hkd,
   preOrderDlvDate: z.iso.date().nullable(),
+  /** The day that was promised before, where the shop had to move it. */
+  dateBefore: z.iso.date().nullable(),
 })
 
 export const Shipment = z.object({
@@ -209,6 +211,7 @@ export const Receipt = z.object({
   coAddress: z.string(),
   paidAt: z.iso.datetime({ offset: true }),
   order: OrderView,
+  refunds: z.array(z.object({ refundNo: z.string(), at: z.iso.datetime({ offset: true }), amount: Hkd })),
   refunded: Hkd,
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -58,6 +58,7 @@ export const UserDetails = BaseInfo.extend({
   bonus: z.int(), // points
   expiryDate: z.iso.date().nullable(), // when the grade is reviewed; a Normal member's never is
   invitationCode: z.string(),
+  hasPassword: z.boolean(), // not so where a third party is the only way in
   memberSince: z.iso.date(),
 })
 export type UserDetails = z.infer<typeof UserDetails>
@@ -89,6 +90,9 @@ const NewContact = {
   mobile: text(32).optional(),
   mobileVerifyCode: text(12).optional(),
   agreeLogout: z.boolean().optional(),
+  /** Another address is another way into the account: the password, plain or sealed, shows that it is the member. */
+  password: z.string().max(128).optional(),
+  encryptPassword: z.string().max(1024).optional(),
 }
 const NewSettings = {
   language: Locale.optional(),
@@ -98,7 +102,7 @@ const NewSettings = {
 const LoggedOut = { loggedOut: z.boolean() } // true: every session has ended, this one too
 
 const changeSays =
-  'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code, ends every session and is told to the old and the new address. Refuses field by field; "already registered" is told only to whoever has proven the address.'
+  'What is absent stays. Grade, points and birth date are refused by name (UNKNOWN_FIELD). A changed e-mail or mobile is said to log out first (CHANGE_FORCES_LOGOUT), needs its verify code and, of a member who has one, the password (PASSWORD_INCORRECT), ends every session and is told to the old and the new address. Refuses field by field; "already registered" is told only to whoever has proven the address.'
 
 export const updateVip = endpoint('PUT /vip/updateVip', {
   who: 'member',

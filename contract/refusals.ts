@@ -47,6 +47,19 @@ export const refusals = {
   CATEGORY_NOT_FOUND: 404,
   PAGE_NOT_FOUND: 404,
 
+  CONTENT_NOT_FOUND: 404,
+  CONTENT_CODE_TAKEN: 409, // by a piece of another kind
+  CONTENT_INCOMPLETE: 422, // the facts name what is missing
+  CONTENT_PERIOD_WRONG: 422,
+  CONTENT_LINK_UNSAFE: 422,
+  CONTENT_PICTURE_NOT_FOUND: 404,
+  CONTENT_NEEDED: 409, // by the shop itself: the checkout's policies, the contact page
+  CONTENT_SHOWN: 409,
+  FOOTER_GROUP_NOT_FOUND: 404,
+  FOOTER_GROUP_IN_USE: 409,
+  CONTACT_MESSAGE_NOT_FOUND: 404,
+  MAILING_LINK_ENDED: 404,
+
   SOLD_OUT: 409,
   PURCHASE_LIMIT: 409,
   INSUFFICIENT_STOCK: 409,
@@ -106,7 +119,25 @@ export const refusals = {
 
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PAYABLE: 409,
+  RECEIPT_NOT_THERE: 409, // nothing has been paid yet
   MOVE_NOT_ALLOWED: 409,
+
+  REFUND_NOT_FOUND: 404,
+  REFUND_PERIOD_PASSED: 409,
+  NOT_RECEIVED_YET: 409,
+  REFUND_QUANTITY: 422, // more than is left of a line, or nothing at all
+  EXCHANGE_UNAVAILABLE: 422, // another product, withdrawn, or the same again without a fault
+  REFUND_DECIDED: 409, // it has gone on meanwhile
+  REFUND_SUM_DIFFERS: 422,
+  NOTHING_TO_SEND: 409,
+  GIFT_CARD_USED: 409, // a card that was bought has paid for something
+  ORDER_NOT_CANCELLABLE: 409,
+  ORDER_PAID_MEANWHILE: 409,
+  PAYMENT_UNDERWAY: 409,
+  VOID_LIMIT_PASSED: 409,
+  ORDER_DISPATCHED: 409,
+  PHOTOS_ENOUGH: 409,
+  PHOTO_NOT_FOUND: 404,
 
   FILE_TOO_LARGE: 413,
   FILE_KIND_UNKNOWN: 422, // by its content, whatever it calls itself
@@ -162,6 +193,7 @@ export const complaints = [
   'last_name_required',
   'first_name_required',
   'name_required',
+  'sender_name_required',
   'name_characters',
   'email_required',
   'email_invalid',
@@ -178,6 +210,8 @@ export const complaints = [
   'remark_required',
   'remark_characters',
   'too_long',
+  'message_required',
+  'message_too_long',
   'date_required',
   'date_unavailable',
   'birth_date_required',

@@ -86,14 +86,14 @@ export type CancelPreview = z.infer<typeof CancelPreview>
 
 export const previewCancel = endpoint('POST /sale/previewCancel', {
   who: 'visitor',
-  says: 'What would happen if this order were cancelled now. ORDER_NOT_CANCELLABLE when it may not be: the message says why.',
+  says: 'What would happen if this order were cancelled now. VOID_LIMIT_PASSED, ORDER_DISPATCHED or ORDER_NOT_CANCELLABLE when it may not be: the message says why.',
   input: Which,
   reply: CancelPreview,
 })
 
 export const cancelOrder = endpoint('POST /sale/cancelOrder', {
   who: 'visitor',
-  says: 'Takes an order back: unpaid at any time, paid within the void limit and before dispatch, or after its date was changed. The bank is asked first: money that came meanwhile is told (ORDER_PAID_MEANWHILE), one that has not decided yet too (PAYMENT_UNDERWAY). Asked again it stays cancelled.',
+  says: 'Takes an order back: unpaid at any time, paid within the void limit and before dispatch, or after its date was changed. Refuses VOID_LIMIT_PASSED, ORDER_DISPATCHED, ORDER_NOT_CANCELLABLE. The bank is asked first: money that came meanwhile is told (ORDER_PAID_MEANWHILE), one that has not decided yet too (PAYMENT_UNDERWAY). Asked again it stays cancelled.',
   input: Which.extend({ reason: z.enum(cancelReasons).default('other'), remark: z.string().max(300).default('') }),
   reply: z.object({ invoiceNo: z.string(), refund: RefundView.nullable() }),
 })
@@ -125,6 +125,8 @@ export const ReturnableLine = z.object({
     z.object({ assortId: z.string(), color: z.string().nullable(), size: z.string().nullable(), price: Hkd }),
   ),
 })
+
+export type ReturnableLine = z.infer<typeof ReturnableLine>
 
 export const getReturnOrRefundItemsByInvoNo = endpoint('POST /payment/getReturnOrRefundItemsByInvoNo', {
   who: 'member',

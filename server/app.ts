@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
@@ -15,7 +16,12 @@ import { checkoutDoors } from './checkout/http.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
 import { readCouponOrder } from './checkout/coupons/reads.ts'
 import { promiseDoors } from './checkout/promises/http.ts'
+import { correspondenceJobs } from './content/correspondence/jobs.ts'
+import { editingJobs } from './content/editing/jobs.ts'
 import { contentDoors } from './content/http.ts'
+import { hangOneClickLeaving } from './content/mailing/http.ts'
+import { mailingJobs } from './content/mailing/jobs.ts'
+import { hangContentPictures } from './content/pictures/http.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
@@ -34,6 +40,7 @@ import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
+import { Press } from './lib/papers/press.ts'
 import { Passwords } from './lib/passwords.ts'
 import { hangWatch } from './lib/watch.ts'
 import { openProviders } from './lib/outside/providers.ts'
@@ -52,9 +59,14 @@ import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.t
 import { thirdPartyJobs } from './members/third-parties/jobs.ts'
 import { memberJobs } from './members/jobs.ts'
 import { messageJobs } from './members/messages/jobs.ts'
+import { dateDoors } from './orders/dates/http.ts'
+import { completionJobs } from './orders/completion/jobs.ts'
+import { deskDoors } from './orders/desk/http.ts'
 import { dunningJobs } from './orders/dunning/jobs.ts'
+import { handlingDoors } from './orders/handling/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { paperDoors } from './orders/papers/http.ts'
 import { planDoors } from './orders/plans/http.ts'
 import { billDoors } from './payments/bills/http.ts'
 import { pointsDoors } from './points/http.ts'
@@ -66,8 +78,13 @@ import { proofDoors } from './payments/proofs/http.ts'
 import type { Till } from './payments/reads.ts'
 import { tellCombos } from './promotions/combos/reads.ts'
 import { promotionDoors } from './promotions/http.ts'
+import { hangHomeScreen } from './home-screen.ts'
+import { hangRobots } from './robots.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
+import { refundLetterJobs } from './returns/letters/jobs.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
+import { returnDoors } from './returns/http.ts'
+import { refundJobs } from './returns/jobs.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
@@ -86,8 +103,8 @@ import { recogniseStaff } from './staff/sessions/commands.ts'
 export const slices = [
   'shop', // is it open: company, hours, settings, places
   'staff', // who works here, and what they changed
-  'content', // news, sliders, footer
   'members', // who someone is
+  'content', // news, sliders, footer, letters to the shop, mailing list
   'stock', // how many, and when
   'catalogue', // what there is
   'promotions', // what is cheaper: offers, codes, combos
@@ -155,7 +172,9 @@ export function openShop(parts: AppParts): App {
   }
   const till: Till = { db, clock, log, ...openProviders(parts.settings) }
   const proofDesk = { ...till, proofs: new FileStore(parts.proofFolder) }
+  const album = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
   const shelves = new Shelves(floor)
+  const press = new Press()
   const entrance = { arrivals, bonus: readBonus, log }
   const doors = [
     ...shopDoors(floor),
@@ -185,12 +204,17 @@ export function openShop(parts: AppParts): App {
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
     ...orderDoors(floor),
+    ...paperDoors(floor, press),
+    ...handlingDoors(),
+    ...deskDoors(floor),
+    ...dateDoors(floor),
     ...planDoors(floor),
     ...paymentDoors(floor, till),
     ...proofDoors(floor, proofDesk),
     ...billDoors(floor, till),
     ...checkoutDoors(floor, till),
     ...promiseDoors(floor),
+    ...returnDoors(floor, till, album),
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
@@ -201,16 +225,22 @@ export function openShop(parts: AppParts): App {
     thirdPartyJobs(parts),
     messageJobs({ ...parts, publicUrl }),
     letterJobs({ ...parts, publicUrl }),
+    correspondenceJobs(parts),
+    mailingJobs({ ...parts, publicUrl }),
+    editingJobs(parts),
     gradeJobs({ ...parts, books }),
     returnJobs({ ...parts, publicUrl, describe: describeWares }),
     couponJobs(parts),
     giftCardJobs({ ...parts, publicUrl }),
     pointsJobs(parts),
     cartJobs(parts),
-    orderJobs({ ...parts, publicUrl }),
+    orderJobs({ ...parts, publicUrl, press }),
+    completionJobs(parts),
     dunningJobs({ ...parts, publicUrl }),
+    refundLetterJobs({ ...parts, publicUrl }),
     paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),
+    refundJobs(album),
   ])
 
   const hono = new Hono<Bindings>()
@@ -219,7 +249,11 @@ export function openShop(parts: AppParts): App {
   hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
   hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
   hangOneClick(hono, floor)
+  hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
+  hangContentPictures(hono, floor)
+  hangRobots(hono, { floor, shelves, publicUrl })
+  hangHomeScreen(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
   const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })

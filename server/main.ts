@@ -83,7 +83,7 @@ async function start() {
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
   const sources = process.argv.includes('--dev') ? await openSources(shop.hono) : undefined
-  if (!sources) await hangPages(shop)
+  if (!sources) await hangPages(shop, settings)
 
   await fillShelves(shop)
   const worker = await startWorker(url, shop.jobs, shop.crontab, log)

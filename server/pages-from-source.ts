@@ -18,7 +18,9 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
     const company = await findCompany(ask)
     const language = readLanguage(url, c.req.header('cookie'), company?.languages ?? ['zh-TW', 'en-US'])
-    const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
+    const response = await build.entry.module.drawPage({ language, origin: url.origin }, ask, (context) =>
+      render(new Request(url), context),
+    )
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries({
       'co-code': company?.coCode,

@@ -17,7 +17,7 @@ export interface Storefront extends ServerBuild {
     module: {
       createRequestHandler: typeof createRequestHandler
       drawPage(
-        language: Locale,
+        page: { language: Locale; origin: string },
         ask: (path: string, init: RequestInit) => Promise<Response>,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<Response>
@@ -34,8 +34,9 @@ const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'n
 /** Hangs the built storefront below the calls: its files under /assets, and every other path as a page. */
 export async function hangPages(
   { hono: app, floor: { kept } }: { hono: Hono<Bindings>; floor: Pick<Floor, 'kept'> },
-  folder = 'build',
+  { folder = 'build', publicUrl = 'http://localhost' }: { folder?: string; publicUrl?: string } = {},
 ): Promise<void> {
+  const { protocol } = new URL(publicUrl) // whoever stands in front may speak another than we do
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
   const render = build.entry.module.createRequestHandler(build, 'production')
 
@@ -73,7 +74,11 @@ export async function hangPages(
     const company = await findCompany(ask)
     const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
-    const response = await build.entry.module.drawPage(language, ask, (context) => render(new Request(url), context))
+    const response = await build.entry.module.drawPage(
+      { language, origin: `${protocol}//${url.host}` },
+      ask,
+      (context) => render(new Request(url), context),
+    )
     const headers = new Headers(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
     if (headers.get('content-type')?.startsWith('text/html')) {

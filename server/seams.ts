@@ -2,6 +2,9 @@
 import { forgetCart } from './cart/clearing/commands.ts'
 import { forgetFavourites } from './catalogue/favourites/commands.ts'
 import { exportFavourites } from './catalogue/favourites/reads.ts'
+import { forgetLettersOf } from './content/correspondence/commands.ts'
+import { exportLetters } from './content/correspondence/reads.ts'
+import { forgetMailingOf } from './content/mailing/commands.ts'
 import { joinCheckout } from './checkout/joining/commands.ts'
 import { endConversationsOf } from './checkout/opening/commands.ts'
 import type { Arrival } from './members/arrivals/commands.ts'
@@ -43,6 +46,8 @@ export const ways: Ways = {
     forgetCart,
     forgetFavourites,
     forgetNoticesOf,
+    forgetLettersOf,
+    forgetMailingOf,
     forgetCouponsOf,
     releaseCards,
     forfeitPoints,
@@ -56,6 +61,7 @@ export const portions: Portions = {
   payLater: exportPlans,
   wishList: exportFavourites,
   stockNotices: exportNotices,
+  contactMessages: exportLetters,
   coupons: exportCoupons,
   points: exportPoints,
   giftCards: exportCards,

@@ -4,28 +4,36 @@ import { data, type EntryContext, isRouteErrorResponse, RouterContextProvider, S
 import { overwriteGetLocale } from '#words/compiled/runtime.js'
 import { type Call, CallFailed, readReply, type Reply, writeRequest } from './lib/api.ts'
 import { defaultLanguage, type Language } from './lib/language.ts'
+import { overwriteOrigin } from './lib/origin.ts'
 import { callContext } from './lib/page-context.ts'
 import type { FrameData } from './shell/frame-data.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.
 export { createRequestHandler } from 'react-router'
 
-const spoken = new AsyncLocalStorage<Language>()
-overwriteGetLocale(() => spoken.getStore() ?? defaultLanguage)
+interface Asked {
+  language: Language
+  /** Scheme and host by which visitors reach the page. */
+  origin: string
+}
+
+const asked = new AsyncLocalStorage<Asked>()
+overwriteGetLocale(() => asked.getStore()?.language ?? defaultLanguage)
+overwriteOrigin(() => asked.getStore()?.origin ?? '')
 
 /** Draws a page in one language. `ask` is the shop's own front door, in the same process. */
 export function drawPage(
-  language: Language,
+  page: Asked,
   ask: (path: string, init: RequestInit) => Promise<Response>,
   draw: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<Response> {
   const call: Call = async (route, input, options) => {
-    const [path, init] = writeRequest(route, input, language, options)
+    const [path, init] = writeRequest(route, input, page.language, options)
     const answer = await ask(path, init)
     if (route === 'POST /tag' && answer.ok) return readForest(await answer.text()) as Reply<typeof route>
     return readReply<typeof route>(answer).catch(becomePage)
   }
-  return spoken.run(language, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
+  return asked.run(page, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
 }
 
 const forests = new Map<string, unknown>()

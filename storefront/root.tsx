@@ -54,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href={`/pictures/logo/${company?.theme ?? 'sport'}-180.png`} />
         <meta name="theme-color" content={themeColours[company?.theme ?? 'sport']} />
         <Early script={import.meta.env.SSR ? settleLanguage : ''} />
         <Early script={import.meta.env.SSR ? cleanAddress : ''} />

@@ -28,7 +28,10 @@ export default [
     route('stockNotify', 'personal/stock-notify.page.tsx'),
     route('delivery', 'personal/delivery.page.tsx'),
     route('changePassword', 'personal/change-password.page.tsx'),
-    layout('shell/only-in-shop.tsx', [route('deleteAccount', 'personal/delete-account.page.tsx')]),
+    layout('shell/only-in-shop.tsx', [
+      route('deleteAccount', 'personal/delete-account.page.tsx'),
+      route('refundItems/:id', 'returns/refund-items.page.tsx'),
+    ]),
   ]),
   route('farewell', 'personal/farewell.page.tsx'),
   route('personal/orders/:id', 'orders/order.page.tsx'),
@@ -41,5 +44,11 @@ export default [
     route('commingSoon', 'shell/comming-soon.page.tsx'),
     route('install', 'shell/install.page.tsx'),
   ]),
+  route('about', 'content/about.page.tsx'),
+  route('contact', 'content/contact.page.tsx', { id: 'contact-us' }),
+  route('contact/:id', 'content/contact.page.tsx', { id: 'contact' }),
+  route('newsNotifications', 'content/news.page.tsx'),
+  route('newsNotifications/:id', 'content/news-item.page.tsx'),
+  route('mailingList', 'content/mailing-list.page.tsx'),
   route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -12,6 +12,7 @@ import * as promotions from '#contract/promotions.ts'
 import * as shopCalls from '#contract/shop.ts'
 import type { Input } from '#storefront/lib/api.ts'
 import { askPrice, complete, type Form, home, priceAgain } from './checkout.ts'
+import { putContent } from './content.ts'
 import { putOnSale, setShelf } from './goods.ts'
 import { arjun, newcomer, proveWork, readCode } from './people.ts'
 import { offer } from './promotions.ts'
@@ -91,33 +92,18 @@ async function furnish(company: Company): Promise<Belongings> {
     .where('company', '=', company)
     .where('code', '=', prodCode)
     .execute()
-  await db
-    .insertInto('link_page')
-    .values({
-      company,
-      code: `page-${mark}`,
-      footer_group: 'about',
-      title_zh: mark,
-      title_en: mark,
-      body_zh: `<p>${mark}</p>`,
-      body_en: `<p>${mark}</p>`,
-      updated_at: '2026-11-20T00:00:00Z',
-    })
-    .execute()
-  const art = JSON.stringify({ emblem: 'star', companions: [], hue: 20 })
-  const texts = { title_zh: mark, title_en: mark, subtitle_zh: mark, subtitle_en: mark }
-  await db
-    .insertInto('slider')
-    .values({
-      company,
-      code: `slider-${mark}`,
-      ...texts,
-      link: '/collections',
-      art,
-      shows_from: '2026-01-01',
-      shows_to: '2027-01-01',
-    })
-    .execute()
+  await putContent(db, { company, code: `page-${mark}`, footerGroup: 'about', title: mark, body: `<p>${mark}</p>` })
+  await putContent(db, {
+    company,
+    code: `slider-${mark}`,
+    kind: 'slider',
+    title: mark,
+    body: mark,
+    link: '/collections',
+  })
+  await putContent(db, { company, code: `news-${mark}`, kind: 'news', title: mark, body: `<p>${mark}</p>` })
+  await putContent(db, { company, code: `contact-${mark}`, kind: 'contact', title: mark, body: `<p>${mark}</p>` })
+  await putContent(db, { company, code: `message-${mark}`, kind: 'message', title: mark, body: `<p>${mark}</p>` })
   await db.insertInto('item_group').values({ company, code: 'recommended', product: prodCode, position: 99 }).execute()
 
   // Each company counts its orders from 1: one more at the first, or the two had the same number.
@@ -214,7 +200,11 @@ const asks: Asks = {
   'POST /item_sales_together/addToShopCart': [({ combo }) => ({ promotionId: combo })],
   'GET /payment/getMemoDiscountByDiscCode': [({ discountCode }) => ({ discountCode })],
   'GET /item/getDeliveryPromise': [({ assortId }) => ({ assortId })],
-  'GET /anon/getTextOfWebsiteFooterById': [({ page }) => ({ id: page })],
+  'GET /anon/getTextOfWebsiteFooterById': [({ page }) => ({ id: page }), ({ word }) => ({ id: `contact-${word}` })],
+  'POST /announcement/getAnnouncements': [({ word }) => ({ id: `news-${word}` })],
+  'POST /contact-us': [
+    ({ word }) => ({ id: `contact-${word}`, name: 'Amy', email: 'amy@harbour.example', message: 'Hello' }),
+  ],
   'POST /shop_cart/addToShopCart': [
     ({ productCode }) => [{ prodCode: productCode }],
     ({ productCode, assortId, barcode }) => [{ prodCode: productCode, assortId, barcode }],
@@ -243,6 +233,9 @@ const tells: { [R in Route]?: Input<R> } = {
   'POST /tag': {},
   'POST /slider/sliders': {},
   'GET /anon/getWebsiteFooterInfo': {},
+  'POST /announcement/getAnnouncements': { size: 100 },
+  'POST /shopMessage/showMessageList': {},
+  'POST /shopMessage/showAllMessageList': { size: 100 },
   'POST /item/searchItemByTag': { size: 100 },
   'POST /item/getItemsByItemGroup': { itemGroup: 'recommended', size: 100 },
   'POST /item/omsSearchItem': { search: '測試', size: 100 },
@@ -273,6 +266,10 @@ const nobodysOwn: Route[] = [
   'GET /loginKey',
   'GET /anon/captcha',
   'GET /dropDown/cashCode/{id}',
+  'POST /mailingList/subscribe', // its keys are tried in server/content/mailing
+  'POST /mailingList/byKey',
+  'POST /mailingList/confirm',
+  'POST /mailingList/leave',
   'POST /payment/sendPaymentProof', // carries a file: tried by itself below
 ]
 

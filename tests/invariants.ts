@@ -240,6 +240,8 @@ const breaches = {
       when 'coupon' then exists (select from coupon_claim c join coupon on coupon.id = c.coupon
         where c.order_id = o.id and coupon.number = t.ref and c.state = 'captured')
       when 'points' then exists (select from points_spend p where p.ref = o.id::text and p.points - p.given_back = t.ref::bigint)
+      when 'exchange' then exists (select from refund r where r.id = o.exchange_of and r.id::text = t.ref
+        and r.state in ('approved', 'received', 'booked', 'done'))
       else (select -sum(e.cents) from gift_card_entry e where e.order_id = o.id and e.card::text = t.ref) = t.amount_cents
     end`,
 

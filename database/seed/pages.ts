@@ -1,5 +1,6 @@
 import type { Tx } from '#server/lib/db.ts'
 import { companies } from './companies.ts'
+import { putPieces } from './pieces.ts'
 import { readText } from './read-data.ts'
 
 const groups = [
@@ -21,6 +22,25 @@ const pages = [
   { code: 'showroom', group: 'about', zh: '陳列室', en: 'Showroom' },
 ]
 
+const contactPages: { code: string; zh: [string, string]; en: [string, string] }[] = [
+  {
+    code: 'us',
+    zh: ['聯絡我們', '<p>有關貨品、送貨或會員帳戶的問題，歡迎留言，我們樂意解答。</p>'],
+    en: ['Contact us', '<p>Ask us about goods, delivery or your account. We are glad to help.</p>'],
+  },
+  {
+    code: 'orders',
+    zh: [
+      '訂單及退貨查詢',
+      '<p>請附上訂單編號及貨品名稱，我們可以更快回覆。想知道訂單進度，可先到<a href="/orders/find">查詢訂單</a>。</p>',
+    ],
+    en: [
+      'Orders and returns',
+      '<p>Give us the order number and what it is about, and the answer comes sooner. Where an order is, you can see at once under <a href="/orders/find">Find my order</a>.</p>',
+    ],
+  },
+]
+
 export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('footer_group')
@@ -28,24 +48,29 @@ export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
       companies.flatMap(({ code: company }) => groups.map((group, position) => ({ company, ...group, position }))),
     )
     .execute()
-  await tx
-    .insertInto('link_page')
-    .values(
-      companies.flatMap(({ code: company, nameZh, nameEn, departments }) =>
-        pages.map(({ code, group, zh, en }, position) => ({
-          company,
-          code,
-          footer_group: group,
-          title_zh: zh,
-          title_en: en,
-          body_zh: bodyOf(`${code}.zh`, nameZh, departments),
-          body_en: bodyOf(`${code}.en`, nameEn, departments),
-          position,
-          updated_at: now.toString(),
-        })),
-      ),
-    )
-    .execute()
+  await putPieces(
+    tx,
+    companies.flatMap(({ code: company, nameZh, nameEn, departments }) => [
+      ...pages.map(({ code, group, zh, en }, position) => ({
+        company,
+        kind: 'page' as const,
+        code,
+        group,
+        zh: [zh, bodyOf(`${code}.zh`, nameZh, departments)] as [string, string],
+        en: [en, bodyOf(`${code}.en`, nameEn, departments)] as [string, string],
+        position,
+        from: now,
+      })),
+      ...contactPages.map((page, position) => ({
+        ...page,
+        company,
+        kind: 'contact' as const,
+        group: 'about',
+        position: pages.length + position,
+        from: now,
+      })),
+    ]),
+  )
 }
 
 /** A shop without large appliances does not speak of delivering them. */

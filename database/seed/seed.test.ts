@@ -65,16 +65,17 @@ test('every product, category, slider and page is complete in both languages', a
         true,
       ])
   }
-  const pages = await shop.db.selectFrom('link_page').selectAll().execute()
+  const pages = await shop.db.selectFrom('content_version').selectAll().execute()
   for (const page of pages) {
-    expect([page.code, han.test(page.body_zh), han.test(page.body_en)]).toEqual([page.code, true, false])
+    const [zh, en] = [page.title_zh + page.body_zh, page.title_en + page.body_en]
+    expect([page.code, han.test(zh), han.test(en)]).toEqual([page.code, true, false])
     expect(page.body_zh + page.body_en).not.toContain('{shop}')
   }
 })
 
 test('the shop that sells no fridges does not speak of delivering them', async () => {
   const [food, sport] = await shop.db
-    .selectFrom('link_page')
+    .selectFrom('content_version')
     .select('body_zh')
     .where('code', '=', 'delivery')
     .orderBy('company')

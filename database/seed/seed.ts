@@ -8,6 +8,7 @@ import { seedDelivery } from './delivery.ts'
 import { seedGiftCards } from './gift-cards.ts'
 import { listGoods, seedGoods } from './goods.ts'
 import { seedMembers } from './members.ts'
+import { seedNews } from './news.ts'
 import { seedOrders } from './orders.ts'
 import { seedPages } from './pages.ts'
 import { seedPlaces } from './places.ts'
@@ -30,7 +31,8 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
     await seedCompanies(tx)
     await seedDelivery(tx)
     await seedPages(tx, now)
-    await seedSliders(tx, here.toPlainDate())
+    await seedSliders(tx, now)
+    await seedNews(tx, here)
     for (const company of companies) {
       const goods = listGoods(company)
       await seedGoods(tx, company, here.toPlainDate())

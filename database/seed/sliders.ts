@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/db.ts'
 import type { BannerSpec } from '#server/lib/drawing/banner.ts'
 import { companies } from './companies.ts'
+import { putPieces } from './pieces.ts'
 
 interface Slider {
   code: string
@@ -61,23 +62,20 @@ const order: Record<string, string[]> = {
   FOOD: ['hot-pot', 'fresh', 'pets'],
 }
 
-export async function seedSliders(tx: Tx, today: Temporal.PlainDate): Promise<void> {
-  const rows = companies.flatMap(({ code: company }) =>
-    sliders
-      .filter(({ code }) => order[company]?.includes(code))
-      .map(({ code, department, zh, en, art }) => ({
-        company,
-        code,
-        title_zh: zh[0],
-        title_en: en[0],
-        subtitle_zh: zh[1],
-        subtitle_en: en[1],
-        link: `/collections/category/${department}`,
-        art: JSON.stringify(art),
-        shows_from: today.subtract({ days: 30 }).toString(),
-        shows_to: today.add({ years: 2 }).toString(),
-        position: order[company]!.indexOf(code),
-      })),
+export async function seedSliders(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await putPieces(
+    tx,
+    companies.flatMap(({ code: company }) =>
+      sliders
+        .filter(({ code }) => order[company]?.includes(code))
+        .map(({ department, ...slider }) => ({
+          ...slider,
+          company,
+          kind: 'slider' as const,
+          link: `/collections/category/${department}`,
+          position: order[company]!.indexOf(slider.code),
+          from: now.subtract({ hours: 30 * 24 }),
+        })),
+    ),
   )
-  await tx.insertInto('slider').values(rows).execute()
 }

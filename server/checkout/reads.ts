@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { type Prices, readPrices } from '#server/cart/prices/reads.ts'
 import { asPricedLine } from '#server/cart/prices/rules.ts'
 import { type CartLine, type Now, type Owner, readNow, shopperOf } from '#server/cart/reads.ts'
-import { findPolicy } from '#server/content/reads.ts'
+import { findPolicy, listPolicies, type Policy } from '#server/content/reads.ts'
 import type { Db } from '#server/lib/db.ts'
 import { remember } from '#server/lib/remember.ts'
 import { readTakes, type Till } from '#server/payments/reads.ts'
@@ -28,7 +28,6 @@ import { offerWay, type Parcel, type Point, type Way, type WayOffer } from './wa
 
 type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
 type PointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
-type Policy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>
 
 /** What a checkout decides on besides the cart; read before a transaction opens, so that it waits for no second connection. */
 export interface Desk {
@@ -66,20 +65,22 @@ export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at
     ways,
     points,
     places,
-    policies,
+    policies: findPolicies(code, policies, at),
     takes,
   }
 }
 
-const readPolicies = remember(5, async (db, company: string) => {
-  const [returnRefund, orderDelivery] = await Promise.all([
-    findPolicy(db, company, 'return-refund'),
-    findPolicy(db, company, 'order-delivery'),
-  ])
+const readPolicies = remember(5, (db, company: string) =>
+  Promise.all([listPolicies(db, company, 'return-refund'), listPolicies(db, company, 'order-delivery')]),
+)
+
+/** As they read at this moment. */
+function findPolicies(company: string, [returns, terms]: readonly [Policy[], Policy[]], at: Temporal.Instant) {
+  const [returnRefund, orderDelivery] = [findPolicy(returns, at), findPolicy(terms, at)]
   if (!returnRefund || !orderDelivery)
     throw new Error(`${company} has no return-refund or order-delivery page, which its buyers must agree to`)
   return { returnRefund, orderDelivery }
-})
+}
 
 /** The selected lines, priced for one way and one place. */
 export interface Quote {

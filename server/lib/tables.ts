@@ -111,6 +111,58 @@ export interface Tables {
     language: string
     at: Timestamp
   }
+  contact_message: {
+    id: Generated<string>
+    company: string
+    page: string
+    name: string
+    email: string
+    phone: string | null
+    message: string
+    language: string
+    sent_at: Timestamp
+    mailed_at: Timestamp | null
+    closed_at: Timestamp | null
+    closed_by: string | null
+    note: Generated<string>
+  }
+  content: {
+    company: string
+    code: string
+    kind: string
+    footer_group: string | null
+    audience: Generated<string>
+    position: Generated<number>
+    art: Json | null
+    draft: Json | null
+    changed_at: Timestamp
+  }
+  content_picture: {
+    id: Generated<string>
+    company: string
+    uploaded_at: Timestamp
+  }
+  content_print: {
+    picture: string
+    print: string
+    format: string
+    bytes: Buffer
+  }
+  content_version: {
+    id: Generated<string>
+    company: string
+    code: string
+    title_zh: string
+    title_en: string
+    body_zh: string
+    body_en: string
+    link: string | null
+    picture: string | null
+    shows_from: Timestamp
+    shows_until: Timestamp | null
+    published_at: Timestamp
+    published_by: string
+  }
   coupon: {
     id: Generated<string>
     company: string
@@ -304,17 +356,6 @@ export interface Tables {
     product: string
     position: number
   }
-  link_page: {
-    company: string
-    code: string
-    footer_group: string
-    title_zh: string
-    title_en: string
-    body_zh: string
-    body_en: string
-    position: Generated<number>
-    updated_at: Timestamp
-  }
   login_key: {
     only_one: Generated<boolean>
     public_key: Buffer
@@ -326,6 +367,20 @@ export interface Tables {
     company: string
     member: string
     ends_at: Timestamp
+  }
+  mailing_link: {
+    hash: Buffer
+    subscription: string
+    ends_at: Timestamp
+  }
+  mailing_subscription: {
+    id: Generated<string>
+    company: string
+    address: string
+    language: string
+    asker: string | null
+    asked_at: Timestamp
+    confirmed_at: Timestamp | null
   }
   member: {
     visitor: string
@@ -388,6 +443,12 @@ export interface Tables {
     actor: string
     reason: Generated<string>
     at: Timestamp
+  }
+  order_letter: {
+    order_id: string
+    about: string
+    event: Generated<string>
+    sent_at: Timestamp
   }
   order_line: {
     order_id: string
@@ -517,11 +578,15 @@ export interface Tables {
     provider_ref: string | null
     created_at: Timestamp
     done_at: Timestamp | null
+    document: string | null
+    order_id: string | null
+    sent_by: string | null
   }
   payment_share: {
     payment: string
     order_id: string
     amount_cents: number
+    went_back: Generated<boolean>
   }
   pickup_point: {
     company: string
@@ -765,6 +830,9 @@ export interface Tables {
     received_at: Timestamp | null
     booked_at: Timestamp | null
     done_at: Timestamp | null
+    bills_cents: Generated<number>
+    decided_staff: string | null
+    received_staff: string | null
   }
   refund_event: {
     id: GeneratedAlways<number>
@@ -791,6 +859,7 @@ export interface Tables {
     tender: number
     amount_cents: number
     back_cents: number
+    points: Generated<number>
   }
   refund_photo: {
     id: Generated<string>
@@ -872,19 +941,6 @@ export interface Tables {
     sent_by: string
     ended_at: Timestamp | null
     refused: Generated<boolean>
-  }
-  slider: {
-    company: string
-    code: string
-    title_zh: string
-    title_en: string
-    subtitle_zh: string
-    subtitle_en: string
-    link: string
-    art: Json
-    shows_from: string
-    shows_to: string
-    position: Generated<number>
   }
   sold_together: {
     company: string

@@ -5,10 +5,20 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { freezeBoughtCards } from '#server/gift-cards/selling/commands.ts'
+import { type OrderLetter, warningBefore } from './mails/rules.ts'
+import { listDoubts } from './approval/reads.ts'
+import { writeReasons } from './approval/rules.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
-import { captureTenders, changeMethod, releaseTenders, startParts, takeTendersAgain } from './tenders/commands.ts'
+import {
+  captureTenders,
+  changeMethod,
+  handOverCards,
+  releaseTenders,
+  startParts,
+  takeTendersAgain,
+} from './tenders/commands.ts'
 
 /** Who did it, and when. */
 export interface Doer {
@@ -20,7 +30,7 @@ export interface Doer {
 /** Takes orders for the length of the transaction, in the order of their ids; whoever comes second waits here. */
 export const holdOrders = (tx: Tx, ids: readonly string[]): Promise<Order[]> => store.hold(tx, ids)
 
-async function holdOrder(tx: Tx, id: string): Promise<Order> {
+export async function holdOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await store.hold(tx, [id])
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
@@ -50,6 +60,9 @@ export async function move(
     { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also },
     events,
   )
+  // What came back for it hears of it: it is handed over, or its credit is free again.
+  if (order.exchangeOf !== null && moves.some(({ axis, to }) => axis === 'order' && to !== 'completed'))
+    await addJob(tx, 'settleExchange', { refund: order.exchangeOf })
   const { order: orderState, payment: paymentState, fulfilment: fulfilmentState } = state
   Object.assign(order, { orderState, paymentState, fulfilmentState, ...also })
 }
@@ -73,14 +86,18 @@ export async function markPaid(
   }
   if (order.orderState === 'unconfirm') await startParts(tx, order, paid)
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
-  const moves = [
+  const doubts = await listDoubts(tx, order, paid.at)
+  const moves: (Move & { reason?: string })[] = [
     { axis: 'payment', to: 'paid' },
     { axis: 'order', to: 'confirmed', ...revived },
-  ] as const
+  ]
+  if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
+  const isTold = order.exchangeOf === null || paid.amountCents > 0 // exchanged even: nothing was paid
   await Promise.all([
     move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
     captureTenders(tx, order, paid.at),
-    addJob(tx, 'mailOrder', { order: order.id, about: 'paid' }),
+    ...(doubts.length > 0 ? [] : [handOverCards(tx, order, paid.at)]),
+    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: 'paid' })] : []),
   ])
   return 'paid'
 }
@@ -108,6 +125,9 @@ async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   return false
 }
 
+/** A buyer on the bank's page needs no letter that asks for money; one who walked away does. */
+export const patience = { seconds: 180 }
+
 /** A try to pay came to nothing. The goods stay held, so that the buyer can choose another way or start again. §4 */
 export async function markPaymentFailed(
   tx: Tx,
@@ -116,6 +136,8 @@ export async function markPaymentFailed(
 ): Promise<void> {
   if (order.orderState !== 'unconfirm' || (order.paymentState !== 'none' && order.paymentState !== 'authorized')) return
   await move(tx, order, [{ axis: 'payment', to: 'failed', reason }], doer)
+  const later = { at: doer.at.add(patience), key: `failed ${order.id}` }
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'failed' }, later)
 }
 
 /** The buyer's bank took the money back; staff decide what becomes of the goods. */
@@ -139,7 +161,7 @@ export async function reopenPayment(
   const isLonger = expiresAt !== order.expiresAt
   await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
   const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents
-  if (expiresAt && isLonger) await scheduleExpiry(tx, id, expiresAt)
+  if (expiresAt && isLonger) await addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, order.placedAt, expiresAt)])
   return { dueCents }
 }
 
@@ -152,6 +174,14 @@ export async function moveExpiry(tx: Tx, order: Order, expiresAt: Temporal.Insta
 
 export const expiryOf = (id: string, at: Temporal.Instant) =>
   ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
+
+/** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
+export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({
+  name: 'mailOrder',
+  payload: { order: id, about: 'expiring' } satisfies OrderLetter,
+  at: expiresAt.subtract(warningBefore(placedAt, expiresAt)),
+  key: `warn ${id}`,
+})
 
 const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx, [expiryOf(id, at)])
 

@@ -1,8 +1,10 @@
 import { fetchMemoIntoShopCart } from '#contract/cart.ts'
-import { getSalesMemoDetails } from '#contract/orders.ts'
+import { confirmReceipt, getSalesMemoDetails } from '#contract/orders.ts'
 import { ownerOf, readNow, showCart } from '#server/cart/reads.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import * as commands from './commands.ts'
+import * as completion from './completion/commands.ts'
 import { openOrder, requireOrder } from './reads.ts'
 import { refillCart } from './refill/commands.ts'
 import { showOrder } from './views/reads.ts'
@@ -25,5 +27,12 @@ export const orderDoors = ({ db, limits }: Floor) => [
     const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
     const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller.now))
     return { ...(await showCart(db, owner, lines, caller.today, tx)), missing }
+  }),
+
+  change(confirmReceipt, async (tx, { invoiceNo, orderToken }, { company, visitor, locale, now }) => {
+    const { id } = await requireOrder(tx, { company, visitor: visitor.id, number: invoiceNo, orderToken })
+    const order = await commands.holdOrder(tx, id)
+    await completion.confirmReceipt(tx, order, { at: now, actor: 'visitor' })
+    return showOrder(tx, order, 'whole', locale, now)
   }),
 ]

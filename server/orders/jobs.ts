@@ -2,27 +2,42 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
+import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
+import type { Press } from '#server/lib/papers/press.ts'
 import { expireOrder } from './commands.ts'
-import { composeMail } from './mails/reads.ts'
-import type { About } from './mails/rules.ts'
+import { sendOnce } from './mails/commands.ts'
+import { composeMail, type OrderMail } from './mails/reads.ts'
+import type { OrderLetter } from './mails/rules.ts'
 
 interface Parts {
+  press: Press
   db: Db
   clock: Clock
   mail: Mailer
   publicUrl: string
 }
 
-export const orderJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+export const orderJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
   crontab: '',
   jobs: {
     expireOrder: async ({ order }: { order: string }) =>
       void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
 
-    mailOrder: async ({ order, about }: { order: string; about: About }) => {
-      const letter = await composeMail(db, order, about, publicUrl, clock.now())
-      if (letter) await mail.send(letter)
+    mailOrder: async ({ order, about, again }: OrderLetter) => {
+      const now = clock.now()
+      const letter = await composeMail(db, order, about, publicUrl, now)
+      if (!letter) return
+      const event = again ? `${letter.event} ${again}` : letter.event
+      await sendOnce(db, { order, about, event }, now, async () => mail.send(await attach(press, letter)))
     },
   },
 })
+
+/** A letter with the paper that belongs to it, printed only for a letter that goes out. */
+async function attach(press: Press, { mail, paper }: OrderMail): Promise<Mail> {
+  if (!paper) return mail
+  return {
+    ...mail,
+    attachments: [{ name: paper.file, kind: 'application/pdf', bytes: await press.print(paper.paper) }],
+  }
+}

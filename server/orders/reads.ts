@@ -11,6 +11,15 @@ export type { Order } from './store.ts'
 /** By their ids, always in the same order. */
 export const listOrders = (db: Db, ids: readonly string[]): Promise<Order[]> => store.byIds(db, ids)
 
+export const findOrder = (db: Db, company: string, number: string): Promise<Order | undefined> =>
+  store.byNumber(db, company, number)
+
+/** The order of the goods that are wanted instead of what went back by this document. */
+export const findExchange = async (db: Db, refund: string): Promise<Order | null> =>
+  (await store.byExchange(db, refund)) ?? null
+
+export const listLines = (db: Db, orderId: string) => store.linesOf(db, orderId)
+
 /** The orders that one way through the checkout has brought, by number. */
 export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>
   store.ofConversation(db, conversation)

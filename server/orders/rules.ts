@@ -71,7 +71,6 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'waiting', to: 'picking', when: live },
     { from: 'waiting', to: 'delivered', when: live }, // handed over at the counter
     { from: 'approval', to: 'waiting', when: live },
-    { from: 'approval', to: 'picking', when: live },
     { from: 'picking', to: 'waiting', when: live },
     { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },
     { from: 'picking', to: 'delivered', when: { ...live, payment: inHand } },
@@ -141,6 +140,18 @@ interface Taking extends Standing {
   /** The promised day of a pre-order was moved. */
   dateChanged: boolean
 }
+
+/** Something is brought or fetched; cards that are mailed go nowhere, and their address is empty. */
+export const travels = ({ pickUp, deliverTo }: { pickUp: boolean; deliverTo: { address?: { area: string } } }) =>
+  pickUp || (deliverTo.address?.area ?? '') !== ''
+
+/** The goods have left: with a carrier, or for the showroom's counter. */
+export const isOnItsWay = ({ fulfilmentState }: Pick<Standing, 'fulfilmentState'>): boolean =>
+  fulfilmentState === 'dispatched' || fulfilmentState === 'wait_receiving'
+
+/** They have left and are paid for: that they have come completes the order. §4 */
+export const mayReceive = (order: Standing): boolean =>
+  order.orderState === 'confirmed' && (inHand as readonly string[]).includes(order.paymentState) && isOnItsWay(order)
 
 /** How the buyer may take an order back: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
 export function mayTakeBack(

@@ -150,6 +150,11 @@ export async function byNumber(db: Db, company: string, number: string): Promise
   return row && asOrder(row)
 }
 
+export async function byExchange(db: Db, refund: string): Promise<Order | undefined> {
+  const row = await orders(db).where('exchange_of', '=', refund).executeTakeFirst()
+  return row && asOrder(row)
+}
+
 export async function ofConversation(db: Db, conversation: string): Promise<Order[]> {
   return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
 }
@@ -175,6 +180,7 @@ export async function linesOf(db: Db, id: string) {
       'discount_cents as discountCents',
       'net_cents as netCents',
       'arrives',
+      'card_cents as cardCents',
     ])
     .where('order_id', '=', id)
     .orderBy('line')
@@ -198,6 +204,7 @@ export async function countUnpaid(db: Db, company: string, visitor: string, now:
     .where('visitor', '=', visitor)
     .where('company', '=', company)
     .where('order_state', '=', 'unconfirm')
+    .where('exchange_of', 'is', null) // a payment request was not their idea
     .where('expires_at', '>', new Date(now.epochMilliseconds))
     .executeTakeFirstOrThrow()
   return count
@@ -218,6 +225,7 @@ export async function boughtSince(
     .where('sales_order.visitor', '=', visitor)
     .where('sales_order.company', '=', company)
     .where('sales_order.order_state', 'not in', ['expired', 'voided', 'cancelled'])
+    .where('sales_order.exchange_of', 'is', null) // one piece for another is bought once
     .where('sales_order.placed_at', '>', new Date(since.epochMilliseconds))
     .where('order_line.product', '=', sql<string>`any(${products}::text[])`)
     .groupBy('order_line.product')

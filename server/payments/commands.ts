@@ -117,11 +117,18 @@ async function collection(db: Db, payment: Payment, order: Told): Promise<ToColl
     orderNumber: order.number,
     shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
     locale: order.language,
-    payBefore: order.expiresAt ?? payment.createdAt.add({ minutes: 30 }),
+    payBefore: endOf(payment, order),
     returnPath: payment.reference
       ? `/personal/bills?payId=${payment.id}`
       : `/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
   }
+}
+
+/** A page of a bank is open for a day at most: a payment request for a week is begun anew then. */
+function endOf({ createdAt }: Payment, { expiresAt }: Told): Temporal.Instant {
+  if (!expiresAt) return createdAt.add({ minutes: 30 })
+  const day = createdAt.add({ hours: 23 })
+  return Temporal.Instant.compare(expiresAt, day) < 0 ? expiresAt : day
 }
 
 async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<Told> {
@@ -181,8 +188,10 @@ async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Ca
   let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
-    if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') unwanted += amountCents
-    else if (card) leaveToCommit(tx, noteCard(tx, orderId, maskCard(card)))
+    if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') {
+      await store.noteWentBack(tx, payment.id, orderId)
+      unwanted += amountCents
+    } else if (card) leaveToCommit(tx, noteCard(tx, orderId, maskCard(card)))
   }
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })

@@ -7,7 +7,7 @@ import { checkPayment, followUpOf, withdrawPayment } from './commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
 import { isTooLate, requirePayment } from './reads.ts'
-import { payBack } from './refunds/commands.ts'
+import { payBack, payWhatIsOwed } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
 import { isOpen, nextAsk } from './rules.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
-  crontab: '50 19 * * * forgetPaymentProofs',
+  crontab: '50 19 * * * forgetPaymentProofs\n*/30 * * * * payWhatIsOwed',
   jobs: {
     /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
     async followPayment({ payment: id }: { payment: string }) {
@@ -54,6 +54,8 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
       await inBatches((most) => forgetProofs(till, most))
       await sweepProofs(till)
     },
+
+    payWhatIsOwed: () => payWhatIsOwed(till, 1_000),
 
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),
 

@@ -59,6 +59,9 @@ export async function isTooLate({ db, clock }: Pick<Till, 'db' | 'clock'>, { sha
   return orders.every((order) => !isPayable(order, clock.now()))
 }
 
+/** Every try to pay an order, newest first. */
+export const listAttempts = (db: Db, orderId: string): Promise<Payment[]> => store.paymentsOf(db, orderId)
+
 /** The try that is meant: the one asked for, if it is one of this order's; otherwise the newest. */
 export async function findAttempt(db: Db, order: Order, payId?: string): Promise<Payment | undefined> {
   const attempts = await store.paymentsOf(db, order.id)

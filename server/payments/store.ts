@@ -140,3 +140,13 @@ export async function move(
     .where('id', '=', id)
     .execute()
 }
+
+/** The order had no use for what it was brought. */
+export async function noteWentBack(tx: Tx, payment: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payment_share')
+    .set({ went_back: true })
+    .where('payment', '=', payment)
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -23,6 +23,9 @@ export const isBooked = (state: RefundState): boolean => state === 'booked' || s
 /** Somebody has still to do something about it. */
 export const isOpenRefund = (state: RefundState): boolean => !comesToNothing(state) && state !== 'done'
 
+/** The order is given up as a whole: everything goes back, the delivery and the coupons too. */
+export const isWhole = ({ kind }: { kind: RefundKind }): boolean => kind === 'cancel' || kind === 'void'
+
 /** So many were announced; once they are counted, those that came. */
 export const unitsOf = ({ quantity, received }: { quantity: number; received: number | null }): number =>
   received ?? quantity

@@ -5,6 +5,9 @@ export const defaults = {
   unpaidOnlineMinutes: 30,
   unpaidOfflineHours: 24,
   unpaidOrdersMost: 2,
+  approvalFromCents: 2_000_000, // a paid order worth so much is looked at before it is picked
+  approvalFailedPayments: 3, // and one whose buyer failed to pay so often within a day
+  completeAfterDays: 7, // after dispatch, when the buyer says nothing
   updateCheckSeconds: 600,
   serviceHoursZh: '星期一至五 10:00–17:00',
   serviceHoursEn: 'Monday to Friday 10:00–17:00',
@@ -31,6 +34,7 @@ export const defaults = {
   pointsLifeMonths: 12, // and until the month's end
   pointsTransferADay: 10_000,
   pointsSecondPersonFrom: 100_000, // worth HK$5,000
+  refundSecondPersonFrom: 500_000,
   invitationPoints: 1_000,
   invitationsAMonth: 10,
   receiptDays: 90, // how old a receipt of the counter may be

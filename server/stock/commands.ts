@@ -55,6 +55,20 @@ export async function receiveGoods(
   if (put.length > 0) await store.announce(tx, cause.company)
 }
 
+/** Goods of an order have come back and were counted: what can be sold again is on the shelf, the rest is written off beside it. */
+export async function takeGoodsBack(
+  tx: Tx,
+  cause: Cause,
+  goods: readonly { assortId: string; came: number; resellable: number }[],
+): Promise<void> {
+  const put = await store.takeBack(
+    tx,
+    cause,
+    goods.filter(({ came }) => came > 0),
+  )
+  if (put.length > 0) await store.announce(tx, cause.company)
+}
+
 /** The same variant with two engravings is two lines and one claim. */
 function sumByVariant(claims: readonly Claim[]): Claim[] {
   const sums = new Map<string, Claim>()

@@ -151,6 +151,34 @@ export async function putOnShelf(
   return rows
 }
 
+/** All that came back is written down, and what of it is lost beside it; the shelf has the difference. */
+export async function takeBack(
+  tx: Tx,
+  { company, orderId, reason, at }: Cause,
+  goods: readonly { assortId: string; came: number; resellable: number }[],
+): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    with come as (
+      select assort_id, sum(came)::integer as came, sum(resellable)::integer as resellable
+      from unnest(${goods.map((one) => one.assortId)}::text[], ${goods.map((one) => one.came)}::integer[],
+        ${goods.map((one) => one.resellable)}::integer[]) as come (assort_id, came, resellable)
+      group by assort_id
+    ), held as (
+      select stock.assort_id from stock join come using (assort_id) where company = ${company} order by stock.assort_id for update of stock
+    ), put as (
+      update stock set on_hand = stock.on_hand + come.resellable from come join held using (assort_id)
+      where stock.company = ${company} and stock.assort_id = come.assort_id
+      returning stock.*
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, order_id, reason, at)
+      select ${company}, assort_id, kind, delta, ${orderId}::uuid, ${reason}, ${instant(at)}::timestamptz
+      from come cross join lateral (values ('return', came), ('adjust', resellable - came)) as part (kind, delta)
+      where delta <> 0
+    )
+    select ${figures} from put as stock`.execute(tx)
+  return rows
+}
+
 /** Told to every process when the transaction has happened; cached pages of the shop forget what they said. */
 export async function announce(tx: Tx, company: string): Promise<void> {
   await sql`select pg_notify('goods', ${company})`.execute(tx)

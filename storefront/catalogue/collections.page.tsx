@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { callContext } from '#storefront/lib/page-context.ts'
-import { useFrame } from '#storefront/shell/frame-data.ts'
+import { tagPath } from '#storefront/shell/frame-data.ts'
+import { PageHead } from '#storefront/shell/page-head.tsx'
 import { readListingAddress } from './listing-address.ts'
 import { ListingView } from './listing-view.tsx'
+import { describeWay } from './product-facts.ts'
 import { readListing, readSubject, type Subject } from './read-listing.ts'
 import { groupNames } from './item-groups.ts'
 
@@ -17,13 +19,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function CollectionsPage() {
   const { subject, listing } = useLoaderData<typeof loader>()
   const address = readListingAddress(new URLSearchParams(useLocation().search))
-  const shop = useFrame()?.company.name ?? ''
   const title = sayTitle(subject, listing.title, listing.facets.brand)
+  const above = listing.path.slice(0, -1).map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))
+  const crumbs = [{ label: m.shell_home(), to: '/' }, ...above]
   return (
     <>
-      <title>{`${title} | ${shop}`}</title>
-      {address.page > 1 && <meta name="robots" content="noindex, follow" />}
-      <ListingView title={title} subject={subject} listing={listing} address={address} />
+      <PageHead
+        title={title}
+        unlisted={address.page > 1 || subject.kind === 'search'}
+        facts={(place) => [describeWay(crumbs, title, place)]}
+      />
+      <ListingView title={title} crumbs={crumbs} subject={subject} listing={listing} address={address} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
+import { PageHead } from '#storefront/shell/page-head.tsx'
+import { m } from '#words/compiled/messages.js'
 import { Departments } from './departments.tsx'
 import { groupNames, itemGroups } from './item-groups.ts'
 import { ProductShelf } from './product-shelf.tsx'
@@ -22,7 +24,29 @@ export default function HomePage() {
   const frame = useFrame()
   return (
     <div className="frame grid gap-12 pt-4 lg:gap-16 lg:pt-6">
-      <title>{frame?.company.name}</title>
+      <PageHead
+        title={frame?.company.name ?? ''}
+        description={m.shell_about({ shop: frame?.company.name ?? '' })}
+        picture={sliders[0] && `${sliders[0].picture}-1280.jpg`}
+        facts={({ shop, origin }) => [
+          {
+            '@type': 'Organization',
+            name: shop,
+            url: origin,
+            logo: `${origin}/pictures/logo/${frame?.company.theme}-512.png`,
+          },
+          {
+            '@type': 'WebSite',
+            name: shop,
+            url: origin,
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${origin}/collections?search={search}`,
+              'query-input': 'required name=search',
+            },
+          },
+        ]}
+      />
       <h1 className="unseen">{frame?.company.name}</h1>
       <Sliders sliders={sliders} />
       <Departments menu={frame?.menu ?? []} />

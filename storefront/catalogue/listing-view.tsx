@@ -3,11 +3,10 @@ import { useLocation, useNavigation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { useDelayed } from '#storefront/lib/use-delayed.ts'
-import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
-import { tagPath } from '#storefront/shell/frame-data.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { countFilters, type ListingAddress, writeListingAddress } from './listing-address.ts'
@@ -20,24 +19,24 @@ const FilterSheet = lazily(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface ListingViewProps {
   title: string
+  crumbs: readonly Crumb[]
   subject: Subject
   listing: Found
   address: ListingAddress
 }
 
-export function ListingView({ title, subject, listing, address }: ListingViewProps) {
+export function ListingView({ title, crumbs, subject, listing, address }: ListingViewProps) {
   const { pathname } = useLocation()
   const { state, location: next } = useNavigation()
   const waiting = useDelayed(state === 'loading' && next.pathname === pathname, 200)
   const [filtering, filter] = useState(false)
   const [wasOpened, remember] = useState(false)
   const chosen = countFilters(address.filters)
-  const above = listing.path.slice(0, -1).map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))
   const mended =
     subject.kind === 'search' && listing.totalCount > 0 && listing.searched && listing.searched !== subject.words
   return (
     <div className="frame">
-      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }, ...above]} here={title} label={m.shell_you_are_here()} />
+      <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
       <header className="flex flex-wrap items-baseline gap-x-3 pb-4">
         <h1 className="text-22 lg:text-28">{title}</h1>
         <p className="text-14 text-soft tabular-nums" role="status">

@@ -10,11 +10,13 @@ import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { ErrorPage } from '#storefront/shell/error-page.tsx'
-import { tagPath, useFrame } from '#storefront/shell/frame-data.ts'
+import { tagPath } from '#storefront/shell/frame-data.ts'
+import { PageHead } from '#storefront/shell/page-head.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { describeProduct, describeWay } from './product-facts.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { useBuying } from './use-buying.ts'
 import { readNamed } from './variant-choice.ts'
@@ -38,18 +40,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function ProductPage() {
   const { item, salesTogether, combos, recommended, offers, ways } = useLoaderData<typeof loader>()
   useEffect(() => noteViewed(item.productCode), [item.productCode])
+  const crumbs = [
+    { label: m.shell_home(), to: '/' },
+    ...item.path.map(({ tag, name }) => ({ label: name, to: tagPath(tag) })),
+  ]
   return (
     <div className="frame">
-      <title>{`${item.name} | ${useFrame()?.company.name ?? ''}`}</title>
-      <meta name="description" content={item.description.slice(0, 160)} />
-      <Breadcrumb
-        crumbs={[
-          { label: m.shell_home(), to: '/' },
-          ...item.path.map(({ tag, name }) => ({ label: name, to: tagPath(tag) })),
-        ]}
-        here={item.name}
-        label={m.shell_you_are_here()}
+      <PageHead
+        title={item.name}
+        description={item.description.slice(0, 160)}
+        kind="product"
+        picture={item.variants[0]?.pictures[0] && `${item.variants[0].pictures[0].src}-960.jpg`}
+        facts={(place) => [describeProduct(item, place), describeWay(crumbs, item.name, place)]}
       />
+      <Breadcrumb crumbs={crumbs} here={item.name} label={m.shell_you_are_here()} />
       <Purchase key={item.productCode} item={item} offers={offers} ways={ways} />
       <div className="mt-12 grid gap-12 lg:mt-16 lg:gap-16">
         {combos.length > 0 && <Combos key={item.productCode} combos={combos} here={item.productCode} />}

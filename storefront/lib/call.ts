@@ -29,6 +29,8 @@ const visitorRooms = [
   'giftCard',
   'payLater',
   'item_sales_together/addToShopCart',
+  'shopMessage',
+  'mailingList', // anyone's, as with notices: who asks twice is told so
 ] as const
 type Needing = { [R in Route]: Calls[R]['who'] extends 'anyone' | 'staff' ? never : R }[Route]
 type Room = (typeof visitorRooms)[number]

@@ -23,15 +23,6 @@ export function dropFromTab(key: string): void {
   }
 }
 
-/** The keys that begin so. */
-export function listInTab(beginning: string): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(beginning))
-  } catch {
-    return []
-  }
-}
-
 /** For what must be used once. */
 export function takeFromTab<T>(key: string): T | null {
   const value = findInTab<T>(key)

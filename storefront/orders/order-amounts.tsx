@@ -39,4 +39,4 @@ export function OrderAmounts({ order }: { order: OrderView }) {
 
 /** Coupons, points and cards have paid their part with the order; the rest comes by a method. */
 export const bringsMoney = ({ paymentMethodCode }: Tender) => !settled.has(paymentMethodCode)
-const settled = new Set(['COUPON', 'POINTS', 'GIFT_CARD'])
+const settled = new Set(['COUPON', 'POINTS', 'GIFT_CARD', 'EXCHANGE'])

@@ -1,4 +1,4 @@
-import { findInTab, keepInTab, listInTab } from '#storefront/lib/session-memory.ts'
+import { findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 /** What proves in this tab that an order is the visitor's: the token of its link, or the e-mail it was placed with. §2 */
 export interface OrderKey {
@@ -25,10 +25,4 @@ export function keepKeyOfAddress(invoiceNo: string, query: URLSearchParams) {
   const orderToken = query.get('token')
   const email = query.get('email')
   if (orderToken || email) keepOrderKey(invoiceNo, { ...(orderToken && { orderToken }), ...(email && { email }) })
-}
-
-/** The numbers of the orders that this tab has a proof of, the newest first. */
-export function listKeptOrders(): string[] {
-  const numbers = listInTab(nameOf('')).map((name) => name.slice(nameOf('').length))
-  return numbers.toSorted().toReversed()
 }

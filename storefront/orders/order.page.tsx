@@ -1,17 +1,18 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
+import type { RefundView } from '#contract/returns.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { m } from '#words/compiled/messages.js'
 import { NoOrder } from './no-order.tsx'
-import { findOrderKey, keepKeyOfAddress } from './order-keys.ts'
+import { findOrderKey, findOrderToken, keepKeyOfAddress } from './order-keys.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { WholeOrder } from './whole-order.tsx'
 import { useCleanAddress } from './use-clean-address.ts'
 
 export type Found =
-  | { kind: 'known'; order: OrderView }
+  | { kind: 'known'; order: OrderView; refunds: RefundView[] | null }
   | { kind: 'not-found'; invoiceNo: string }
   | { kind: 'failed'; message: string }
 
@@ -20,14 +21,21 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const invoiceNo = params['id'] ?? ''
   keepKeyOfAddress(invoiceNo, new URL(request.url).searchParams)
   try {
-    return {
-      kind: 'known',
-      order: await call('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) }),
-    }
+    const order = await call('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) })
+    return { kind: 'known', order, refunds: await readRefunds(order) }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return error.status === 404 ? { kind: 'not-found', invoiceNo } : { kind: 'failed', message: error.message }
   }
+}
+
+/** Nothing goes back of what was never paid; a masked view does not tell. */
+async function readRefunds({ invoiceNo, masked, hasReceipt }: OrderView): Promise<RefundView[] | null> {
+  if (masked || !hasReceipt) return []
+  return call('GET /sale/refunds', { invoiceNo, ...findOrderToken(invoiceNo) }).then(
+    ({ refunds }) => refunds,
+    () => null, // the order can still be looked at
+  )
 }
 
 export default function OrderPage() {
@@ -36,7 +44,7 @@ export default function OrderPage() {
   return (
     <div className="frame py-6 lg:py-8">
       <title>{`${m.orders_title()} | ${useFrame()?.company.name ?? ''}`}</title>
-      {found.kind === 'known' ? <WholeOrder order={found.order} /> : <NoOrder found={found} />}
+      {found.kind === 'known' ? <WholeOrder order={found.order} refunds={found.refunds} /> : <NoOrder found={found} />}
     </div>
   )
 }

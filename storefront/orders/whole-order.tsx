@@ -1,67 +1,108 @@
+import { Link, useRevalidator } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
+import type { RefundView } from '#contract/returns.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
-import { hasJustPaid } from './jump-url.ts'
-import { PayAgain } from './pay-again.tsx'
-import { Badge } from '#storefront/ui/badge.tsx'
+import { useMember } from '#storefront/lib/use-member.ts'
+import { loginPath } from '#storefront/members/ask-to-login.ts'
+import { RefundList } from '#storefront/returns/refund-list.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
+import { StepLine } from '#storefront/ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
-import { BuyAgainButton } from './buy-again-button.tsx'
-import { bringsMoney, OrderAmounts } from './order-amounts.tsx'
+import { ConfirmReceipt } from './confirm-receipt.tsx'
+import { hasJustPaid } from './jump-url.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
+import { OrderBadge } from './order-badge.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderShipments } from './order-shipments.tsx'
+import { stepsOf } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
-const tones: Partial<Record<OrderView['label'], 'good' | 'warn' | 'plain'>> = {
-  paid: 'good',
-  completed: 'good',
-  pending: 'warn',
-  unconfirm: 'warn',
-  expire: 'plain',
-  cancel: 'plain',
-  voided: 'plain',
+interface WholeOrderProps {
+  order: OrderView
+  /** What goes back of it; null when that could not be read. */
+  refunds: RefundView[] | null
 }
 
-/** An order as its buyer sees it: what, how much, where it is, what can be done. */
-export function WholeOrder({ order }: { order: OrderView }) {
+/** An order as its buyer sees it: what, how much, where it is, what can be done, what goes back. */
+export function WholeOrder({ order, refunds }: WholeOrderProps) {
+  const { revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  const steps = stepsOf(order)
   return (
     <>
       {hasJustPaid(order.invoiceNo) && order.label !== 'expire' && <Thanks order={order} />}
-      <header className="grid gap-1">
-        <h1 className="text-22 break-words sm:text-28">{m.orders_number({ number: order.invoiceNo })}</h1>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-soft">
-          <Badge tone={tones[order.label] ?? 'tint'}>{order.labelText}</Badge>
-          <span>{m.orders_placed({ moment: formatMoment(order.placedAt) })}</span>
-          <span>{order.coName}</span>
-        </p>
-      </header>
-      {order.masked && <Notice className="mt-4">{m.orders_masked()}</Notice>}
+      <Head order={order} />
+      {steps.length > 0 && (
+        <div className="mt-6 max-w-2xl">
+          <StepLine label={m.orders_progress()} doneLabel={m.orders_step_behind()} steps={steps} />
+        </div>
+      )}
+      {order.mayConfirmReceipt && <ConfirmReceipt order={order} onConfirmed={again} />}
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
-        <div className="grid content-start gap-8 max-lg:order-2">
+        <div className={`grid grid-cols-1 content-start gap-8 ${order.payable ? 'max-lg:order-2' : ''}`}>
+          <RefundList refunds={refunds} onChanged={again} />
           <OrderLines lines={order.lines} />
+          <OrderShipments order={order} />
           <OrderDelivery order={order} />
+          <OrderDocuments order={order} />
           <OrderTimeline timeline={order.timeline} />
         </div>
-        <aside className="grid content-start gap-4 self-start rounded-md border border-line p-4 max-lg:order-1 lg:sticky lg:top-[calc(var(--above)+24px)] lg:p-6">
+        <aside
+          className={`grid grid-cols-1 content-start gap-4 self-start rounded-md border border-line p-4 lg:sticky lg:top-[calc(var(--above)+24px)] lg:p-6 ${order.payable ? 'max-lg:order-1' : ''}`}
+        >
           <OrderAmounts order={order} />
-          {order.payable && !order.masked && (
-            <>
-              {order.payBefore && (
-                <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(order.payBefore) })}</Notice>
-              )}
-              <PayAgain
-                invoiceNo={order.invoiceNo}
-                email={order.deliverTo?.email}
-                amount={order.outStanding}
-                method={order.tenders.find(bringsMoney)?.paymentMethodCode ?? null}
-                label={m.orders_pay_now({ amount: formatHkd(order.outStanding) })}
-              />
-            </>
-          )}
-          {!order.masked && <BuyAgainButton invoiceNo={order.invoiceNo} />}
+          {order.payable && !order.masked && <OrderPayment order={order} />}
+          {!order.masked && <OrderActions order={order} onChanged={again} />}
         </aside>
       </div>
     </>
+  )
+}
+
+function Head({ order }: { order: OrderView }) {
+  const { invoiceNo, exchangeOf, masked } = order
+  return (
+    <header className="grid gap-1">
+      <h1 className="text-22 break-words sm:text-28">{m.orders_number({ number: invoiceNo })}</h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-soft">
+        <OrderBadge order={order} />
+        <span>{m.orders_placed({ moment: formatMoment(order.placedAt) })}</span>
+        <span>{order.coName}</span>
+      </p>
+      {exchangeOf && (
+        <p className="text-14">
+          <Link
+            to={`/personal/orders/${encodeURIComponent(exchangeOf.invoiceNo)}`}
+            className="inline-flex min-h-9 items-center text-action underline"
+          >
+            {m.orders_exchange_of({ number: exchangeOf.invoiceNo })}
+          </Link>
+        </p>
+      )}
+      {masked && <Masked invoiceNo={invoiceNo} />}
+    </header>
+  )
+}
+
+/** Number and e-mail show a part; who logs in with the e-mail of the order, or has its link, sees the rest. */
+function Masked({ invoiceNo }: { invoiceNo: string }) {
+  const isMember = useMember() !== undefined
+  return (
+    <Notice className="mt-3">
+      <p>{m.orders_masked()}</p>
+      {!isMember && (
+        <Link
+          to={loginPath(`/personal/orders/${encodeURIComponent(invoiceNo)}`)}
+          className="inline-flex min-h-9 items-center text-action underline"
+        >
+          {m.orders_login_whole()}
+        </Link>
+      )}
+    </Notice>
   )
 }
 

@@ -7,6 +7,8 @@ import { loginPath } from '#storefront/members/ask-to-login.ts'
 import { CodeField } from '#storefront/members/code-field.tsx'
 import { judgeEmail, judgeMobile } from '#storefront/members/judge-contact.ts'
 import { MemberForm } from '#storefront/members/member-form.tsx'
+import { PasswordField } from '#storefront/members/password-field.tsx'
+import { sealPassword } from '#storefront/members/seal-password.ts'
 import { type Typed, useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
@@ -31,13 +33,21 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
   const [busy, setBusy] = useState(false)
   const judge = isEmail ? judgeEmail : judgeMobile
   const code = isEmail ? 'emailVerifyCode' : 'mobileVerifyCode'
+  const present = isEmail ? details.email : details.mobile
+  const isProven = isEmail ? details.emailProven : details.mobileProven
+  // What is there and not proven yet may be proven as it is, without a password.
+  const needsPassword = (typed: Typed) =>
+    details.hasPassword && (isProven || readContact(kind, typed)[kind]?.toLowerCase() !== present?.toLowerCase())
   const state = useMemberForm(
     (typed) => ({
       [kind]: judge(typed(kind)),
       [code]: plain(typed(code)) === '' ? 'code_required' : undefined,
+      password: needsPassword(typed) && typed('password') === '' ? 'password_required' : undefined,
     }),
     async (typed) => {
-      const { loggedOut } = await call('PUT /vip/updateVip', { ...readContact(kind, typed), agreeLogout: true })
+      const proof = typed('password') === '' ? {} : await sealPassword(typed('password'))
+      const wish = { ...readContact(kind, typed), ...proof, agreeLogout: true }
+      const { loggedOut } = await call('PUT /vip/updateVip', wish)
       if (!loggedOut) {
         say(m.personal_updated(), { tone: 'good' })
         onSaved()
@@ -50,8 +60,6 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
     },
   )
   const title = isEmail ? m.personal_change_email() : m.personal_change_mobile()
-  const present = isEmail ? details.email : details.mobile
-  const isProven = isEmail ? details.emailProven : details.mobileProven
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={m.shell_close()}>
       <div className="grid gap-4 p-4">
@@ -62,7 +70,6 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
             kind={isEmail ? 'email' : 'phone'}
             label={isEmail ? m.personal_new_email() : m.personal_new_mobile()}
             hint={isEmail ? undefined : m.members_mobile_hint()}
-            // What is there and not proven yet may be proven as it is.
             defaultValue={isProven ? '' : (present ?? '')}
             maxLength={isEmail ? 254 : 32}
             required
@@ -75,6 +82,13 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
             label={isEmail ? m.members_code_of_email() : m.members_code_of_mobile()}
             judge={judge}
           />
+          {details.hasPassword && (
+            <PasswordField
+              {...state.field('password')}
+              label={m.personal_password_to_change()}
+              autoComplete="current-password"
+            />
+          )}
           <Button type="submit" size="large" busy={state.busy || busy}>
             {m.personal_change_go()}
           </Button>

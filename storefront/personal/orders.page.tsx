@@ -1,38 +1,58 @@
-import { Link } from 'react-router'
-import { useHydrated } from '#storefront/lib/use-hydrated.ts'
-import { LookUpForm } from '#storefront/orders/look-up-form.tsx'
-import { listKeptOrders } from '#storefront/orders/order-keys.ts'
-import { Part } from '#storefront/ui/part.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '#storefront/lib/call.ts'
 import { m } from '#words/compiled/messages.js'
+import { AskedPart } from './asked-part.tsx'
+import { NoOrdersHere } from './no-orders-here.tsx'
+import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
+import { OrderSearch } from './order-search.tsx'
+import { addressOfTab, OrderTabs, readTab } from './order-tabs.tsx'
 import { OwnPage } from './own-page.tsx'
+import { OwnPagination, usePageNumber } from './own-pagination.tsx'
+import { useAsked } from './use-asked.ts'
 
-/** The orders seen in this tab, and the way to any other by its number. §2 */
+/** The member's orders, newest first: by what is to be done, by number or goods, in pages. §2 */
 export default function OrdersPage() {
-  const numbers = useHydrated() ? listKeptOrders() : []
+  const [query] = useSearchParams()
+  const tab = readTab(query.get('tab'))
+  const search = (query.get('search') ?? '').trim().slice(0, 80)
+  const page = usePageNumber()
+  const asked = useAsked(
+    () => call('POST /sale/getSelfOrderUnderMerchant', { tab, search, page }),
+    `${tab} ${page} ${search}`,
+  )
   return (
-    <OwnPage title={m.members_orders()}>
-      <div className="grid max-w-md gap-8">
-        {numbers.length > 0 && (
-          <Part title={m.personal_orders_seen()}>
-            <ul className="-mt-2">
-              {numbers.map((number) => (
-                <li key={number} className="border-b border-line last:border-0">
-                  <Link
-                    to={`/personal/orders/${encodeURIComponent(number)}`}
-                    className="flex min-h-12 items-center tabular-nums hover:text-action hover:underline"
-                  >
-                    {number}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Part>
+    <OwnPage title={m.members_orders()} aside={<OrderSearch key={search} search={search} tab={tab} />}>
+      <AskedPart asked={asked} skeleton={<Waiting />}>
+        {(found) => (
+          <div className="grid grid-cols-1 gap-6">
+            {(found.counts.all > 0 || search !== '') && <OrderTabs tab={tab} counts={found.counts} search={search} />}
+            {found.orders.length === 0 ? (
+              <NoOrdersHere tab={tab} search={search} />
+            ) : (
+              <ul className="grid grid-cols-1 gap-4">
+                {found.orders.map((order) => (
+                  <OrderRow key={order.invoiceNo} order={order} />
+                ))}
+              </ul>
+            )}
+            <OwnPagination {...found} beside={addressOfTab(tab, search).slice(1)} />
+          </div>
         )}
-        <Part title={m.orders_find()}>
-          <p className="text-14 text-soft">{m.orders_find_text()}</p>
-          <LookUpForm />
-        </Part>
-      </div>
+      </AskedPart>
+      <p className="mt-8 text-14 text-soft">
+        {m.orders_as_guest()}{' '}
+        <Link to="/orders/find" className="text-action underline">
+          {m.orders_find()}
+        </Link>
+      </p>
     </OwnPage>
   )
 }
+
+const Waiting = () => (
+  <div className="grid gap-4">
+    {[0, 1, 2].map((row) => (
+      <OrderRowSkeleton key={row} />
+    ))}
+  </div>
+)

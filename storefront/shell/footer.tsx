@@ -1,4 +1,5 @@
 import { m } from '#words/compiled/messages.js'
+import { SubscribeForm } from '#storefront/content/subscribe-form.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import type { FrameData } from './frame-data.ts'
@@ -7,7 +8,7 @@ export function Footer({ frame }: { frame: FrameData }) {
   return (
     <footer className="mt-16 border-t border-line bg-mist pb-(--below) text-14">
       <div className="frame grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_repeat(3,1fr)]">
-        <div className="grid content-start gap-3 text-soft">
+        <div className="grid max-w-md content-start gap-3 text-soft">
           <p className="text-18 font-bold text-ink">{frame.company.name}</p>
           <p className="flex gap-2">
             <Icon name="clock" className="mt-px" />
@@ -17,6 +18,18 @@ export function Footer({ frame }: { frame: FrameData }) {
             <Icon name="truck" className="mt-px" />
             {m.shell_hong_kong_only()}
           </p>
+          <p className="flex gap-2">
+            <Icon name="bell" className="mt-2" />
+            <Link
+              to="/newsNotifications"
+              className="inline-flex min-h-9 items-center hover:text-action hover:underline"
+            >
+              {m.content_news()}
+            </Link>
+          </p>
+          <div className="mt-3 border-t border-line pt-6">
+            <SubscribeForm />
+          </div>
         </div>
         {frame.footer.groups.map((group) => (
           <nav key={group.id} aria-label={group.title}>
@@ -25,7 +38,7 @@ export function Footer({ frame }: { frame: FrameData }) {
               {group.links.map((link) => (
                 <li key={link.id}>
                   <Link
-                    to={`/linkContent/${link.id}`}
+                    to={link.path}
                     className="inline-flex min-h-9 items-center text-soft hover:text-action hover:underline"
                   >
                     {link.title}

@@ -15,20 +15,33 @@ export interface FrameData {
   company: Omit<CompanyInfo, 'now'>
   menu: Department[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
+  /** The newest few; the bar shows the first that was not closed. */
+  announcements: Pick<
+    Reply<'POST /announcement/getAnnouncements'>['announcements'][number],
+    'id' | 'title' | 'summary' | 'link' | 'updatedAt'
+  >[]
   year: number
 }
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
 export async function readFrame(call: Call): Promise<FrameData> {
-  const [{ now: _, ...company }, { tags }, footer] = await Promise.all([
+  const [{ now: _, ...company }, { tags }, footer, { announcements }] = await Promise.all([
     call('GET /co/coInfo', {}),
     call('POST /tag', {}),
     call('GET /anon/getWebsiteFooterInfo', {}),
+    call('POST /announcement/getAnnouncements', { kind: 'announcement', size: 3 }),
   ])
   return {
     company,
     menu: tags.filter(({ visible }) => visible).map(({ tag, name, image }) => ({ tag, name, image })),
     footer,
+    announcements: announcements.map(({ id, title, summary, link, updatedAt }) => ({
+      id,
+      title,
+      summary,
+      link,
+      updatedAt,
+    })),
     year: new Date().getFullYear(),
   }
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { lazily } from '#storefront/lib/lazily.tsx'
+import { AnnouncementBar } from '#storefront/content/announcement-bar.tsx'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -32,6 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar />
       <LostCode />
+      {frame && !isResting && <AnnouncementBar announcements={frame.announcements} />}
       {frame && (isResting ? <RestingHeader frame={frame} /> : <Header frame={frame} />)}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">

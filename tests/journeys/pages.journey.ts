@@ -53,7 +53,7 @@ test('a kept page is given in the language each visitor chose, and is drawn anew
 })
 
 test('a file that is not there is told in a few words, and a page with a dot in its name is drawn', async () => {
-  for (const path of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/wp-admin/setup.php', '/.env']) {
+  for (const path of ['/wp-login.php', '/sitemap.txt', '/wp-admin/setup.php', '/.env']) {
     const answer = await ask(path)
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=UTF-8'])
     expect((await answer.text()).length).toBeLessThan(100)

@@ -43,7 +43,7 @@ export interface WantedLogo {
   pixels: number | undefined
 }
 
-const logo = /^\/pictures\/logo\/(sport|food)(?:-(zh|en))?\.svg$|^\/pictures\/logo\/(sport|food)-(32|180|512)\.png$/
+const logo = /^\/pictures\/logo\/(sport|food)(?:-(zh|en))?\.svg$|^\/pictures\/logo\/(sport|food)-(32|180|192|512)\.png$/
 
 /** Reads `/pictures/logo/{theme}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs that home screens want. */
 export function readLogoAddress(path: string): WantedLogo | undefined {

@@ -54,12 +54,12 @@ export async function emblemOf(db: Db, company: string, code: string): Promise<{
 
 export async function sliderOf(db: Db, company: string, code: string): Promise<BannerSpec | undefined> {
   const row = await db
-    .selectFrom('slider')
+    .selectFrom('content')
     .select('art')
     .where('company', '=', company)
     .where('code', '=', code)
     .executeTakeFirst()
-  return row && (row.art as BannerSpec)
+  return (row?.art as BannerSpec | null | undefined) ?? undefined
 }
 
 /** What a first visitor will look at, in that order: home sections, then the catalogue by department. */
@@ -93,6 +93,12 @@ export const listCategories = (db: Db, company: string) =>
     .execute()
 
 export const listSliders = (db: Db, company: string) =>
-  db.selectFrom('slider').select('code').where('company', '=', company).orderBy('position').execute()
+  db
+    .selectFrom('content')
+    .select('code')
+    .where('company', '=', company)
+    .where('art', 'is not', null)
+    .orderBy('position')
+    .execute()
 
 export const listCompanies = (db: Db) => db.selectFrom('company').select('code').orderBy('code').execute()

@@ -1,3 +1,4 @@
+import { firstDay } from '#server/shop/delivery-days/rules.ts'
 import { findUncarried } from '#server/shop/rules.ts'
 
 /** A way of delivery, as the company has set it. */
@@ -133,10 +134,7 @@ export function possibleDays(
   { now, holidays, suspended }: Circumstances,
 ): Temporal.PlainDate[] {
   if (way.weekdays.length === 0) return []
-  const works = (day: Temporal.PlainDate) =>
-    way.weekdays.includes(day.dayOfWeek) && (way.worksHolidays || !holidays.has(day.toString()))
-  const onOrAfter = (day: Temporal.PlainDate): Temporal.PlainDate =>
-    works(day) ? day : onOrAfter(day.add({ days: 1 }))
+  const onOrAfter = (day: Temporal.PlainDate) => firstDay(way, day, holidays)!
   const today = now.toPlainDate()
   const isLate = suspended || Temporal.PlainTime.compare(now.toPlainTime(), way.cutOff) >= 0
   let first = onOrAfter(isLate ? today.add({ days: 1 }) : today)

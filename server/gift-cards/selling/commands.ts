@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { drawCode, sealCode } from '../codes/commands.ts'
 import { lastDayOf } from '../rules.ts'
+import * as cards from '../store.ts'
 import * as store from './store.ts'
 
 /** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
@@ -73,3 +74,28 @@ export const freezeBoughtCards = (tx: Tx, orderId: string, reason: string, at: T
   store.freezeOf(tx, orderId, reason, at)
 
 export const noteMailed = (db: Db, card: string, at: Temporal.Instant): Promise<void> => store.noteMailed(db, card, at)
+
+/** Cards of a line that nobody has paid with may go back: so many of them pay nothing from here on, under a reason of their own. */
+export async function setBoughtCardsAside(
+  tx: Tx,
+  wanted: { orderId: string; line: number; quantity: number; reason: string; at: Temporal.Instant },
+): Promise<'done' | 'used'> {
+  return (await store.setAside(tx, wanted)) === wanted.quantity ? 'done' : 'used'
+}
+
+/** They do not go back after all. */
+export const freeBoughtCards = (tx: Tx, orderId: string, reason: string): Promise<void> =>
+  store.setFree(tx, orderId, reason)
+
+/** They have gone back: nothing is on them any more. 'used' where somebody has let one pay meanwhile, and then nothing may have moved. */
+export async function emptyBoughtCards(
+  tx: Tx,
+  { orderId, reason, actor, at }: { orderId: string; reason: string; actor: string; at: Temporal.Instant },
+): Promise<'done' | 'used'> {
+  const aside = await store.holdAside(tx, orderId, reason)
+  for (const { id: card, company, issuedCents, balanceCents } of aside) {
+    if (balanceCents !== issuedCents) return 'used'
+    await cards.move(tx, { company, card, kind: 'adjust', cents: -balanceCents, orderId, actor, reason, at })
+  }
+  return 'done'
+}

@@ -37,3 +37,7 @@ export async function composeCardMail(db: Db, told: Told, publicUrl: string): Pr
   })
   return { to: told.to, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
 }
+
+/** How many of the cards of each line of an order have paid for nothing. */
+export const listUnusedCards = async (db: Db, orderId: string): Promise<Map<number, number>> =>
+  new Map((await store.unusedOf(db, orderId)).map(({ line, count }) => [line, count]))

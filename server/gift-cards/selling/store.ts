@@ -52,3 +52,47 @@ export async function freezeOf(tx: Tx, orderId: string, reason: string, at: Temp
     update gift_card set frozen_at = ${at.toString()}::timestamptz, frozen_reason = ${reason}
     from bought where gift_card.id = bought.id and frozen_at is null`.execute(tx)
 }
+
+/** Freezes so many of a line's cards of which nothing was used, and says how many there were. */
+export async function setAside(
+  tx: Tx,
+  {
+    orderId,
+    line,
+    quantity,
+    reason,
+    at,
+  }: { orderId: string; line: number; quantity: number; reason: string; at: Temporal.Instant },
+): Promise<number> {
+  const { rows } = await sql`
+    with bought as (
+      select id, balance_cents, issued_cents, held_cents, frozen_at from gift_card
+      where order_id = ${orderId}::uuid and order_line = ${line} order by id for no key update
+    ), unused as (
+      select id from bought where balance_cents = issued_cents and held_cents = 0 and frozen_at is null order by id limit ${quantity}
+    )
+    update gift_card set frozen_at = ${at.toString()}::timestamptz, frozen_reason = ${reason}
+    from unused where gift_card.id = unused.id returning gift_card.id`.execute(tx)
+  return rows.length
+}
+
+export async function setFree(tx: Tx, orderId: string, reason: string): Promise<void> {
+  await sql`
+    update gift_card set frozen_at = null, frozen_reason = null
+    where order_id = ${orderId}::uuid and frozen_reason = ${reason}`.execute(tx)
+}
+
+export async function holdAside(tx: Tx, orderId: string, reason: string) {
+  const { rows } = await sql<{ id: string; company: string; issuedCents: number; balanceCents: number }>`
+    select id, company, issued_cents as "issuedCents", balance_cents as "balanceCents" from gift_card
+    where order_id = ${orderId}::uuid and frozen_reason = ${reason} order by id for no key update`.execute(tx)
+  return rows
+}
+
+export async function unusedOf(db: Db, orderId: string) {
+  const { rows } = await sql<{ line: number; count: number }>`
+    select order_line as line, count(*)::int as count from gift_card
+    where order_id = ${orderId}::uuid and balance_cents = issued_cents and held_cents = 0 and frozen_at is null
+    group by order_line`.execute(db)
+  return rows
+}

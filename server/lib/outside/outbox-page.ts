@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Bindings } from '../http.ts'
-import { findLetterPart, type Letter, listLetters } from './outbox.ts'
+import { headersOfFile } from '../file-headers.ts'
+import { findAttachment, findLetterPart, type Letter, listLetters } from './outbox.ts'
 
 // A mail is shown as a guest: in a sandboxed frame, with no scripts, forms or addresses of its own.
 const framed =
@@ -28,6 +29,13 @@ export function hangOutbox(hono: Hono<Bindings>, folder: string): void {
     const body = await findLetterPart(folder, c.req.param('name'), '.html')
     return body === undefined ? c.notFound() : c.html(body, 200, { 'content-security-policy': framed })
   })
+
+  hono.get('/dev/outbox/:name/attachments/:at', async (c) => {
+    const at = Number(c.req.param('at'))
+    const bytes = await findAttachment(folder, c.req.param('name'), at)
+    if (!bytes) return c.notFound()
+    return c.body(new Uint8Array(bytes), 200, headersOfFile('application/pdf', `attachment-${at + 1}.pdf`))
+  })
 }
 
 function writeList(letters: Letter[]) {
@@ -53,7 +61,7 @@ function writeList(letters: Letter[]) {
   )
 }
 
-function writeLetter({ name, kind, at, to, subject }: Letter, text: string) {
+function writeLetter({ name, kind, at, to, subject, attachments = [] }: Letter, text: string) {
   const drawn =
     kind === 'mail'
       ? html`<iframe
@@ -65,6 +73,7 @@ function writeLetter({ name, kind, at, to, subject }: Letter, text: string) {
   return frame(
     subject ?? 'SMS',
     html`<p><a href="/dev/outbox">Outbox</a> · ${at} · to ${to}</p>
+      ${attachments.map((file, no) => html`<p><a href="/dev/outbox/${name}/attachments/${no}">${file}</a></p>`)}
       ${drawn}
       <pre>${text}</pre>`,
   )

@@ -8,6 +8,8 @@ export interface Letter {
   at: string
   to: string
   subject?: string
+  /** What is attached, by name. */
+  attachments?: readonly string[]
 }
 
 const letterName = /^\d{8}T\d{6}\.\d{3}Z-(mail|sms)-[0-9a-f]{8}$/
@@ -16,14 +18,14 @@ const letterName = /^\d{8}T\d{6}\.\d{3}Z-(mail|sms)-[0-9a-f]{8}$/
 export async function writeToOutbox(
   folder: string,
   kind: Letter['kind'],
-  parts: Record<string, string>,
+  parts: Record<string, string | Uint8Array>,
   about: object,
 ): Promise<void> {
   await fs.mkdir(folder, { recursive: true })
   const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const name = `${at.replaceAll(/[-:]/g, '')}-${kind}-${randomBytes(4).toString('hex')}`
   const base = path.join(folder, name)
-  for (const [ending, text] of Object.entries(parts)) await fs.writeFile(base + ending, text)
+  for (const [ending, content] of Object.entries(parts)) await fs.writeFile(base + ending, content)
   await fs.writeFile(`${base}.part`, JSON.stringify({ kind, at, ...about }, null, 2))
   await fs.rename(`${base}.part`, `${base}.json`)
 }
@@ -52,4 +54,11 @@ export async function findLetterPart(
 ): Promise<string | undefined> {
   if (!letterName.test(name)) return undefined // never a way to another file
   return fs.readFile(path.join(folder, name + ending), 'utf8').catch(() => undefined)
+}
+
+export const endingOf = (attachment: number): string => `.${attachment + 1}.pdf`
+
+export async function findAttachment(folder: string, name: string, at: number): Promise<Buffer | undefined> {
+  if (!letterName.test(name) || !Number.isInteger(at) || at < 0) return undefined
+  return fs.readFile(path.join(folder, name + endingOf(at))).catch(() => undefined)
 }

@@ -170,7 +170,13 @@ test('[7.051] who leaves is erased but for the invoices, told so, logged out eve
   const elsewhere = await logIn(shop, { email, password })
   const phone = `+8525${String(1_000_000 + people)}`
   const mobileVerifyCode = await receiveCode(shop, member, { purpose: 'change', target: phone })
-  await member.call('PUT /vip/updateVip', { mobile: phone, mobileVerifyCode, agreeLogout: true, firstName: '絕無僅有' })
+  await member.call('PUT /vip/updateVip', {
+    mobile: phone,
+    mobileVerifyCode,
+    agreeLogout: true,
+    password: 'Teapot42Blue',
+    firstName: '絕無僅有',
+  })
   member = await logIn(shop, { email, password })
   await member.call('POST /vip/saveUserAddress', { ...saved, street: '消失街 99 號' })
   await member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-CUP', qty: 1 }])

@@ -15,7 +15,7 @@ export interface Letter {
   foot: string
 }
 
-interface From {
+export interface From {
   locale: Locale
   theme: 'sport' | 'food'
   shopName: string
@@ -47,29 +47,46 @@ export function writeLetter(letter: Letter, from: From): { subject: string; html
   return { subject, text: text.join('\n\n'), html: writeHtml(letter, from) }
 }
 
-function writeHtml(letter: Letter, { locale, theme, shopName, shopMail }: From): string {
+function writeHtml(letter: Letter, from: From): string {
   const { subject, picture, paragraphs, drawn, button, foot, leave } = letter
-  const { brand, action } = colours[theme]
   const t = escapeMarkup
-  const font =
-    locale === 'zh-TW'
-      ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
-      : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-  return `<!doctype html>
-<html lang="${locale === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK'}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t(subject)}</title></head>
-<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${locale === 'zh-TW' ? 1.6 : 1.5} ${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px">
-<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${brand}">${t(shopName)}</td></tr>
-<tr><td style="padding:16px 24px 8px">
+  const link = (to: string, label: string) =>
+    `<a href="${t(to)}" style="color:${colours[from.theme].action}">${t(label)}</a>`
+  return drawSheet(from, subject, [
+    `<td style="padding:16px 24px 8px">
 <h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(subject)}</h1>
 ${picture ? `<p style="margin:0 0 16px"><img src="${t(picture.src)}" width="160" height="160" alt="${t(picture.alt)}" style="display:block;border-radius:10px;background:#f6f7f9"></p>` : ''}
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${t(paragraph)}</p>`).join('\n')}
 ${drawn?.html ?? ''}
-${button ? `<p style="margin:0 0 16px"><a href="${t(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button.label)}</a></p>` : ''}
-</td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(foot)} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a>${leave ? `<br><a href="${t(leave.link)}" style="color:${action}">${t(leave.label)}</a>` : ''}</td></tr>
+${button ? `<p style="margin:0 0 16px">${drawButton(from, button)}</p>` : ''}
+</td>`,
+    `<td style="${footStyle}">${t(foot)} ${link(`mailto:${from.shopMail}`, from.shopMail)}${leave ? `<br>${link(leave.link, leave.label)}` : ''}</td>`,
+  ])
+}
+
+export const footStyle = 'padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e'
+
+export const drawButton = ({ theme }: Pick<From, 'theme'>, { label, link }: { label: string; link: string }): string =>
+  `<a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${colours[theme].action};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a>`
+
+/** The sheet that every letter of the shop is written on: its name, and below it one cell after another. */
+export function drawSheet(
+  { locale, theme, shopName }: Omit<From, 'shopMail'>,
+  subject: string,
+  cells: readonly string[],
+): string {
+  const zh = locale === 'zh-TW'
+  const font = zh
+    ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
+    : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  return `<!doctype html>
+<html lang="${zh ? 'zh-Hant-HK' : 'en-HK'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeMarkup(subject)}</title></head>
+<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${zh ? 1.6 : 1.5} ${font};overflow-wrap:anywhere">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;text-align:left">
+<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${colours[theme].brand}">${escapeMarkup(shopName)}</td></tr>
+${cells.map((cell) => `<tr>${cell}</tr>`).join('\n')}
 </table></td></tr></table>
 </body></html>
 `

@@ -9,11 +9,12 @@ import { judgeBirthDate } from '../accounts/rules.ts'
 import { proveCode, type ProvenCode, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { recordConsents } from '../consents/commands.ts'
-import { listConsents, requireMember, type Self } from './reads.ts'
+import { proveSelf } from '../self-proofs/commands.ts'
+import { listConsents, type Member, requireMember, type Self } from './reads.ts'
 import { judgeContacts, listNameComplaints, type Wish } from './rules.ts'
 import * as store from './store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits'>
+type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
 type Absent<T> = { [K in keyof T]?: T[K] | undefined }
 export type NewDetails = Absent<store.Changes>
 
@@ -23,6 +24,8 @@ export interface Wishes {
   contacts: readonly Wish[]
   /** The member was told that a changed e-mail or mobile logs out, and agreed. §5 */
   agreesToLogout: boolean
+  /** Needed for another address, where the member has one. */
+  password: string
 }
 
 /** Changes details and contacts together, or nothing. True when every session has ended. */
@@ -33,6 +36,7 @@ export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: 
   const judged = judgeContacts(wishes.contacts, before)
   if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
   if (judged.forcesLogout && !wishes.agreesToLogout) throw new Refusal('CHANGE_FORCES_LOGOUT')
+  if (judged.forcesLogout && before.passwordHash !== null) await requirePassword(desk, before, wishes.password, now)
   const proven: (ProvenCode & { was: string | null })[] = []
   for (const { contact, code, codeField, was } of judged.changes)
     proven.push({ ...(await prove(desk, self, { contact, code, codeField }, now)), was })
@@ -46,8 +50,14 @@ export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: 
   return judged.forcesLogout
 }
 
+/** Whoever found the member's session open must not make the account their own. */
+async function requirePassword(desk: Desk, member: Member, password: string, now: Temporal.Instant): Promise<void> {
+  if (password === '') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { password: 'password_required' })
+  await proveSelf(desk, member, 'change', { kind: 'password', password }, now)
+}
+
 async function prove(
-  desk: Desk,
+  desk: Pick<Desk, 'db' | 'limits'>,
   { company, member }: Self,
   { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
   now: Temporal.Instant,

@@ -10,6 +10,7 @@ import { wordConsent } from '../consents/rules.ts'
 import { nameCountry, nameGrade, nameSalutation } from '../lists/rules.ts'
 import { changeGrade } from '../grades/commands.ts'
 import type { Books } from '../grades/reads.ts'
+import { readPassword } from '../seals/commands.ts'
 import { changeByStaff, changeContactsByStaff, changeSettings, updateMember } from './commands.ts'
 import {
   listConsents,
@@ -33,6 +34,7 @@ const detailDoors = (floor: Floor, bonus: ReadBonus) => {
   const { db } = floor
   const showDetails = async (self: Self, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
     wireDetails(await requireMember(db, self), await bonus(db, self, now), locale)
+  const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
     share(
       contract.getUserDetails,
@@ -47,8 +49,7 @@ const detailDoors = (floor: Floor, bonus: ReadBonus) => {
       const self = await requireSelf(db, caller, input.vipCode)
       const { firstName, lastName, salutation, nationality, language } = input
       const details = { firstName, lastName, salutation, nationality, language }
-      const contacts = { contacts: readWishes(input), agreesToLogout: input.agreeLogout ?? false }
-      const loggedOut = await updateMember(floor, self, { details, ...contacts }, caller.now)
+      const loggedOut = await updateMember(floor, self, { details, ...(await readContacts(input, caller)) }, caller.now)
       return { ...(await showDetails(self, caller)), loggedOut }
     }),
   ]
@@ -58,6 +59,7 @@ const partDoors = (floor: Floor, books: Books) => {
   const { db } = floor
   const showBase = async (from: Db, self: Self) => wireBase(await requireMember(from, self))
   const showContacts = async (from: Db, self: Self) => wireContacts(await requireMember(from, self))
+  const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
   return [
     share(
       contract.getPosmVipBaseInfo,
@@ -70,7 +72,7 @@ const partDoors = (floor: Floor, books: Books) => {
         answer(own, async ({ vipCode, birthDate, vipGrade, reason, ...details }, caller) => {
           refuseFields({ birthDate, vipGrade, reason })
           const self = await requireSelf(db, caller, vipCode)
-          await updateMember(floor, self, { details, contacts: [], agreesToLogout: false }, caller.now)
+          await updateMember(floor, self, { details, contacts: [], agreesToLogout: false, password: '' }, caller.now)
           return showBase(db, self)
         }),
       (any) =>
@@ -130,14 +132,15 @@ const partDoors = (floor: Floor, books: Books) => {
         answer(own, async ({ vipCode, reason, ...input }, caller) => {
           refuseFields({ reason })
           const self = await requireSelf(db, caller, vipCode)
-          const wishes = { details: {}, contacts: readWishes(input), agreesToLogout: input.agreeLogout ?? false }
+          const wishes = { details: {}, ...(await readContacts(input, caller)) }
           const loggedOut = await updateMember(floor, self, wishes, caller.now)
           return { ...(await showContacts(db, self)), loggedOut }
         }),
       (any) =>
         change(
           any,
-          async (tx, { vipCode, reason = '', ...input }, caller) => {
+          async (tx, { vipCode, reason = '', password, encryptPassword, ...input }, caller) => {
+            refuseFields({ password, encryptPassword })
             const named = await requireNamed(tx, caller.company, vipCode)
             const by = { wishes: readWishes(input), reason, actor: actorOf(caller), at: caller.now }
             const loggedOut = await changeContactsByStaff(tx, named, by)
@@ -188,6 +191,20 @@ interface ContactInput {
   mobileVerifyCode?: string | undefined
 }
 
+interface OwnContactInput extends ContactInput {
+  agreeLogout?: boolean | undefined
+  password?: string | undefined
+  encryptPassword?: string | undefined
+}
+
+async function readContactWishes(db: Db, input: OwnContactInput, now: Temporal.Instant) {
+  return {
+    contacts: readWishes(input),
+    agreesToLogout: input.agreeLogout ?? false,
+    password: await readPassword(db, now, input.password, input.encryptPassword),
+  }
+}
+
 /** A contact that was not sent is not wished for. */
 function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = '' }: ContactInput): Wish[] {
   return [
@@ -229,6 +246,7 @@ function wireDetails(member: Member, bonus: number, locale: Locale): contract.Us
     bonus,
     expiryDate: member.gradeUntil,
     invitationCode: member.invitationCode,
+    hasPassword: member.passwordHash !== null,
     memberSince: dayOf(member.since).toString(),
   }
 }

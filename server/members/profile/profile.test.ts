@@ -47,6 +47,7 @@ test('[7.026] a member sees the own account whole, and nothing that proves them'
     bonus: 0,
     expiryDate: null,
     invitationCode: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/),
+    hasPassword: true,
     memberSince: '2026-11-20',
   })
   expect(await details()).toMatchObject({ vipGradeName: '普通會員' })
@@ -132,7 +133,8 @@ test('[8.13] [5.42] a changed e-mail is said to log out, needs its code, ends ev
   })
   expect((await details()).email).toBe(email)
 
-  expect(await member.call(update, { ...change, agreeLogout: true })).toMatchObject({ email: fresh, loggedOut: true })
+  const changed = await member.call(update, { ...change, agreeLogout: true, password: 'Teapot42Blue' })
+  expect(changed).toMatchObject({ email: fresh, loggedOut: true })
   for (const one of [member, elsewhere])
     expect(await one.ask('POST /vipAdmin/getUserDetails', {})).toMatchObject({ status: 401 })
   shop.mails.length = 0
@@ -151,13 +153,14 @@ test('a contact is not changed by a wrong code, by the code of another address, 
   const code = await receiveCode(shop, member, { purpose: 'change', target: fresh })
   const wrong = code === '000000' ? '111111' : '000000'
   const put = 'PUT /vip/posmVipContactInfo'
-  const ask = (wish: object) => member.ask(put, { agreeLogout: true, ...wish })
+  const ask = (wish: object) => member.ask(put, { agreeLogout: true, password: 'Teapot42Blue', ...wish })
   expect(await ask({ email: fresh })).toMatchObject({ fields: { emailVerifyCode: { code: 'code_required' } } })
   const refused = { error: 'CODE_INCORRECT', fields: { emailVerifyCode: { code: 'code_incorrect' } } }
   expect(await ask({ email: fresh, emailVerifyCode: wrong })).toMatchObject(refused)
   expect(await ask({ email: `other-${email}`, emailVerifyCode: code })).toMatchObject(refused)
   const thief = await register(shop, `thief-${email}`)
-  expect(await thief.ask(put, { agreeLogout: true, email: fresh, emailVerifyCode: code })).toMatchObject(refused)
+  const stolen = { agreeLogout: true, password: 'Teapot42Blue', email: fresh, emailVerifyCode: code }
+  expect(await thief.ask(put, stolen)).toMatchObject(refused)
   expect(await ask({ email: 'nowhere', emailVerifyCode: code })).toMatchObject({
     fields: { email: { code: 'email_invalid' } },
   })
@@ -165,17 +168,30 @@ test('a contact is not changed by a wrong code, by the code of another address, 
   expect(await ask({ email: fresh, emailVerifyCode: code })).toMatchObject({ ok: true, value: { loggedOut: true } })
 })
 
+test('who found a session open does not get the account: another address needs the password, and ten tries a quarter of an hour are all', async () => {
+  const fresh = `taken-${email}`
+  const emailVerifyCode = await receiveCode(shop, member, { purpose: 'change', target: fresh })
+  const ask = (password?: string) =>
+    member.ask(update, { email: fresh, emailVerifyCode, agreeLogout: true, ...(password && { password }) })
+  expect(await ask()).toMatchObject({ fields: { password: { code: 'password_required' } } })
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await ask('Guess42Wrong')).toMatchObject({ error: 'PASSWORD_INCORRECT', fields: { password: {} } })
+  expect(await ask('Teapot42Blue')).toMatchObject({ status: 429 })
+  expect((await details()).email).toBe(email)
+})
+
 test('[7.038] [7.039] a mobile is added with its code; an address that is another member’s is told to whoever proved it', async () => {
   const phone = `+8529${String(1_000_000 + people).slice(0, 7)}`
   const mobileVerifyCode = await receiveCode(shop, member, { purpose: 'change', target: phone })
-  const added = await member.call('PUT /vip/posmVipContactInfo', { mobile: phone, mobileVerifyCode, agreeLogout: true })
+  const agreed = { agreeLogout: true, password: 'Teapot42Blue' }
+  const added = await member.call('PUT /vip/posmVipContactInfo', { mobile: phone, mobileVerifyCode, ...agreed })
   expect(added).toMatchObject({ mobile: phone, mobileProven: true, email, loggedOut: true })
 
   wait()
   const other = await register(shop, `other${people}@harbour.example`)
   const code = await receiveCode(shop, other, { purpose: 'change', target: phone })
   expect(
-    await other.ask(update, { mobile: phone, mobileVerifyCode: code, agreeLogout: true, firstName: 'Changed' }),
+    await other.ask(update, { mobile: phone, mobileVerifyCode: code, ...agreed, firstName: 'Changed' }),
   ).toMatchObject({ error: 'PHONE_REGISTERED', fields: { mobile: { code: 'phone_registered' } } })
   expect(await details(other)).toMatchObject({ mobile: null, firstName: 'Amy' })
 })
@@ -185,7 +201,7 @@ test('of two who want the same address at once, one has it', async () => {
   const wanted = `wanted-${email}`
   const ask = async (who: ShopVisitor) => {
     const emailVerifyCode = await receiveCode(shop, who, { purpose: 'change', target: wanted })
-    return () => who.ask(update, { email: wanted, emailVerifyCode, agreeLogout: true })
+    return () => who.ask(update, { email: wanted, emailVerifyCode, agreeLogout: true, password: 'Teapot42Blue' })
   }
   const mine = await ask(member)
   wait()

@@ -29,7 +29,11 @@ export async function readProof({ db }: { db: Db }, sent: Sent, now: Temporal.In
 
 const wrongPasswords = { most: 10, seconds: 900 }
 /** Names of the counters; each deed has its own, so that one does not wear out the other. */
-const counters = { delete: 'passwords to leave', transfer: 'passwords to transfer' } as const
+const counters = {
+  delete: 'passwords to leave',
+  transfer: 'passwords to transfer',
+  change: 'passwords to change',
+} as const
 
 /** Refuses what is wrong. A code that was right is not used up yet: that is done in the transaction of what it was for. */
 export async function proveSelf(

@@ -33,31 +33,51 @@ export interface WordFacts {
   /** Until when it can be paid. */
   time: string
   carrier: string
+  /** The last day on which goods may come back; none before they were received. */
+  until: string | null
+  /** Whether money has come that goes back when the order is taken back. */
+  isPaid: boolean
+  /** Pre-ordered goods whose promised day was moved. */
+  moved: readonly { name: string; old: string; new: string }[]
 }
 
 /** A sentence: any message whose gaps these facts can fill. */
-type Say = (facts: WordFacts, options: { locale: Locale }) => string
+type Say = (facts: Omit<WordFacts, 'until'> & { until: string }, options: { locale: Locale }) => string
 
 interface Sentences {
   subject: Say
   title: Say
   text: Say
   button: Say
+  /** What is added where the order calls for it. */
+  also?: (facts: WordFacts) => Say
 }
 
 export interface Words {
   subject: string
   title: string
-  text: string
+  paragraphs: string[]
+  points: string[]
   button: string
 }
 
 export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
-  const { subject, title, text, button } = table[about]
-  const say = (sentence: Say) => sentence(facts, { locale })
-  return { subject: say(subject), title: say(title), text: say(text), button: say(button) }
+  const { subject, title, text, button, also } = table[about]
+  const say = (sentence: Say) => sentence({ ...facts, until: facts.until ?? '' }, { locale })
+  return {
+    subject: say(subject),
+    title: say(title),
+    paragraphs: [say(text), also ? say(also(facts)) : ''].filter(Boolean),
+    points: about === 'date changed' ? facts.moved.map((line) => m.mail_new_date(line, { locale })) : [],
+    button: say(button),
+  }
 }
 
+const nothing: Say = () => ''
+const mayReturn = ({ until }: WordFacts) => (until === null ? nothing : m.mail_return_until)
+const goesBack = ({ isPaid }: WordFacts) => (isPaid ? m.mail_money_back : m.mail_nothing_to_pay)
+
+/** Every letter there is about an order, and what it says. */
 const table: Record<About, Sentences> = {
   placed: {
     subject: m.mail_placed_subject,
@@ -118,29 +138,34 @@ const table: Record<About, Sentences> = {
     title: m.mail_delivered_title,
     text: m.mail_delivered_text,
     button: m.mail_delivered_button,
+    also: mayReturn,
   },
   completed: {
     subject: m.mail_completed_subject,
     title: m.mail_completed_title,
     text: m.mail_completed_text,
     button: m.mail_completed_button,
+    also: mayReturn,
   },
   cancelled: {
     subject: m.mail_cancelled_subject,
     title: m.mail_cancelled_title,
     text: m.mail_cancelled_text,
     button: m.mail_cancelled_button,
+    also: goesBack,
   },
   voided: {
     subject: m.mail_voided_subject,
     title: m.mail_voided_title,
     text: m.mail_voided_text,
     button: m.mail_voided_button,
+    also: goesBack,
   },
   'date changed': {
     subject: m.mail_date_changed_subject,
     title: m.mail_date_changed_title,
     text: m.mail_date_changed_text,
     button: m.mail_date_changed_button,
+    also: () => m.mail_free_cancel,
   },
 }

@@ -1,10 +1,25 @@
+import type { Locale } from '#contract/shop.ts'
+import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
+import type { Paper } from '#server/lib/papers/paper.ts'
+import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
+import type { From } from '#server/members/letters/rules.ts'
 import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { readReceipt } from '../papers/reads.ts'
 import { listOrders, tokenOf } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
-import { type About, writeMail } from './rules.ts'
+import { aftermathOf } from '../views/store.ts'
+import { type About, isStale, writeMail } from './rules.ts'
+import * as store from './store.ts'
+
+/** A letter, and what tells it from others of its kind. */
+export interface OrderMail {
+  mail: Mail
+  event: string
+  /** What goes with it, not yet printed. */
+  paper: { file: string; paper: Paper } | null
+}
 
 /** The letter about an order as it stands now, in the order's language; none when there is nothing left to say. */
 export async function composeMail(
@@ -13,27 +28,76 @@ export async function composeMail(
   about: About,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<Mail | undefined> {
+): Promise<OrderMail | undefined> {
   const [order] = await listOrders(db, [orderId])
-  if (!order || (about === 'placed' && order.orderState !== 'unconfirm')) return undefined // paid or given up meanwhile
+  if (!order || isStale(about, order, now)) return undefined
   const locale = order.language
-  const [company, settings, token] = await Promise.all([
-    findCompany(db, order.company),
+  const say = (day: string) => sayDay(Temporal.PlainDate.from(day), locale)
+  const [view, from, { refundDays }, link, { receivedAt }, moves, counts] = await Promise.all([
+    showOrder(db, order, 'whole', locale, now),
+    readSender(db, order.company, locale),
     readSettings(db, order.company),
-    tokenOf(db, order.id),
+    linkTo(db, order, publicUrl),
+    aftermathOf(db, order.id),
+    store.lastMoves(db, order.id),
+    store.countEvents(db, order.id),
   ])
   const letter = writeMail({
+    ...from,
     about,
-    order: await showOrder(db, order, 'whole', locale, now),
-    locale,
-    theme: company.theme,
-    shopName: locale === 'zh-TW' ? company.nameZh : company.nameEn,
-    shopMail: settings.shopMail,
-    link: `${publicUrl}/personal/orders/${encodeURIComponent(order.number)}?token=${token}&lang=${locale}`,
+    order: view,
+    link,
     origin: publicUrl,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
+    until: receivedAt && sayDay(dayOf(receivedAt).add({ days: refundDays }), locale),
+    isPaid: order.paidAt !== null,
+    moved: moves.map((line) => ({
+      name: locale === 'zh-TW' ? line.nameZh : line.nameEn,
+      old: say(line.old),
+      new: say(line.new),
+    })),
     money: (hkd) => sayMoney(Math.round(hkd * 100)),
-    day: (day) => sayDay(Temporal.PlainDate.from(day), locale),
+    day: say,
   })
-  return { to: order.email, ...letter }
+  const hasReceipt = about === 'paid' && order.paidAt !== null
+  return {
+    mail: { to: order.email, ...letter },
+    event: eventOf(about, order.expiresAt, counts),
+    paper: hasReceipt ? { file: `receipt-${order.number}.pdf`, paper: await readReceipt(db, order, now) } : null,
+  }
 }
+
+function eventOf(
+  about: About,
+  expiresAt: Temporal.Instant | null,
+  { shipments, failures, moves }: Awaited<ReturnType<typeof store.countEvents>>,
+): string {
+  switch (about) {
+    case 'failed':
+      return `${failures}`
+    case 'expiring':
+      return expiresAt?.toString() ?? ''
+    case 'dispatched':
+    case 'ready':
+    case 'delivering':
+      return `${shipments}`
+    case 'date changed':
+      return `${moves}`
+    default:
+      return ''
+  }
+}
+
+/** Who writes: the shop where the order was placed. */
+export async function readSender(db: Db, code: string, locale: Locale): Promise<From> {
+  const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
+  return { locale, theme: company.theme, shopName: locale === 'zh-TW' ? company.nameZh : company.nameEn, shopMail }
+}
+
+/** The order's own page for whoever holds the letter. */
+export const linkTo = async (
+  db: Db,
+  { id, number, language }: { id: string; number: string; language: Locale },
+  publicUrl: string,
+): Promise<string> =>
+  `${publicUrl}/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(db, id)}&lang=${language}`

@@ -1,7 +1,9 @@
 import type { OrderView } from '#contract/orders.ts'
-import type { Locale } from '#contract/shop.ts'
+import type { From } from '#server/members/letters/rules.ts'
 import { m } from '#words/compiled/messages.js'
-import { type About, type Words, wordsOf } from '../mail-words/rules.ts'
+import { type Line, type Row, writePage } from '../mail-markup/rules.ts'
+import { type About, type WordFacts, wordsOf } from '../mail-words/rules.ts'
+import { isPayable, type State } from '../rules.ts'
 
 export type { About } from '../mail-words/rules.ts'
 
@@ -9,6 +11,8 @@ export type { About } from '../mail-words/rules.ts'
 export interface OrderLetter {
   order: string
   about: About
+  /** Asked for once more, which is no repetition. */
+  again?: string
 }
 declare module '#server/lib/jobs.ts' {
   interface Payloads {
@@ -16,13 +20,9 @@ declare module '#server/lib/jobs.ts' {
   }
 }
 
-export interface MailFacts {
+export interface MailFacts extends From, Omit<WordFacts, 'number' | 'carrier' | 'time'> {
   about: About
   order: OrderView
-  locale: Locale
-  theme: 'sport' | 'food'
-  shopName: string
-  shopMail: string
   /** The order's own page, opened by its token. */
   link: string
   /** The shop's address, for pictures. */
@@ -33,130 +33,119 @@ export interface MailFacts {
   day(day: string): string
 }
 
-/** Brand and action colours of the two themes; mails know no variables. */
-const colours = { sport: { brand: '#E60012', action: '#d30010' }, food: { brand: '#f4755d', action: '#b93c25' } }
+interface Standing {
+  orderState: State['order']
+  paymentState: State['payment']
+  fulfilmentState: State['fulfilment']
+  placedAt: Temporal.Instant
+  expiresAt: Temporal.Instant | null
+}
 
-export const escapeMarkup = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+/** How long before its end an unpaid order is spoken of: one of half an hour, of a day, or of a week. */
+export function warningBefore(
+  placedAt: Temporal.Instant,
+  expiresAt: Temporal.Instant,
+): { hours: number } | { minutes: number } {
+  const hours = expiresAt.since(placedAt).total('hours')
+  if (hours <= 2) return { minutes: 10 }
+  return { hours: hours <= 72 ? 4 : 24 }
+}
 
-/** Dates and amounts stand on one line: a number is never parted from its unit. */
-const whole = /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+/g
-const write = (text: string) => escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
+/** Whether what was to be told is no longer so: paid meanwhile, given up, or long since in the buyer's hands. */
+export function isStale(about: About, order: Standing, now: Temporal.Instant): boolean {
+  const { orderState, paymentState, fulfilmentState, placedAt, expiresAt } = order
+  switch (about) {
+    case 'placed':
+      return orderState !== 'unconfirm'
+    case 'failed':
+      return paymentState !== 'failed' || !isPayable(order, now)
+    case 'expiring': // its end may have been moved meanwhile; that there is a minute more or less is no matter
+      return (
+        !isPayable(order, now) ||
+        !expiresAt ||
+        Temporal.Instant.compare(now.add({ minutes: 1 }), expiresAt.subtract(warningBefore(placedAt, expiresAt))) < 0
+      )
+    case 'expired':
+      return orderState !== 'expired'
+    case 'delivering':
+      return fulfilmentState !== 'wait_receiving'
+    default:
+      return false
+  }
+}
+
+/** The letters that ask for money call its sum what there is to pay; in all others it is what the order came to. */
+const asking: readonly About[] = ['placed', 'failed', 'expiring']
+/** The letters that tell of the parcel. */
+const underWay: readonly About[] = ['dispatched', 'delivering']
 
 export function writeMail(facts: MailFacts): { subject: string; html: string; text: string } {
-  const { about, order, locale, payBefore } = facts
-  const { subject, title, text, button } = wordsOf(
+  const { about, order, locale, link, origin, payBefore } = facts
+  const parcel = order.shipments.at(-1)
+  const words = wordsOf(
     about,
-    { number: order.invoiceNo, time: payBefore, carrier: order.shipments.at(-1)?.carrier ?? '' },
+    { ...facts, number: order.invoiceNo, time: payBefore, carrier: parcel?.carrier ?? '' },
     locale,
   )
-  return {
-    subject,
-    html: writeHtml(facts, { subject, title, text, button }),
-    text: writeText(facts, { title, text, button }),
+  const page = {
+    ...words,
+    button: { label: words.button, link },
+    hello: order.deliverTo && m.mail_hello({ name: order.deliverTo.recipient }, { locale }),
+    numbers: [{ name: m.mail_order_number({}, { locale }), value: order.invoiceNo }],
+    lines: order.lines.map((line): Line => ({
+      name: line.name,
+      details: sayDetails(line, facts),
+      amount: facts.money(line.lineTotal),
+      picture: `${origin}${line.picture.src}-320.jpg`,
+    })),
+    sums: listSums(facts),
+    where: [...(underWay.includes(about) ? listParcel(facts) : []), ...listPlace(facts)],
+    foot: [m.mail_link_notice({}, { locale }), m.mail_foot({}, { locale })],
   }
+  return writePage(page, facts)
 }
 
-/** The sums, the way and the place, a name and a value each. */
-function rowsOf({ order, locale, money, day }: MailFacts): {
-  sums: [string, string][]
-  net: [string, string]
-  paidBy: [string, string][]
-  where: [string, string][]
-} {
+function listSums({ about, order, locale, money }: MailFacts): Row[] {
   const options = { locale }
-  const sums: [string, string][] = [[m.mail_goods({}, options), money(order.goodsAmount)]]
-  for (const { name, amount } of order.discounts) sums.push([name, `−${money(amount)}`])
-  sums.push([
-    m.mail_delivery({}, options),
-    order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee),
-  ])
-  const where: [string, string][] = [[m.mail_way({}, options), order.way.name]]
-  if (order.expectedDate) where.push([m.mail_expected({}, options), day(order.expectedDate)])
-  if (order.deliverTo)
-    where.push([m.mail_to({}, options), order.deliverTo.recipient], [m.mail_address({}, options), order.deliverTo.text])
+  const delivery = order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)
+  const total = asking.includes(about) ? m.mail_net : m.mail_total
   // One way to pay says nothing that the sum does not say already.
   const paidBy = order.tenders.length < 2 ? [] : order.tenders
-  return {
-    sums,
-    net: [m.mail_net({}, options), money(order.netTotal)],
-    paidBy: paidBy.map(({ description, inputAmount }) => [description, money(inputAmount)]),
-    where,
-  }
+  return [
+    { name: m.mail_goods({}, options), value: money(order.goodsAmount) },
+    ...order.discounts.map(({ name, amount }) => ({ name, value: `−${money(amount)}` })),
+    { name: m.mail_delivery({}, options), value: delivery },
+    { name: total({}, options), value: money(order.netTotal), isTotal: true },
+    ...paidBy.map(({ description, inputAmount }) => ({ name: description, value: money(inputAmount) })),
+  ]
 }
 
-function detailsOf(line: OrderView['lines'][number], { locale, day }: MailFacts): string {
+function listParcel({ order, locale }: MailFacts): Row[] {
+  const parcel = order.shipments.at(-1)
+  if (!parcel) return []
+  const carrier = { name: m.mail_carrier({}, { locale }), value: parcel.carrier }
+  const { trackingNo: value, trackingUrl: link } = parcel
+  return value === '' ? [carrier] : [carrier, { name: m.mail_tracking({}, { locale }), value, link }]
+}
+
+function listPlace({ about, order, locale, day }: MailFacts): Row[] {
+  const options = { locale }
+  const { way, expectedDate, deliverTo } = order
+  const rows: Row[] = [{ name: m.mail_way({}, options), value: way.name }]
+  // What has come, or will never come, is not expected.
+  const isAwaited = asking.includes(about) || about === 'paid' || about === 'dispatched'
+  if (expectedDate && isAwaited) rows.push({ name: m.mail_expected({}, options), value: day(expectedDate) })
+  if (!deliverTo) return rows
+  const place = way.pickUp ? m.mail_point : m.mail_address
+  rows.push({ name: m.mail_to({}, options), value: deliverTo.recipient })
+  rows.push({ name: place({}, options), value: deliverTo.text })
+  return rows
+}
+
+export function sayDetails(line: OrderView['lines'][number], { locale, day }: Pick<MailFacts, 'locale' | 'day'>) {
   const words = line.dynamicAttr.split(';').map((part) => part.slice(part.indexOf(':') + 1))
   const arrives = line.preOrderDlvDate && m.mail_arrives({ date: day(line.preOrderDlvDate) }, { locale })
   return [line.color, line.size, ...words, m.mail_quantity({ quantity: line.qty }, { locale }), arrives]
     .filter(Boolean)
     .join(' · ')
-}
-
-function writeText(facts: MailFacts, { title, text, button }: Omit<Words, 'subject'>): string {
-  const { order, locale, link, shopName, shopMail, money } = facts
-  const { sums, net, paidBy, where } = rowsOf(facts)
-  const lines = order.lines.map((line) => `- ${line.name}\n  ${detailsOf(line, facts)}  ${money(line.lineTotal)}`)
-  const pairs = (rows: [string, string][]) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
-  const hello = order.deliverTo ? m.mail_hello({ name: order.deliverTo.recipient }, { locale }) : ''
-  return [
-    shopName,
-    title,
-    hello,
-    text,
-    `${m.mail_order_number({}, { locale })}: ${order.invoiceNo}`,
-    lines.join('\n'),
-    pairs([...sums, net, ...paidBy]),
-    pairs(where),
-    `${button}: ${link}`,
-    m.mail_link_notice({}, { locale }),
-    `${m.mail_foot({}, { locale })} ${shopMail}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
-function writeHtml(facts: MailFacts, { subject, title, text, button }: Words): string {
-  const { order, locale, theme, shopName, shopMail, link, origin, money } = facts
-  const { brand, action } = colours[theme]
-  const { sums, net, paidBy, where } = rowsOf(facts)
-  const font =
-    locale === 'zh-TW'
-      ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
-      : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-  const t = escapeMarkup
-  const row = ([name, value]: [string, string], style = '') =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top;white-space:nowrap">${t(name)}</td><td style="padding:4px 0;text-align:right;${style}">${write(value)}</td></tr>`
-  const line = (one: OrderView['lines'][number]) => `
-<tr>
-<td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${t(`${origin}${one.picture.src}-320.jpg`)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
-<td style="padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${t(one.name)}</div><div style="font-size:14px;color:#5b616e">${write(detailsOf(one, facts))}</div></td>
-<td style="padding:12px 0 12px 12px;border-bottom:1px solid #e4e6ea;text-align:right;white-space:nowrap;vertical-align:top">${t(money(one.lineTotal))}</td>
-</tr>`
-  return `<!doctype html>
-<html lang="${locale === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK'}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t(subject)}</title></head>
-<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${locale === 'zh-TW' ? 1.6 : 1.5} ${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px">
-<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${brand}">${t(shopName)}</td></tr>
-<tr><td style="padding:16px 24px 0">
-<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(title)}</h1>
-${order.deliverTo ? `<p style="margin:0 0 8px">${t(m.mail_hello({ name: order.deliverTo.recipient }, { locale }))}</p>` : ''}
-<p style="margin:0 0 16px">${write(text)}</p>
-<p style="margin:0 0 16px;font-size:14px;color:#5b616e">${t(m.mail_order_number({}, { locale }))} <strong style="color:#16181d">${t(order.invoiceNo)}</strong></p>
-<p style="margin:0 0 8px"><a href="${t(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${action};color:#ffffff;font-weight:700;text-decoration:none">${t(button)}</a></p>
-</td></tr>
-<tr><td style="padding:8px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${order.lines.map(line).join('')}</table></td></tr>
-<tr><td style="padding:12px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sums.map((one) => row(one)).join('')}${row(net, 'font-size:18px;font-weight:700')}${paidBy.map((one) => row(one)).join('')}</table></td></tr>
-<tr><td style="padding:16px 24px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${where.map((one) => row(one)).join('')}</table></td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e">${t(m.mail_link_notice({}, { locale }))}<br>${t(m.mail_foot({}, { locale }))} <a href="mailto:${t(shopMail)}" style="color:${action}">${t(shopMail)}</a></td></tr>
-</table></td></tr></table>
-</body></html>
-`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
-import type { Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import type { DeliverTo, OrderedLine } from '../store.ts'
 
 /** What a promotion took off a line; off the delivery where the line is 0. */
@@ -15,7 +15,7 @@ export interface Discount {
 
 /** What pays, and how much of each line; line 0 is the delivery. */
 export interface Tender {
-  kind: 'coupon' | 'points' | 'gift-card' | 'money'
+  kind: 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
   method: string
   ref: string | null
   nameZh: string | null
@@ -42,7 +42,11 @@ export interface Part {
 export interface Placing {
   company: string
   visitor: string
-  conversation: string
+  /** null for goods that are wanted instead of others. */
+  conversation: string | null
+  exchangeOf?: string
+  /** Who places it, where it is not the visitor. */
+  actor?: string
   language: Locale
   recipient: string
   email: string
@@ -67,6 +71,16 @@ export interface PlacedOrder {
   supplier: string
   netCents: number
   dueCents: number
+}
+
+/** What a buyer gave and agreed to with an order, as far as only its row keeps it. */
+export async function agreed(db: Db, id: string): Promise<{ birthDate: string | null; agreedPolicies: string[] }> {
+  const row = await db
+    .selectFrom('sales_order')
+    .select(['birth_date as birthDate', 'agreed_policies as agreedPolicies'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row
 }
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
@@ -106,7 +120,7 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
       insert into sales_order (id, company, supplier, number, visitor, conversation, language, order_state, payment_state, fulfilment_state,
         recipient, email, phone, way, pick_up, pre_order, deliver_to, expected_date, remark, birth_date,
         goods_cents, discount_cents, delivery_cents, delivery_discount_cents, net_cents, tendered_cents, due_cents, points_to_earn,
-        agreed_policies, placed_at, expires_at)
+        agreed_policies, placed_at, expires_at, exchange_of)
       select part.id, ${order.company}, part.supplier,
         ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
         ${order.visitor}, ${order.conversation}, ${order.language}, 'unconfirm', 'none', 'waiting',
@@ -114,7 +128,7 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
         ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
         part.goods, part.off, part.delivery, part.delivery_off, part.goods - part.off + part.delivery - part.delivery_off,
         part.tendered, part.due, part.points, ${order.agreedPolicies}::text[],
-        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt.toString()}::timestamptz
+        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt.toString()}::timestamptz, ${order.exchangeOf ?? null}::uuid
       from numbered, unnest(
         ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
         ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
@@ -155,7 +169,7 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
         ${allocation.map(({ tender }) => tender.line)}::integer[], ${allocation.map(({ cents }) => cents)}::bigint[])
     ), told as (
       insert into order_event (order_id, axis, from_state, to_state, actor, at)
-      select id, 'order', null, 'unconfirm', 'visitor', ${order.placedAt.toString()}::timestamptz from placed
+      select id, 'order', null, 'unconfirm', ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from placed
     )
     select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
     tx,

@@ -1,6 +1,7 @@
 import { captureCards, authoriseCards, voidCards } from '#server/gift-cards/commands.ts'
 import { issueBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
 import { findAccount } from '#server/members/accounts/reads.ts'
 import { giveBackPoints, promisePoints, spendPoints } from '#server/points/commands.ts'
 import { reclaimUses, releaseUses } from '#server/promotions/uses/commands.ts'
@@ -13,7 +14,7 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tender } from '../placing/store.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
-import { isInParts } from '../rules.ts'
+import { isInParts, travels } from '../rules.ts'
 
 interface Buying {
   company: string
@@ -32,7 +33,7 @@ export async function takeTenders(
   tx: Tx,
   by: Buying,
   tenders: readonly Held[],
-): Promise<Exclude<Tender['kind'], 'money'> | null> {
+): Promise<Exclude<Tender['kind'], 'money' | 'exchange'> | null> {
   const coupons = tenders.flatMap(({ kind, ref, cents, uses }) =>
     kind === 'coupon' ? allocate(cents, Array(uses).fill(1)).map((part) => ({ couponNo: ref!, cents: part })) : [],
   )
@@ -50,15 +51,19 @@ const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: Buying, 
 export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
   if (order.tenderedCents > 0) await Promise.all([captureCoupons(tx, order.id, at), captureCards(tx, order.id, at)])
   if (order.pointsToEarn > 0) await promiseEarned(tx, order, at)
-  await issueCards(tx, order, at)
 }
 
-/** Cards that were bought are made now, and mailed. */
-async function issueCards(tx: Tx, { id: orderId, company, visitor, email, language }: Order, at: Temporal.Instant) {
+/**
+ * Cards that were bought are made and mailed: at payment, or when staff have approved an order that was held. An order that is
+ * nothing but cards has then come to its buyer.
+ */
+export async function handOverCards(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
+  const { id: orderId, company, visitor, email, language } = order
   const bought = await store.cardLinesOf(tx, orderId)
   if (bought.length === 0) return
   const member = (await findAccount(tx, company, visitor)) ? visitor : null
   await issueBoughtCards(tx, { company, orderId, member, email, language, lines: bought }, at)
+  if (!travels(order)) await addJob(tx, 'handOver', { order: orderId })
 }
 
 function promiseEarned(
@@ -85,6 +90,7 @@ export async function releaseTenders(tx: Tx, order: Order, at: Temporal.Instant)
 
 /** The same promotions, coupons, points and cards once more, for an order that is paid after its end; false when one of them is gone. */
 export async function takeTendersAgain(tx: Tx, order: Order, at: Temporal.Instant): Promise<boolean> {
+  if (order.exchangeOf !== null) return store.holdCredit(tx, order.exchangeOf)
   if (order.discountCents + order.deliveryDiscountCents > 0 && !(await reclaimUses(tx, order.id, at))) return false
   if (order.tenderedCents === 0) return true
   const { id, company, visitor, conversation } = order

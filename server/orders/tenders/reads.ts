@@ -26,7 +26,10 @@ export async function showTenders(db: Db, orderId: string, locale: Locale): Prom
   }))
 }
 
-type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
+export const listTenders = (db: Db, orderId: string): Promise<Tender[]> => store.tendersOf(db, orderId)
+export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db, orderId)
+
+export type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
 
 function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
   const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
@@ -37,7 +40,10 @@ function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale
       return m.tender_points({ points: Number(ref).toLocaleString('en-HK') }, { locale })
     case 'gift-card':
       return m.tender_gift_card({ no: name }, { locale })
+    case 'exchange':
+      return m.tender_exchange({ no: name }, { locale })
     case 'money':
+      if (method === '') return m.tender_to_pay({}, { locale }) // nobody has chosen how
       return [(ways[method] ?? (() => method))({}, { locale }), ref ?? ''].join(' ').trimEnd() // the card, masked
   }
 }

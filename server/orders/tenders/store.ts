@@ -4,11 +4,28 @@ import type { Db, Tx } from '#server/lib/db.ts'
 export async function tendersOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('order_tender')
-    .select(['kind', 'method', 'ref', 'uses', 'name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
+    .select(['line as tender', 'kind', 'method', 'ref', 'uses'])
+    .select(['name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
     .where('order_id', '=', id)
     .orderBy('line')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'money' }))
+  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money' }))
+}
+
+/** What each tender pays of each line; line 0 is the delivery. */
+export const allocationOf = (db: Db, id: string) =>
+  db
+    .selectFrom('order_allocation')
+    .select(['line', 'tender', 'amount_cents as cents'])
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .orderBy('tender')
+    .execute()
+
+/** Whether what came back still pays for the goods wanted instead, and has not been given back for them; held until the end. */
+export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
+  const row = await tx.selectFrom('refund').select('state').where('id', '=', refund).forUpdate().executeTakeFirst()
+  return row?.state === 'approved' || row?.state === 'received'
 }
 
 /** Its gift cards: how many pieces, and what stands on each. */

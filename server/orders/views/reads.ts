@@ -7,7 +7,8 @@ import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
-import { isPayable, type Label, labelOf, mayMove, mayTakeBack, stateOf, typeOf } from '../rules.ts'
+import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
+import { isPayable, type Label, labelOf, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
@@ -15,6 +16,9 @@ import { trackingUrlOf, writeAddress } from './rules.ts'
 import * as views from './store.ts'
 
 const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
+
+/** What came after an order was placed, as far as its own row does not tell. */
+export const readAftermath = views.aftermathOf
 
 /** The order as its page and its mails show it; masked, only what number + e-mail may tell: state, totals, district. */
 export async function showOrder(
@@ -70,8 +74,7 @@ export async function showOrder(
     timeline: whole ? await showTimeline(db, order, locale) : [],
     shipments: whole ? await showShipments(db, order, locale) : [],
     mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
-    mayConfirmReceipt:
-      whole && order.fulfilmentState !== 'waiting' && mayMove(state, { axis: 'fulfilment', to: 'delivered' }),
+    mayConfirmReceipt: whole && mayReceive(order),
     receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
     hasReceipt: whole && order.paidAt !== null,
     exchangeOf: whole ? aftermath.exchangeOf : null,
@@ -81,11 +84,14 @@ export async function showOrder(
 export async function showLines(db: Db, order: Order, locale: Locale): Promise<OrderView['lines']> {
   const say = inLanguage(locale)
   const lines = await store.linesOf(db, order.id)
-  const goods = await readGoods(
-    db,
-    order.company,
-    lines.map((line) => line.assortId),
-  )
+  const [goods, datesBefore] = await Promise.all([
+    readGoods(
+      db,
+      order.company,
+      lines.map((line) => line.assortId),
+    ),
+    order.preOrder ? readDatesBefore(db, order.id) : new Map<number, string>(),
+  ])
   return lines.map((line) => {
     const name = say(line.nameZh, line.nameEn)
     const { picture, colourHex } = goods.get(line.assortId)! // a variant that was ordered is never removed
@@ -103,6 +109,7 @@ export async function showLines(db: Db, order: Order, locale: Locale): Promise<O
       discount: toHkd(line.discountCents),
       lineTotal: toHkd(line.netCents),
       preOrderDlvDate: line.arrives?.toString() ?? null,
+      dateBefore: datesBefore.get(line.line) ?? null,
     }
   })
 }
@@ -135,11 +142,17 @@ function sayWhere({ deliverTo }: Order, address: Awaited<ReturnType<typeof readP
 }
 
 async function showTimeline(db: Db, order: Order, locale: Locale): Promise<OrderView['timeline']> {
-  const events = await store.eventsOf(db, order.id)
-  return events.flatMap(({ axis, from, to, at }) => {
+  const [events, changes] = await Promise.all([
+    store.eventsOf(db, order.id),
+    order.preOrder ? tellDateChanges(db, order.id, locale) : [],
+  ])
+  const steps = events.flatMap(({ axis, from, to, at }) => {
     const say = from === 'expired' ? m.timeline_order_revived : timelineWords[`${axis} ${to}`]
-    return say ? [{ at: wireInstant(at), text: say({}, { locale }) }] : []
+    return say ? [{ at: at.toTemporalInstant(), text: say({}, { locale }) }] : []
   })
+  return [...steps, ...changes]
+    .sort((one, other) => Temporal.Instant.compare(one.at, other.at))
+    .map(({ at, text }) => ({ at: wireInstant(at), text }))
 }
 
 async function showShipments(db: Db, order: Order, locale: Locale): Promise<OrderView['shipments']> {

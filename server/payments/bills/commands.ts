@@ -101,14 +101,24 @@ export async function refundPlan(
   {
     orderId,
     ref,
+    document,
     ...refund
-  }: { orderId: string; ref: string; cents: number; at: Temporal.Instant; actor: string; reason: string },
+  }: {
+    orderId: string
+    ref: string
+    document?: string
+    cents: number
+    at: Temporal.Instant
+    actor: string
+    reason: string
+  },
 ): Promise<{ cutCents: number; backCents: number } | null> {
   const reduced = await reducePlan(tx, orderId, refund)
   let left = reduced?.backCents ?? 0
+  const debt = { cause: store.causeOf(orderId) + ref, at: refund.at, ...(document && { of: { document, orderId } }) }
   for (const { payment, cents } of left > 0 ? await store.returnable(tx, orderId) : []) {
     const amountCents = Math.min(left, cents)
-    if (amountCents > 0) await oweBack(tx, { payment, cause: store.causeOf(orderId) + ref, amountCents, at: refund.at })
+    if (amountCents > 0) await oweBack(tx, { ...debt, payment, amountCents })
     left -= amountCents
   }
   if (left > 0) throw new Error(`order ${orderId} is to give back ${left} cents that nobody paid`)

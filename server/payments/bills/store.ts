@@ -27,7 +27,7 @@ export async function sumBack(db: Db, payment: string): Promise<number> {
 export async function returnable(db: Db, order: string): Promise<{ payment: string; cents: number }[]> {
   const { rows } = await sql<{ payment: string; cents: number }>`
     with brought as (
-      select payment, amount_cents as cents from payment_share where order_id = ${order}
+      select payment, amount_cents as cents from payment_share where order_id = ${order} and not went_back
       union all
       select bill_entry.payment, -sum(bill_entry.part_cents)
       from bill_entry join bill on bill.id = bill_entry.bill

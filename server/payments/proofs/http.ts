@@ -4,13 +4,13 @@ import { toCents } from '#contract/money.ts'
 import { requireOrder } from '#server/orders/reads.ts'
 import { noteStaffCall } from '#server/staff/audit/commands.ts'
 import { answer, change, FileAnswer, giveFile } from '#server/lib/door.ts'
+import { headersOfFile } from '#server/lib/file-headers.ts'
 import { type Floor, noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { readPayStatus } from '../reads.ts'
 import { confirmPayment, type ProofDesk, receiveProof, rejectProof } from './commands.ts'
 import { listOfflinePayments, requireProof, stateOf } from './reads.ts'
-import { headersOf } from './rules.ts'
 
 const sendings = { most: 10, seconds: 3_600 }
 
@@ -36,7 +36,7 @@ export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
     await inTransaction(db, (tx) =>
       noteStaffCall(tx, noteOf(caller, contract.staffPaymentProof.route, id, { proofId })),
     )
-    return new FileAnswer(bytes, headersOf(kind, `proof-${id}.${kind === 'application/pdf' ? 'pdf' : 'webp'}`))
+    return new FileAnswer(bytes, headersOfFile(kind, `proof-${id}.${kind === 'application/pdf' ? 'pdf' : 'webp'}`))
   }),
 
   answer(

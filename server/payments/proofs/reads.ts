@@ -1,7 +1,7 @@
 import type { OfflinePayment } from '#contract/proofs.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { escapeMarkup } from '#server/orders/mails/rules.ts'
+import { escapeMarkup } from '#server/members/letters/rules.ts'
 import { listOrders, type Order, tokenOf } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { readSettings } from '#server/shop/reads.ts'

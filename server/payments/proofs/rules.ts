@@ -22,15 +22,3 @@ export function judgeProof({ method, isPayable, isOpen, proofs }: Provable): 'wa
   if (movesOnline(method) || !isPayable || !isOpen) return 'not-wanted'
   return proofs < mostProofs ? 'wanted' : 'enough'
 }
-
-/**
- * The headers under which a proof leaves the shop. A picture may be looked at; a PDF is saved and opened outside of it.
- * Neither is anything but what it says, and neither may do anything.
- */
-export const headersOf = (kind: string, name: string): Record<string, string> => ({
-  'content-type': kind,
-  'content-disposition': `${kind === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-})

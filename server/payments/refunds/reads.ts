@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/orders/mails/rules.ts'
+import { escapeMarkup } from '#server/members/letters/rules.ts'
 import { listOrders } from '#server/orders/reads.ts'
 import { findCompany, readSettings } from '#server/shop/reads.ts'
 import type { Db } from '#server/lib/db.ts'
@@ -30,3 +30,6 @@ export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | u
       : [m.pay_not_returned_staff_subject({ number }, options), m.pay_not_returned_staff_text(facts, options)]
   return { to: shopMail, subject, text, html: `<p>${escapeMarkup(text)}</p>` }
 }
+
+/** What a document owes to whoever paid, and how far that has come. */
+export const listDebts = (db: Db, document: string) => store.ofDocument(db, document)

@@ -34,7 +34,7 @@ test('any sequence of refunds comes to exactly what was paid, and none of them t
       const left = [...quantities]
       let kept = shares.map((share) => ({ ...share }))
       const take = (line: number, quantity: number, withDelivery = false) => {
-        const units = quantity > 0 ? [{ line: line + 1, quantity, left: left[line]! }] : []
+        const units = quantity > 0 ? [{ line: line + 1, quantity, left: left[line]!, ordered: quantities[line]! }] : []
         const parts = takeParts(kept, { units, withDelivery, withCoupons: true })
         left[line]! -= quantity
         kept = kept.map((share) => {
@@ -60,7 +60,7 @@ test('of three pieces paid with HK$10 each goes back with its cents, the last wi
   const share = (takenCents: number): Share => ({ line: 1, tender: 1, kind: 'money', cents: 1_000, takenCents })
   const one = (takenCents: number, left: number) =>
     takeParts([share(takenCents)], {
-      units: [{ line: 1, quantity: 1, left }],
+      units: [{ line: 1, quantity: 1, left, ordered: 3 }],
       withDelivery: false,
       withCoupons: false,
     })[0]!.cents
@@ -73,7 +73,7 @@ test('a coupon gives no change, and the delivery stays paid, unless both are wan
     { line: 1, tender: 1, kind: 'coupon', cents: 500, takenCents: 0 },
     { line: 1, tender: 2, kind: 'money', cents: 9_500, takenCents: 0 },
   ]
-  const units = [{ line: 1, quantity: 1, left: 1 }]
+  const units = [{ line: 1, quantity: 1, left: 1, ordered: 1 }]
   expect(sumParts(takeParts(shares, { units, withDelivery: false, withCoupons: false }))).toBe(9_500)
   expect(sumParts(takeParts(shares, { units, withDelivery: true, withCoupons: true }))).toBe(13_000)
 })

@@ -16,6 +16,8 @@ export interface Units {
   line: number
   quantity: number
   left: number
+  /** Of the order, whatever has come back since. */
+  ordered: number
 }
 
 /** What a document takes of one tender's share of one line. */
@@ -39,13 +41,19 @@ export interface Wanted {
  */
 export function takeParts(shares: readonly Share[], { units, withDelivery, withCoupons }: Wanted): Part[] {
   const unitsOf = new Map(units.map((one) => [one.line, one]))
-  if (withDelivery) unitsOf.set(0, { line: 0, quantity: 1, left: 1 })
+  if (withDelivery) unitsOf.set(0, { line: 0, quantity: 1, left: 1, ordered: 1 })
   return shares.flatMap(({ line, tender, kind, cents, takenCents }) => {
     const taken = unitsOf.get(line)
     if (!taken || (kind === 'coupon' && !withCoupons)) return []
-    const part = { line, tender, kind, cents: portionOf(cents - takenCents, taken.quantity, taken.left) }
-    return part.cents > 0 ? [part] : []
+    const sum = kind === 'coupon' ? ofUnits(cents, taken) : portionOf(cents - takenCents, taken.quantity, taken.left)
+    return sum > 0 ? [{ line, tender, kind, cents: sum }] : []
   })
+}
+
+/** Pieces that came back left their coupon cash behind: what is left of it is told by the pieces, not by what was taken. */
+function ofUnits(cents: number, { quantity, left, ordered }: Units): number {
+  const gone = ordered - left
+  return portionOf(cents, gone + quantity, ordered) - portionOf(cents, gone, ordered)
 }
 
 export const sumParts = (parts: readonly Part[], isOf: (part: Part) => boolean = () => true): number =>

@@ -106,7 +106,7 @@ test('[5.41] [8.42] a second time the same visitor is told so; a stranger learns
   expect(await first.ask(update, { assortId, email: ' TWICE@Harbour.example' }, { locale: 'en-US' })).toMatchObject({
     status: 409,
     error: 'ALREADY_SUBSCRIBED',
-    message: 'You have already subscribed to this notice.',
+    message: 'You have already subscribed.',
   })
   await openLink(email)
   expect(await second.call(update, { assortId, email })).toEqual(answer)

@@ -1,0 +1,105 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/lib/db.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
+import { findMember } from '#server/members/profile/reads.ts'
+import { findCompany, readInstallationSecret, readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import * as store from './store.ts'
+import type { Subscription } from './store.ts'
+
+export const findSubscription = (db: Db, id: string): Promise<Subscription | undefined> => store.find(db, id)
+
+export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** In every letter to the list: whoever has it may leave. Made of the id and a secret of the installation, kept nowhere. */
+export async function leavingKeyOf(db: Db, id: string): Promise<string> {
+  const secret = await readInstallationSecret(db)
+  return `${id}.${createHmac('sha256', secret).update(`mailing list ${id}`).digest('base64url')}`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The subscription that a leaving key is good for, whether it is still there or not. */
+export async function readLeavingKey(db: Db, key: string): Promise<string | undefined> {
+  const [id = ''] = key.split('.')
+  const right = Buffer.from(uuid.test(id) ? await leavingKeyOf(db, id) : '')
+  const given = Buffer.from(key)
+  return right.length > 0 && given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+}
+
+/** By either kind of key; of this company, and still there. */
+export async function requireByKey(
+  db: Db,
+  { company, key, now }: { company: string; key: string; now: Temporal.Instant },
+): Promise<Subscription> {
+  const id = await readLeavingKey(db, key)
+  const found = id === undefined ? await store.findByLink(db, hashOf(key), now) : await store.find(db, id)
+  if (found?.company !== company) throw new Refusal('MAILING_LINK_ENDED')
+  return found
+}
+
+/** A member's own proven address, as the list writes it. */
+export async function findOwnAddress(db: Db, self: { company: string; member: string }): Promise<string | undefined> {
+  const { email = null, emailProven } = (await findMember(db, self)) ?? {}
+  return email !== null && emailProven ? email.toLowerCase() : undefined
+}
+
+/** The first letter to an address: the button without which nothing more will come. */
+export async function composeLink(db: Db, subscription: Subscription, key: string, publicUrl: string): Promise<Mail> {
+  const { locale, shop } = await senderOf(db, subscription)
+  return compose(db, subscription, {
+    subject: m.content_letter_confirm_subject({ shop }, { locale }),
+    paragraphs: [m.content_letter_confirm_text({ shop }, { locale }), m.letter_notice_not_you({}, { locale })],
+    button: {
+      label: m.content_letter_confirm_button({}, { locale }),
+      link: `${publicUrl}/mailingList?key=${key}&lang=${locale}`,
+    },
+    foot: m.mail_foot({}, { locale }),
+  })
+}
+
+/** To who is on the list: welcome, or that they are on it already; with the way out that every letter has. RFC 8058 */
+export async function composeStanding(
+  db: Db,
+  subscription: Subscription,
+  about: 'welcome' | 'already',
+  publicUrl: string,
+): Promise<Mail> {
+  const { locale, shop } = await senderOf(db, subscription)
+  const key = await leavingKeyOf(db, subscription.id)
+  const isWelcome = about === 'welcome'
+  const mail = await compose(db, subscription, {
+    subject: isWelcome
+      ? m.content_letter_welcome_subject({ shop }, { locale })
+      : m.content_letter_already_subject({ shop }, { locale }),
+    paragraphs: [
+      isWelcome ? m.content_letter_welcome_text({}, { locale }) : m.content_letter_already_text({}, { locale }),
+    ],
+    button: {
+      label: m.content_letter_news_button({}, { locale }),
+      link: `${publicUrl}/newsNotifications?lang=${locale}`,
+    },
+    foot: m.content_letter_foot({ shop }, { locale }),
+    leave: {
+      label: m.content_letter_leave({}, { locale }),
+      link: `${publicUrl}/mailingList?key=${key}&leave=1&lang=${locale}`,
+    },
+  })
+  const headers = {
+    'List-Unsubscribe': `<${publicUrl}/mailingList?key=${key}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { ...mail, headers }
+}
+
+async function compose(db: Db, subscription: Subscription, letter: Letter): Promise<Mail> {
+  const { locale, theme, shop: shopName, shopMail } = await senderOf(db, subscription)
+  return { to: subscription.address, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
+}
+
+async function senderOf(db: Db, { company: code, language: locale }: Subscription) {
+  const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
+  return { locale, theme: company.theme, shop: locale === 'zh-TW' ? company.nameZh : company.nameEn, shopMail }
+}

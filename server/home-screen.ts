@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import path from 'node:path'
+import type { Context, Hono } from 'hono'
+import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Db } from './lib/db.ts'
+import type { Bindings, Floor } from './lib/http.ts'
+import { readLanguage } from './lib/language.ts'
+import { findCompany } from './shop/reads.ts'
+
+/** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
+const colours = { sport: '#e60012', food: '#f4755d' }
+const spoken = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const
+
+/** Hangs what lets the shop stand on a home screen, and be looked at without a connection. */
+export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findCompany'> & { db: Db }): void {
+  const companyOf = async (c: Context<Bindings>) => {
+    const code = await floor.findCompany(new URL(c.req.url).hostname)
+    return code === undefined ? undefined : findCompany(floor.db, code)
+  }
+
+  app.get('/manifest.webmanifest', async (c) => {
+    const company = await companyOf(c)
+    if (!company) return c.text('There is no such file.', 404)
+    const locale = readLanguage(new URL(c.req.url), c.req.header('cookie'), company.languages)
+    const icon = (pixels: number) => ({
+      src: `/pictures/logo/${company.theme}-${pixels}.png`,
+      sizes: `${pixels}x${pixels}`,
+      type: 'image/png',
+    })
+    const name = locale === 'zh-TW' ? company.nameZh : company.nameEn
+    const manifest = {
+      id: '/',
+      name,
+      short_name: name,
+      lang: spoken[locale],
+      dir: 'ltr',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: colours[company.theme],
+      categories: ['shopping'],
+      icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
+      shortcuts: [
+        { name: m.shell_cart({}, { locale }), url: '/cart' },
+        { name: m.members_orders({}, { locale }), url: '/personal/orders' },
+      ],
+    }
+    return c.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+      vary: 'cookie',
+    })
+  })
+
+  const script = `const offlinePage = ${JSON.stringify(drawOffline())}\n${stripTypeScriptTypes(worker)}`
+  // Asked for anew at each visit: a mistake in it must not stay in anybody's browser.
+  app.get('/offline-worker.js', (c) =>
+    c.body(script, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+    }),
+  )
+}
+
+/** Stands by itself, with nothing that it would have to fetch, and in both languages: a worker does not know which was chosen. */
+function drawOffline(): string {
+  const say = (locale: Locale) => `
+<section lang="${spoken[locale]}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
+<p><a href="">${m.offline_again({}, { locale })}</a><a href="/">${m.offline_home({}, { locale })}</a></p></section>`
+  return `<!doctype html>
+<html lang="zh-Hant-HK">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${m.offline_title({}, { locale: 'zh-TW' })}</title>
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#16181d;font:16px/1.6 system-ui,'PingFang HK','Microsoft JhengHei',sans-serif}
+main{display:grid;gap:48px;max-width:26rem;padding:24px;text-align:center}
+h1{font-size:22px;line-height:1.3;margin:0 0 8px;text-wrap:balance}
+p{margin:0 0 16px;text-wrap:pretty}
+a{display:inline-block;margin:4px;padding:10px 24px;border:1px solid;border-radius:10px;color:inherit;text-decoration:none;font-weight:700}
+a:focus-visible{outline:3px solid;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{background:#16181d;color:#fff}}
+</style></head>
+<body><main>${say('zh-TW')}${say('en-US')}</main></body>
+</html>`
+}

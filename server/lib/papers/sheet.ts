@@ -1,0 +1,85 @@
+export interface Style {
+  width: number
+  size: number
+  colour: string
+  bold?: boolean
+  align?: 'left' | 'right'
+}
+
+const height = 841.89 // A4, in points
+const margin = 48
+const foot = 40
+
+/** The page that is being written on: how far down it is, and when another must begin. */
+export class Sheet {
+  readonly left = margin
+  readonly width = 595.28 - 2 * margin
+  y = margin
+  readonly #document: PDFKit.PDFDocument
+  readonly #done: Promise<Uint8Array<ArrayBuffer>>
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document
+    this.#done = collect(document)
+  }
+
+  /** Writes where the pen stands, and says how much of the page that took. */
+  write(text: string, x: number, style: Style): number {
+    const { width, align = 'left', colour } = style
+    const taken = this.heightOf(text, style)
+    this.#document.fillColor(colour).text(text, x, this.y, { width, align })
+    return taken
+  }
+
+  heightOf(text: string, { width, size, bold = false }: Pick<Style, 'width' | 'size' | 'bold'>): number {
+    return this.#document
+      .font(bold ? 'bold' : 'plain')
+      .fontSize(size)
+      .heightOfString(text, { width })
+  }
+
+  /** Begins another page where so much does not fit on this one any more; says whether it did. */
+  makeRoom(wanted: number): boolean {
+    if (this.y + wanted <= height - margin - foot) return false
+    this.#document.addPage()
+    this.y = margin
+    return true
+  }
+
+  rule(colour = '#16181d', from = this.left): void {
+    const pen = this.#document.strokeColor(colour).lineWidth(0.6)
+    pen
+      .moveTo(from, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .stroke()
+  }
+
+  box(x: number, y: number): void {
+    this.#document.strokeColor('#5b616e').lineWidth(0.8).rect(x, y, 9, 9).stroke()
+  }
+
+  /** On every page below: what it is, and which page of how many. */
+  numberPages(name: string): void {
+    const { start, count } = this.#document.bufferedPageRange()
+    const style = { width: this.width / 2 - 8, size: 8, colour: '#5b616e' }
+    for (let page = start; page < start + count; page += 1) {
+      this.#document.switchToPage(page)
+      this.y = height - margin - 12
+      const which = page - start + 1
+      this.write(name, this.left, style)
+      const right = { ...style, align: 'right' } as const
+      this.write(`第 ${which} 頁，共 ${count} 頁　Page ${which} of ${count}`, this.left + this.width / 2 + 8, right)
+    }
+  }
+
+  finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#document.end()
+    return this.#done
+  }
+}
+
+async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of document) chunks.push(chunk as Buffer)
+  return new Uint8Array(Buffer.concat(chunks))
+}

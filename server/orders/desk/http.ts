@@ -1,0 +1,31 @@
+import * as contract from '#contract/staff-orders.ts'
+import { answer, change } from '#server/lib/door.ts'
+import type { Floor } from '#server/lib/http.ts'
+import { addNote, resendMail } from './commands.ts'
+import { requireNumbered, showToStaff } from './reads.ts'
+
+const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
+
+export const deskDoors = ({ db }: Floor) => [
+  answer(contract.staffOrder, async ({ invoiceNo }, { company, locale, now }) =>
+    showToStaff(db, await requireNumbered(db, company, invoiceNo), locale, now),
+  ),
+
+  change(
+    contract.staffAddNote,
+    async (tx, { invoiceNo, text }, { company, staff, locale, now }) => {
+      const order = await requireNumbered(tx, company, invoiceNo)
+      await addNote(tx, order, { text, staff: staff.name, at: now })
+      return showToStaff(tx, order, locale, now)
+    },
+    subject,
+  ),
+
+  change(
+    contract.staffResendMail,
+    async (tx, { invoiceNo }, { company }) => ({
+      sent: await resendMail(tx, await requireNumbered(tx, company, invoiceNo)),
+    }),
+    subject,
+  ),
+]

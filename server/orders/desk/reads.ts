@@ -1,0 +1,37 @@
+import type { StaffOrder } from '#contract/staff-orders.ts'
+import type { Locale } from '#contract/shop.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { findMember } from '#server/members/profile/reads.ts'
+import { findOrder, type Order } from '../reads.ts'
+import { showOrder } from '../views/reads.ts'
+import { listReasons } from './rules.ts'
+import * as store from './store.ts'
+
+/** An order of the staff's own company; another company's is not there. */
+export async function requireNumbered(db: Db, company: string, number: string): Promise<Order> {
+  const order = await findOrder(db, company, number)
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}
+
+/** An order as staff see it: whole, with its history and what they wrote for one another. */
+export async function showToStaff(db: Db, order: Order, locale: Locale, now: Temporal.Instant): Promise<StaffOrder> {
+  const [shown, member, history, notes] = await Promise.all([
+    showOrder(db, order, 'whole', locale, now),
+    findMember(db, { company: order.company, member: order.visitor }),
+    store.historyOf(db, order.id),
+    store.notesOf(db, order.id),
+  ])
+  return {
+    order: shown,
+    orderState: order.orderState,
+    paymentState: order.paymentState,
+    fulfilmentState: order.fulfilmentState,
+    vipCode: member?.vipCode ?? null,
+    approvalReasons: listReasons(history, order),
+    notes: notes.map((note) => ({ ...note, at: wireInstant(note.at) })),
+    history: history.map((step) => ({ ...step, at: wireInstant(step.at) })),
+  }
+}

@@ -1,0 +1,66 @@
+import type { StaffOrder } from '#contract/staff-orders.ts'
+import * as contract from '#contract/staff-orders.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { change, type StaffCaller } from '#server/lib/door.ts'
+import type { Doer } from '../commands.ts'
+import { showToStaff } from '../desk/reads.ts'
+import type { Order } from '../reads.ts'
+import * as commands from './commands.ts'
+
+const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
+
+/** Holds the order, takes one step, and shows where it stands then. */
+async function take(
+  tx: Tx,
+  { company, staff, locale, now }: StaffCaller,
+  { invoiceNo }: { invoiceNo: string },
+  step: (order: Order, doer: Doer) => Promise<void>,
+): Promise<StaffOrder> {
+  const order = await commands.holdNumbered(tx, company, invoiceNo)
+  await step(order, { at: now, actor: `staff:${staff.name}` })
+  return showToStaff(tx, order, locale, now)
+}
+
+export const handlingDoors = () => [
+  change(
+    contract.staffHold,
+    (tx, { reason, ...which }, caller) =>
+      take(tx, caller, which, (order, doer) => commands.holdBack(tx, order, { ...doer, reason })),
+    subject,
+  ),
+  change(
+    contract.staffApprove,
+    (tx, { reason, ...which }, caller) =>
+      take(tx, caller, which, (order, doer) => commands.approveOrder(tx, order, { ...doer, reason })),
+    subject,
+  ),
+  change(
+    contract.staffPick,
+    (tx, which, caller) => take(tx, caller, which, (order, doer) => commands.pickOrder(tx, order, doer)),
+    subject,
+  ),
+  change(
+    contract.staffDispatch,
+    (tx, { carrier, trackingNo, ...which }, caller) =>
+      take(tx, caller, which, (order, doer) => commands.dispatchOrder(tx, order, { carrier, trackingNo }, doer)),
+    subject,
+  ),
+  change(
+    contract.staffDelivered,
+    (tx, { received, ...which }, caller) =>
+      take(tx, caller, which, (order, doer) => commands.markDelivered(tx, order, { ...doer, received })),
+    subject,
+  ),
+  change(
+    contract.staffRefused,
+    (tx, { reason, ...which }, caller) =>
+      take(tx, caller, which, (order, doer) => commands.markRefused(tx, order, { ...doer, reason })),
+    subject,
+  ),
+  change(
+    contract.staffDeliverAgain,
+    (tx, { carrier, trackingNo, ...which }, caller) =>
+      take(tx, caller, which, (order, doer) => commands.deliverAgain(tx, order, { carrier, trackingNo }, doer)),
+    subject,
+  ),
+]

@@ -1,0 +1,97 @@
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { freeBoughtCards, setBoughtCardsAside } from '#server/gift-cards/selling/commands.ts'
+import { type Doer, holdOrders } from '#server/orders/commands.ts'
+import { listLines, type Order } from '#server/orders/reads.ts'
+import { countLeft } from './reads.ts'
+import { comesToNothing, mayStep, type RefundKind, type RefundState } from './rules.ts'
+import * as store from './store.ts'
+import type { Refund } from './store.ts'
+
+/**
+ * Takes an order for the length of the transaction, and with it every document of what goes back of it: whoever comes second
+ * waits here. Goods that were exchanged for others are held too, in the order of their ids.
+ */
+export async function holdOrderToReturn(tx: Tx, orderId: string): Promise<Order> {
+  const held = await holdOrders(tx, await store.ordersBehind(tx, orderId))
+  const order = held.find(({ id }) => id === orderId)
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}
+
+/** A document with its order, as they are once whoever came first has let go. */
+export async function holdRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
+  const found = await store.byId(tx, id)
+  if (!found) throw new Refusal('REFUND_NOT_FOUND')
+  const order = await holdOrderToReturn(tx, found.orderId)
+  return { order, refund: (await store.byId(tx, id))! }
+}
+
+export interface Opening {
+  kind: RefundKind
+  reason: string
+  remark: string
+  /** Each line once. */
+  lines: readonly { line: number; quantity: number; wanted?: string | undefined }[]
+  /** Whether the goods must come before anything goes back. */
+  goodsBack: boolean
+  withDelivery: boolean
+  /** Where it begins: what nobody has to decide on is approved. */
+  state: 'requested' | 'approved'
+}
+
+/**
+ * Opens a document on an order that is held. Refuses REFUND_QUANTITY where more is asked for than no other document has asked
+ * for, and GIFT_CARD_USED where a card that was bought has paid for something.
+ */
+export async function openRefund(tx: Tx, order: Order, opening: Opening, { at, actor }: Doer): Promise<Refund> {
+  const left = new Map((await countLeft(tx, order.id)).map((one) => [one.line, one.unasked]))
+  const isDouble = new Set(opening.lines.map(({ line }) => line)).size < opening.lines.length
+  const isTooMany = opening.lines.some(({ line, quantity }) => quantity > (left.get(line) ?? 0))
+  if (opening.lines.length === 0 || isDouble || isTooMany) throw new Refusal('REFUND_QUANTITY')
+  const { company, id: orderId } = order
+  const id = await store.insert(tx, { ...opening, company, orderId, requestedBy: actor, at, today: dayOf(at) })
+  const refund = (await store.byId(tx, id))!
+  await setCardsAside(tx, refund, opening.lines, at)
+  return refund
+}
+
+/** A gift card that goes back must not pay meanwhile; one that has paid already does not go back. */
+async function setCardsAside(
+  tx: Tx,
+  { orderId, number }: Refund,
+  wanted: Opening['lines'],
+  at: Temporal.Instant,
+): Promise<void> {
+  const cardLines = new Set((await listLines(tx, orderId)).flatMap(({ line, cardCents }) => (cardCents ? [line] : [])))
+  for (const { line, quantity } of wanted) {
+    if (!cardLines.has(line)) continue
+    const verdict = await setBoughtCardsAside(tx, { orderId, line, quantity, reason: number, at })
+    if (verdict === 'used') throw new Refusal('GIFT_CARD_USED')
+  }
+}
+
+/** One step of a document whose order is held. */
+export async function stepRefund(
+  tx: Tx,
+  refund: Refund,
+  to: RefundState,
+  { at, actor, reason = '' }: Doer & { reason?: string },
+  also: store.Change = {},
+): Promise<void> {
+  if (!mayStep(refund.state, to)) throw new Refusal('REFUND_DECIDED', { state: refund.state })
+  await store.step(tx, refund, to, { at, actor, reason }, also)
+  if (comesToNothing(to)) await freeBoughtCards(tx, refund.orderId, refund.number)
+  Object.assign(refund, also, { state: to })
+}
+
+/** How many of each line have come, and how many of those can be sold again. */
+export const countGoods = (tx: Tx, refund: string, counted: readonly store.Counted[]): Promise<void> =>
+  store.noteCounted(tx, refund, counted)
+
+/** What has become otherwise without a step. */
+export async function changeRefund(tx: Tx, refund: Refund, to: store.Change): Promise<void> {
+  await store.change(tx, refund.id, to)
+  Object.assign(refund, to)
+}

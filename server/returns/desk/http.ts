@@ -1,0 +1,118 @@
+import * as contract from '#contract/staff-returns.ts'
+import { toCents } from '#contract/money.ts'
+import type { RefundView } from '#contract/returns.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { answer, change, type StaffCaller } from '#server/lib/door.ts'
+import { type Floor, noteOf } from '#server/lib/http.ts'
+import { noteStaffCall } from '#server/staff/audit/commands.ts'
+import type { Order } from '#server/orders/reads.ts'
+import type { Till } from '#server/payments/reads.ts'
+import { giveUpOrder } from '../cancelling/commands.ts'
+import { holdRefund } from '../commands.ts'
+import { requireAnyOrder } from '../lookups/reads.ts'
+import { findRefund, type Refund, requireRefund } from '../reads.ts'
+import { openRejected, requestRefund } from '../requests/commands.ts'
+import { asLines } from '../requests/rules.ts'
+import { showRefund, showRefunds } from '../views/reads.ts'
+import * as desk from './commands.ts'
+import { listForDesk } from './reads.ts'
+
+const subject = ({ refundNo }: { refundNo: string }) => `refund ${refundNo}`
+
+/** Holds the document with its order, does one thing, and shows where it stands then. */
+async function take(
+  tx: Tx,
+  { company, staff, locale, now }: StaffCaller,
+  refundNo: string,
+  work: (held: { order: Order; refund: Refund }, staff: desk.ByStaff) => Promise<void>,
+): Promise<RefundView> {
+  const { id } = await requireRefund(tx, company, refundNo)
+  await work(await holdRefund(tx, id), { by: staff, at: now })
+  return showRefund(tx, (await findRefund(tx, id))!, locale, now)
+}
+
+export const returnDeskDoors = ({ db }: Floor, till: Till) => [
+  answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
+    const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
+    const { refunds, totalCount } = await listForDesk(db, { company, state, orderId, page, size })
+    return { refunds: await showRefunds(db, refunds, locale, now), totalCount, page, size }
+  }),
+
+  ...(['cancel', 'void'] as const).map((wants) => {
+    const endpoint = wants === 'cancel' ? contract.staffCancelOrder : contract.staffVoidOrder
+    return answer(
+      endpoint as typeof contract.staffCancelOrder,
+      async (input, caller) => {
+        const { invoiceNo, remark } = input
+        const order = await requireAnyOrder(db, caller.company, invoiceNo)
+        const call = noteOf(caller, endpoint.route, `order ${invoiceNo}`, input)
+        const refund = await giveUpOrder(till, {
+          ...{ orderId: order.id, as: 'staff', wants, reason: input.reason ?? 'other', remark },
+          actor: `staff:${caller.staff.name}`,
+          also: (tx) => noteStaffCall(tx, call),
+        })
+        return { invoiceNo, refund: refund && (await showRefund(db, refund, caller.locale, caller.now)) }
+      },
+      { audit: 'writes itself' },
+    )
+  }),
+
+  change(
+    contract.staffRequestRefund,
+    async (tx, { invoiceNo, kind, reason, remark, lines }, { company, staff, locale, now }) => {
+      const { id } = await requireAnyOrder(tx, company, invoiceNo)
+      const doer = { at: now, actor: `staff:${staff.name}` }
+      const byStaff = { by: staff, at: now }
+      const mayBeLate = staff.role !== 'support'
+      const refund =
+        kind === 'rejected'
+          ? await openRejected(tx, id, { reason, remark }, doer)
+          : await requestRefund(tx, id, { kind, reason, remark, lines: asLines(lines) }, { ...doer, mayBeLate })
+      if (kind === 'rejected') await desk.noteDecided(tx, refund, byStaff)
+      return showRefund(tx, refund, locale, now)
+    },
+    ({ invoiceNo }) => `order ${invoiceNo}`,
+  ),
+
+  change(
+    contract.staffDecideRefund,
+    (tx, { refundNo, approve, ...decision }, caller) =>
+      take(tx, caller, refundNo, ({ order, refund }, staff) =>
+        approve
+          ? desk.approveRefund(tx, order, refund, decision, staff)
+          : desk.denyRefund(tx, refund, decision.answer, staff),
+      ),
+    subject,
+  ),
+
+  change(
+    contract.staffReceiveReturn,
+    (tx, { refundNo, lines }, caller) =>
+      take(tx, caller, refundNo, ({ order, refund }, staff) =>
+        desk.receiveReturn(
+          tx,
+          order,
+          refund,
+          lines.map(({ no: line, received, resellable }) => ({ line, received, resellable })),
+          staff,
+        ),
+      ),
+    subject,
+  ),
+
+  change(
+    contract.staffBookRefund,
+    (tx, { refundNo }, caller) =>
+      take(tx, caller, refundNo, ({ order, refund }, staff) => desk.bookGreatRefund(tx, order, refund, staff)),
+    subject,
+  ),
+
+  change(
+    contract.staffSentByHand,
+    (tx, { refundNo, amount, reference }, caller) =>
+      take(tx, caller, refundNo, ({ refund }, staff) =>
+        desk.noteMoneySent(tx, refund, { amountCents: toCents(amount), reference }, staff),
+      ),
+    subject,
+  ),
+]

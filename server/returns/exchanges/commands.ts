@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { grades } from '#contract/grades.ts'
+import type { Goods } from '#server/catalogue/goods/reads.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { addJob, addJobs } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { readVip } from '#server/members/accounts/reads.ts'
+import { type Doer, expiryOf, holdOrders, markPaid, move, warningOf } from '#server/orders/commands.ts'
+import { readReasons } from '#server/orders/approval/rules.ts'
+import { copyOrder, placeOrders, type Placing } from '#server/orders/placing/commands.ts'
+import type { listLines, Order } from '#server/orders/reads.ts'
+import { pointsToEarn } from '#server/points/rules.ts'
+import { claimGoods } from '#server/stock/commands.ts'
+import { m } from '#words/compiled/messages.js'
+import { holdOrderToReturn, holdRefund } from '../commands.ts'
+import { bookRefund } from '../money/commands.ts'
+import { findRefund, listRefundLines, type Refund } from '../reads.ts'
+import { factsOf, reckonFor } from './reads.ts'
+import { type Exchange, netOf, type NewLine, type Next, nextOf, payLines } from './rules.ts'
+import * as store from './store.ts'
+
+type Part = Placing['parts'][number]
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+
+/** How long a payment request for dearer goods is open. */
+const timeToPay = { hours: 7 * 24 }
+
+/**
+ * An exchange is approved: the goods that are wanted instead are set aside and written down as an order of their own, which what
+ * comes back pays for as far as it reaches. The rest is asked for, never charged. Sold out, nothing is written and it stays
+ * requested. The document's order is held. §4
+ */
+export async function placeReplacement(tx: Tx, order: Order, refund: Refund, { at, actor }: Doer): Promise<void> {
+  const lines = await listRefundLines(tx, refund.id)
+  const reckoned = await reckonFor(tx, order, { lines, reason: refund.reason })
+  const id = randomUUIDv7()
+  await setAside(tx, order, id, reckoned, at)
+  const expiresAt = at.add(timeToPay)
+  await placeOrders(tx, {
+    ...(await copyOrder(tx, order)),
+    exchangeOf: refund.id,
+    actor,
+    expectedDate: null, // nobody knows when the others come back
+    placedAt: at,
+    today: dayOf(at),
+    expiresAt,
+    parts: [await writePart(tx, order, refund, id, reckoned)],
+  })
+  const about = reckoned.dueCents > 0 ? ('exchange to pay' as const) : ('exchange placed' as const)
+  await addJob(tx, 'mailRefund', { refund: refund.id, about })
+  if (reckoned.dueCents > 0) return addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, at, expiresAt)])
+  for (const placed of await holdOrders(tx, [id])) await markPaid(tx, placed, { amountCents: 0, at, actor })
+}
+
+async function setAside(
+  tx: Tx,
+  order: Order,
+  orderId: string,
+  { lines, goods }: Exchange & { goods: Map<string, Goods> },
+  at: Temporal.Instant,
+): Promise<void> {
+  const claims = lines.map(({ assortId, quantity }) => ({ assortId, quantity, preOrder: false, preOrderLimit: null }))
+  const [short] = await claimGoods(tx, { company: order.company, orderId, at, reason: 'exchange' }, claims)
+  if (!short) return
+  const code = short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK'
+  throw new Refusal(code, factsOf(goods.get(short.assortId)!, order, short.left))
+}
+
+async function writePart(
+  tx: Tx,
+  order: Order,
+  { id: ref, number }: Refund,
+  id: string,
+  exchange: Exchange & { goods: Map<string, Goods>; ordered: Map<number, Line> },
+): Promise<Part> {
+  const { lines, keptCents, dueCents } = exchange
+  const [kept, due] = payLines(lines.map(netOf), [keptCents, dueCents])
+  const exchanged = { kind: 'exchange' as const, method: 'EXCHANGE', ref, nameZh: number, nameEn: number, uses: 1 }
+  const money = { kind: 'money' as const, method: '', ref: null, nameZh: null, nameEn: null, uses: 1 }
+  return {
+    id,
+    supplier: order.supplier,
+    lines: lines.map((line) => describeLine(line, exchange)),
+    discounts: lines.flatMap(({ offCents: cents }, at) =>
+      cents > 0 ? [{ line: at + 1, promotion: 'exchange', code: null, ...likeForLike(), cents }] : [],
+    ),
+    tenders: [...(keptCents > 0 ? [{ ...exchanged, ...kept! }] : []), ...(dueCents > 0 ? [{ ...money, ...due! }] : [])],
+    deliveryCents: 0,
+    dueCents,
+    pointsToEarn: await earnedBy(tx, order, dueCents),
+  }
+}
+
+const likeForLike = () => ({
+  nameZh: m.exchange_like_for_like({}, { locale: 'zh-TW' }),
+  nameEn: m.exchange_like_for_like({}, { locale: 'en-US' }),
+})
+
+/** The goods are earned on where their money came from: here, on the difference alone. */
+async function earnedBy(tx: Tx, { company, visitor }: Order, cents: number): Promise<number> {
+  const { vipGrade } = await readVip(tx, { company, visitor, isMember: true })
+  const grade = grades.find((one) => one === vipGrade)
+  return grade ? pointsToEarn(cents, grade) : 0
+}
+
+function describeLine(
+  { line, assortId, quantity, unitCents }: NewLine,
+  { goods, ordered }: { goods: Map<string, Goods>; ordered: Map<number, Line> },
+): Part['lines'][number] {
+  const { product, barcode, nameZh, nameEn, colourZh, colourEn, size } = goods.get(assortId)!
+  const { dynamicAttr } = ordered.get(line)! // what was engraved is engraved again
+  return {
+    ...{ product, assortId, barcode, dynamicAttr, nameZh, nameEn, colourZh, colourEn, size },
+    ...{ quantity, unitCents, arrives: null, cardCents: null },
+  }
+}
+
+/**
+ * Does what is to be done about an exchange by now: books it and lets the new goods go, or books it as the refund it has become.
+ * Asked again there is nothing left to do. 'end replacement' is for whoever may talk to banks: it cannot be done in here.
+ */
+export async function settleExchange(tx: Tx, refundId: string, doer: Doer): Promise<Next> {
+  const replacement = await store.replacementOf(tx, refundId)
+  if (!replacement || !(await findRefund(tx, refundId))) return 'wait'
+  const order = await holdOrderToReturn(tx, replacement.id) // and with it the one that was exchanged
+  const { order: original, refund } = await holdRefund(tx, refundId)
+  const next = nextOf(refund, await listRefundLines(tx, refundId), order)
+  const isCalledBack = original.paymentState !== 'paid' && original.paymentState !== 'part_refunded'
+  if (next === 'wait' || next === 'end replacement' || isCalledBack) return isCalledBack ? 'wait' : next
+  const keptCents = next === 'hand over' ? order.tenderedCents : 0
+  await bookRefund(tx, original, refund, { ...doer, keptCents })
+  if (next === 'hand over') await letGo(tx, order, doer)
+  return next
+}
+
+/** What waited for nothing else than the goods that came back is ready to be picked. */
+async function letGo(tx: Tx, order: Order, doer: Doer): Promise<void> {
+  if (order.fulfilmentState !== 'approval') return
+  const reasons = readReasons(await store.lastReasons(tx, order.id))
+  if (reasons.length === 1 && reasons[0] === 'exchange')
+    await move(tx, order, [{ axis: 'fulfilment', to: 'waiting' }], doer)
+}

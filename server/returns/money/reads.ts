@@ -1,0 +1,96 @@
+import { toHkd } from '#contract/money.ts'
+import type { RefundView } from '#contract/returns.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Db } from '#server/lib/db.ts'
+import { listTenders, sayTender } from '#server/orders/tenders/reads.ts'
+import { listDebts } from '#server/payments/refunds/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { listParts, listTaken, planParts } from '../parts/reads.ts'
+import { type Part, pointsFor, type TenderKind } from '../parts/rules.ts'
+import type { Refund } from '../reads.ts'
+import { comesToNothing, isBooked } from '../rules.ts'
+
+type MoneyBack = RefundView['parts'][number]
+
+/** What a document gives back, tender by tender, and what that is worth altogether; a coupon is worth nothing but itself. */
+export async function showParts(
+  db: Db,
+  refund: Refund,
+  locale: Locale,
+): Promise<{ total: number; parts: MoneyBack[] }> {
+  if (comesToNothing(refund.state)) return { total: 0, parts: [] }
+  if (!isBooked(refund.state)) return showPlanned(db, refund.orderId, await planParts(db, refund), locale)
+  const [tenders, booked, debts] = await Promise.all([
+    listTenders(db, refund.orderId),
+    listParts(db, refund.id),
+    listDebts(db, refund.id),
+  ])
+  const parts = tenders.flatMap((tender): MoneyBack[] => {
+    const own = booked.filter((one) => one.tender === tender.tender)
+    const back = sum(own, ({ backCents }) => backCents)
+    const kept = sum(own, ({ cents, backCents }) => cents - backCents)
+    const description = sayTender(tender, locale)
+    const points = sum(own, (one) => one.points)
+    const about = { description, points: tender.kind === 'points' ? points : null, state: 'done' } as const
+    const keeps: MoneyBack[] = kept > 0 && refund.kind === 'exchange' ? [showKept(kept, locale)] : []
+    if (back === 0) return keeps
+    if (tender.kind !== 'money') return [{ ...about, kind: tender.kind, amount: toHkd(back) }, ...keeps]
+    const sent = back - refund.billsCents
+    return [
+      ...(sent > 0 ? [{ ...about, kind: 'money' as const, amount: toHkd(sent), state: standingOf(debts) }] : []),
+      ...(refund.billsCents > 0 ? [showBills(refund.billsCents, locale)] : []),
+      ...keeps,
+    ]
+  })
+  const worth = sum(booked, ({ tender, backCents }) => (isCoupon(tenders, tender) ? 0 : backCents))
+  return { total: worth, parts }
+}
+
+/** What would go back now, of parts that nobody has booked. */
+export async function showPlanned(
+  db: Db,
+  orderId: string,
+  planned: readonly Part[],
+  locale: Locale,
+): Promise<{ total: number; parts: MoneyBack[] }> {
+  const [tenders, taken] = await Promise.all([listTenders(db, orderId), listTaken(db, orderId)])
+  const parts = tenders.flatMap((tender): MoneyBack[] => {
+    const cents = sum(planned, (part) => (part.tender === tender.tender ? part.cents : 0))
+    if (cents === 0) return []
+    const before = sum(taken, (one) => (one.tender === tender.tender ? one.backCents : 0))
+    const isPoints = tender.kind === 'points'
+    const points = isPoints ? pointsFor({ points: Number(tender.ref), cents: tender.amountCents }, before, cents) : null
+    return [
+      { kind: tender.kind, description: sayTender(tender, locale), amount: toHkd(cents), points, state: 'planned' },
+    ]
+  })
+  return { total: sum(planned, ({ kind, cents }) => (kind === 'coupon' ? 0 : cents)), parts }
+}
+
+const standingOf = (debts: readonly { state: 'due' | 'done' | 'refused' }[]): MoneyBack['state'] =>
+  debts.some(({ state }) => state === 'refused')
+    ? 'by hand'
+    : debts.some(({ state }) => state === 'due')
+      ? 'owed'
+      : 'done'
+
+const showBills = (cents: number, locale: Locale): MoneyBack => ({
+  kind: 'bills',
+  description: m.refund_part_bills({}, { locale }),
+  amount: toHkd(cents),
+  points: null,
+  state: 'done',
+})
+
+const showKept = (cents: number, locale: Locale): MoneyBack => ({
+  kind: 'exchange',
+  description: m.refund_part_exchange({}, { locale }),
+  amount: toHkd(cents),
+  points: null,
+  state: 'done',
+})
+
+const isCoupon = (tenders: readonly { tender: number; kind: TenderKind }[], tender: number) =>
+  tenders.find((one) => one.tender === tender)?.kind === 'coupon'
+
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)

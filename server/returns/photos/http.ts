@@ -1,0 +1,32 @@
+import * as contract from '#contract/returns.ts'
+import { staffRefundPhoto } from '#contract/staff-returns.ts'
+import { answer, giveFile } from '#server/lib/door.ts'
+import { type Floor, noteOf } from '#server/lib/http.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { noteStaffCall } from '#server/staff/audit/commands.ts'
+import { isOwn, requireOwnRefund } from '../lookups/reads.ts'
+import { findRefund } from '../reads.ts'
+import { showRefund } from '../views/reads.ts'
+import { type Album, receivePhoto } from './commands.ts'
+import { readPhoto } from './reads.ts'
+
+const sendings = { most: 30, seconds: 3_600 }
+
+export const photoDoors = ({ db, limits }: Floor, album: Album) => [
+  answer(contract.sendRefundPhoto, async ({ refundNo }, caller) => {
+    const refund = await requireOwnRefund(db, limits, caller, refundNo)
+    await limits.spend('refund-photo', caller.visitor.id, sendings)
+    await receivePhoto(album, refund, caller.readFile)
+    return showRefund(db, (await findRefund(db, refund.id))!, caller.locale, caller.now)
+  }),
+
+  giveFile(contract.getRefundPhoto, async ({ photoId }, { company, visitor }) =>
+    readPhoto(db, album.photos, company, photoId, (orderId) => isOwn(db, visitor, orderId)),
+  ),
+
+  giveFile(staffRefundPhoto, async ({ photoId }, caller) => {
+    const file = await readPhoto(db, album.photos, caller.company, photoId)
+    await inTransaction(db, (tx) => noteStaffCall(tx, noteOf(caller, staffRefundPhoto.route, photoId, { photoId })))
+    return file
+  }),
+]

@@ -1,0 +1,92 @@
+import type { ReturnableLine } from '#contract/returns.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { listUnusedCards } from '#server/gift-cards/selling/reads.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { listLines, type Order } from '#server/orders/reads.ts'
+import { readAftermath, showLines } from '#server/orders/views/reads.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { showPlanned } from '../money/reads.ts'
+import { listShares, reckonParts } from '../parts/reads.ts'
+import { sumParts, takeParts } from '../parts/rules.ts'
+import { countLeft } from '../reads.ts'
+import { judgeReturn, type Returnable } from '../rules.ts'
+import { sayWhyClosed } from '../views/rules.ts'
+import { bringsDelivery } from './rules.ts'
+
+/** Whether goods of an order may come back today, and the last day on which they may. */
+export async function judgeOrder(
+  db: Db,
+  order: Order,
+  today: Temporal.PlainDate,
+): Promise<{ verdict: Returnable; until: Temporal.PlainDate | null }> {
+  const [{ receivedAt }, settings, left] = await Promise.all([
+    readAftermath(db, order.id),
+    readSettings(db, order.company),
+    countLeft(db, order.id),
+  ])
+  const verdict = judgeReturn({ ...order, receivedAt }, settings, today)
+  const until = receivedAt && dayOf(receivedAt).add({ days: settings.refundDays })
+  const isNothingLeft = verdict.kind === 'open' && left.every(({ unasked }) => unasked === 0)
+  return { verdict: isNothingLeft ? { kind: 'closed', why: 'nothing to give back' } : verdict, until }
+}
+
+/** The same for its page. */
+export async function readReturnable(db: Db, order: Order, locale: Locale, today: Temporal.PlainDate) {
+  const { verdict, until } = await judgeOrder(db, order, today)
+  return {
+    mayReturn: verdict.kind === 'open',
+    why: verdict.kind === 'open' ? null : sayWhyClosed(verdict.why, locale),
+    until: until?.toString() ?? null,
+  }
+}
+
+/** Line by line, how many may come back and what each brings. */
+export async function listReturnable(
+  db: Db,
+  order: Order,
+  locale: Locale,
+  today: Temporal.PlainDate,
+): Promise<ReturnableLine[]> {
+  const [{ mayReturn, why }, lines, shown, left, shares, unused] = await Promise.all([
+    readReturnable(db, order, locale, today),
+    listLines(db, order.id),
+    showLines(db, order, locale),
+    countLeft(db, order.id),
+    listShares(db, order.id),
+    listUnusedCards(db, order.id),
+  ])
+  return shown.map(({ no, productCode, assortId, name, picture, color, size, qty }) => {
+    const { unasked, unbooked } = left.find(({ line }) => line === no)!
+    const isCard = lines.find(({ line }) => line === no)?.cardCents !== null
+    const returnable = mayReturn ? Math.min(unasked, isCard ? (unused.get(no) ?? 0) : unasked) : 0
+    const units = unbooked > 0 ? [{ line: no, quantity: 1, left: unbooked }] : []
+    const each = sumParts(takeParts(shares, { units, withDelivery: false, withCoupons: false }))
+    const whyNot = unasked === 0 ? m.refund_why_line_asked({}, { locale }) : m.refund_why_card_used({}, { locale })
+    return {
+      ...{ no, productCode, assortId, name, picture, color, size, qty, returnable },
+      each: toHkd(each),
+      why: returnable > 0 ? null : (why ?? whyNot),
+      exchangeFor: [],
+    }
+  })
+}
+
+/** What these lines would bring back now, and to where. */
+export async function previewRefund(
+  db: Db,
+  order: Order,
+  { reason, lines }: { reason: string; lines: readonly { line: number; quantity: number }[] },
+  locale: Locale,
+) {
+  const left = await countLeft(db, order.id)
+  for (const { line, quantity } of lines)
+    if (quantity > (left.find((one) => one.line === line)?.unasked ?? 0)) throw new Refusal('REFUND_QUANTITY')
+  const withDelivery = bringsDelivery(reason, lines, left)
+  const planned = await reckonParts(db, order.id, { lines, withDelivery, withCoupons: false })
+  const { total, parts } = await showPlanned(db, order.id, planned, locale)
+  return { total: toHkd(total), withDelivery, parts }
+}

@@ -1,0 +1,98 @@
+import { toHkd } from '#contract/money.ts'
+import { photoLimits, type RefundView } from '#contract/returns.ts'
+import type { Locale } from '#contract/shop.ts'
+import { readGoods } from '#server/catalogue/goods/reads.ts'
+import { wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
+import { findExchange, listOrders } from '#server/orders/reads.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import { showLines } from '#server/orders/views/reads.ts'
+import { showParts } from '../money/reads.ts'
+import { listPhotos } from '../photos/reads.ts'
+import { listRefundEvents, listRefundLines, type Refund } from '../reads.ts'
+import { isWhole } from '../rules.ts'
+import { sayKind, sayReason, sayState, sayStep } from './rules.ts'
+
+/** A document as its buyer and staff see it, in their language. */
+export async function showRefund(db: Db, refund: Refund, locale: Locale, now: Temporal.Instant): Promise<RefundView> {
+  const [orders, { total, parts }, photos, events, replacement] = await Promise.all([
+    listOrders(db, [refund.orderId]),
+    showParts(db, refund, locale),
+    listPhotos(db, refund.id),
+    listRefundEvents(db, refund.id),
+    findExchange(db, refund.id),
+  ])
+  const order = orders[0]!
+  const { state } = refund
+  const isAsked = !isWhole(refund) && refund.kind !== 'rejected'
+  return {
+    refundNo: refund.number,
+    invoiceNo: order.number,
+    kind: refund.kind,
+    kindText: sayKind(refund.kind, locale),
+    state,
+    stateText: sayState(state, locale),
+    reasonText: sayReason(refund.reason, locale),
+    remark: refund.remark,
+    answer: refund.answer,
+    createdAt: wireInstant(refund.createdAt),
+    goodsBack: refund.goodsBack,
+    lines: await showRefundLines(db, refund, await showLines(db, order, locale), locale),
+    total: toHkd(total),
+    withDelivery: refund.withDelivery,
+    parts,
+    photos: photos.map(({ id, file }) => ({ photoId: id, kept: file !== null })),
+    replacement: replacement && {
+      invoiceNo: replacement.number,
+      netTotal: toHkd(replacement.netCents),
+      outStanding: toHkd(isPayable(replacement, now) ? replacement.dueCents : 0),
+    },
+    timeline: events.map(({ to, at }) => ({ at: wireInstant(at), text: sayStep(to, locale) })),
+    mayWithdraw: isAsked && (state === 'requested' || state === 'approved'),
+    mayAddPhotos: isAsked && state === 'requested' && photos.length < photoLimits.most,
+  }
+}
+
+type Shown = Awaited<ReturnType<typeof showLines>>[number]
+
+async function showRefundLines(
+  db: Db,
+  { id, company }: Refund,
+  ordered: readonly Shown[],
+  locale: Locale,
+): Promise<RefundView['lines']> {
+  const lines = await listRefundLines(db, id)
+  const wanted = await readGoods(
+    db,
+    company,
+    lines.flatMap((one) => one.wanted ?? []),
+  )
+  return lines.map(({ line, quantity, received, wanted: assortId }) => {
+    const { no, name, picture, color, size } = ordered.find((one) => one.no === line)!
+    const goods = assortId === null ? undefined : wanted.get(assortId)
+    return {
+      no,
+      name,
+      picture,
+      color,
+      size,
+      qty: quantity,
+      received,
+      wanted: goods
+        ? { assortId: assortId!, color: locale === 'zh-TW' ? goods.colourZh : goods.colourEn, size: goods.size }
+        : null,
+    }
+  })
+}
+
+/** Everything that goes back of an order, newest first. */
+export async function showRefunds(
+  db: Db,
+  refunds: readonly Refund[],
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<RefundView[]> {
+  const shown: RefundView[] = []
+  for (const refund of refunds) shown.push(await showRefund(db, refund, locale, now))
+  return shown
+}

@@ -1,0 +1,98 @@
+import type { Context, Hono } from 'hono'
+import type { getWebsiteFooterInfo } from '#contract/content.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import type { Shelves } from './catalogue/shelf/reads.ts'
+import { isShown } from './catalogue/tree/rules.ts'
+import type { Bindings, Floor } from './lib/http.ts'
+
+/** A protocol limit is 50,000 addresses a file; each product has one a language, and the others beside each. */
+const productsAFile = 5_000
+const anHour = 'public, max-age=3600'
+
+/** What belongs to one visitor, and what has no end: nobody finds anything there by searching. */
+const closed = ['/api/', '/personal', '/checkOut', '/payResult', '/cart', '/login', '/register', '/forgetPassword']
+
+interface Desk {
+  floor: Pick<Floor, 'findCompany'>
+  shelves: Shelves
+  publicUrl: string
+}
+
+/** Hangs what machines that search ask for first: where they may look, and every page there is, in both languages. */
+export function hangRobots(app: Hono<Bindings>, { floor, shelves, publicUrl }: Desk): void {
+  const { protocol } = new URL(publicUrl)
+  const originOf = (c: Context<Bindings>) => `${protocol}//${new URL(c.req.url).host}`
+  const companyOf = (c: Context<Bindings>) => floor.findCompany(new URL(c.req.url).hostname)
+  const give = (c: Context<Bindings>, text: string | undefined, type: string) =>
+    text === undefined
+      ? c.text('There is no such file.', 404)
+      : c.body(text, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': anHour })
+
+  app.get('/robots.txt', async (c) => give(c, (await companyOf(c)) && writeRobots(originOf(c)), 'text/plain'))
+  app.get('/sitemap.xml', async (c) => {
+    const company = await companyOf(c)
+    if (!company) return give(c, undefined, '')
+    const { shelf } = await shelves.of(company)
+    const files = Math.ceil(shelf.items.length / productsAFile)
+    const parts = ['pages', 'categories', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)]
+    return give(c, writeIndex(parts.map((part) => `${originOf(c)}/sitemaps/${part}.xml`)), 'application/xml')
+  })
+  app.get('/sitemaps/:file', async (c) => {
+    const company = await companyOf(c)
+    const ask = async (call: string) => app.fetch(new Request(new URL(call, c.req.url)), c.env)
+    const paths = company && (await listPaths(c.req.param('file'), (await shelves.of(company)).shelf, ask))
+    return give(c, paths && writeAddresses(originOf(c), paths), 'application/xml')
+  })
+}
+
+type Shelf = Awaited<ReturnType<Shelves['of']>>['shelf']
+
+async function listPaths(
+  file: string,
+  { items, forest }: Shelf,
+  ask: (call: string) => Promise<Response>,
+): Promise<string[] | undefined> {
+  if (file === 'pages.xml') return listPages(await ask('/api/anon/getWebsiteFooterInfo'))
+  if (file === 'categories.xml')
+    return forest.places
+      .filter((branch) => isShown(forest, branch))
+      .map(({ code }) => `/collections/category/${encodeURIComponent(code)}`)
+  const [, number] = /^products-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
+  const from = (Number(number) - 1) * productsAFile
+  if (number === undefined || from >= items.length) return undefined
+  return items.slice(from, from + productsAFile).map(({ code }) => `/product/${encodeURIComponent(code)}`)
+}
+
+async function listPages(answer: Response): Promise<string[]> {
+  const { groups } = (await answer.json()) as Sent<typeof getWebsiteFooterInfo.reply>
+  const linked = groups.flatMap(({ links }) => links.map(({ path }) => path))
+  return [...new Set(['/', '/collections', '/about', '/newsNotifications', ...linked])]
+}
+
+const writeRobots = (origin: string) =>
+  ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+const writeIndex = (addresses: readonly string[]) =>
+  `${head}<sitemapindex xmlns="${namespace}">\n${addresses
+    .map((address) => `<sitemap><loc>${escape(address)}</loc></sitemap>\n`)
+    .join('')}</sitemapindex>\n`
+
+function writeAddresses(origin: string, paths: readonly string[]): string {
+  const addresses = paths.flatMap((path) => {
+    const zh = escape(`${origin}${path}`)
+    const en = `${zh}?lang=en-US`
+    const others = [
+      ['zh-Hant-HK', zh],
+      ['en-HK', en],
+      ['x-default', zh],
+    ].map(([spoken, address]) => `<xhtml:link rel="alternate" hreflang="${spoken}" href="${address}"/>`)
+    return [zh, en].map((address) => `<url><loc>${address}</loc>${others.join('')}</url>\n`)
+  })
+  return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${addresses.join('')}</urlset>\n`
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

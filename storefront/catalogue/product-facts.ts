@@ -1,0 +1,76 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Crumb } from '#storefront/ui/breadcrumb.tsx'
+import type { Place } from '#storefront/shell/page-head.tsx'
+
+/** The way here, as machines that search read it. */
+export const describeWay = (crumbs: readonly Crumb[], here: string, { origin, url }: Place) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [...crumbs.map(({ label, to }) => [label, `${origin}${to}`] as const), [here, url] as const].map(
+    ([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item }),
+  ),
+})
+
+/** A product with an offer a variant; several are a group of products. (schema.org) */
+export function describeProduct(product: Product, place: Place): object {
+  const common = {
+    name: product.name,
+    description: product.description,
+    brand: { '@type': 'Brand', name: product.brand.name },
+  }
+  const [only, ...others] = product.variants
+  if (!only) return { '@type': 'Product', ...common, url: place.url, sku: product.productCode }
+  if (others.length === 0)
+    return { '@type': 'Product', ...common, url: place.url, ...describeVariant(product, only, place) }
+  const varies = [
+    product.variants.some(({ colour }) => colour !== null) ? ['https://schema.org/color'] : [],
+    product.variants.some(({ size }) => size !== null) ? ['https://schema.org/size'] : [],
+  ].flat()
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    url: place.url,
+    productGroupID: product.productCode,
+    variesBy: varies,
+    hasVariant: product.variants.map((variant) => ({
+      '@type': 'Product',
+      name: [product.name, variant.colour?.name, variant.size].filter(Boolean).join(' '),
+      ...describeVariant(product, variant, place),
+    })),
+  }
+}
+
+type Variant = Product['variants'][number]
+
+function describeVariant(product: Product, variant: Variant, { origin, url, shop }: Place) {
+  return {
+    sku: variant.assortId,
+    ...(isGlobal(variant.barcode) && { gtin13: variant.barcode }),
+    ...(variant.colour && { color: variant.colour.name }),
+    ...(variant.size && { size: variant.size }),
+    image: variant.pictures.slice(0, 3).map(({ src }) => `${origin}${src}-960.webp`),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: variant.sellingPrice.toFixed(2),
+      priceCurrency: 'HKD',
+      availability: `https://schema.org/${availabilityOf(product, variant)}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shop },
+    },
+  }
+}
+
+function availabilityOf({ sellable }: Product, { availability }: Variant) {
+  if (!sellable) return 'Discontinued'
+  return availabilities[availability.state]
+}
+
+const availabilities = {
+  IN_STOCK: 'InStock',
+  LOW_STOCK: 'LimitedAvailability',
+  PRE_ORDER: 'PreOrder',
+  SOLD_OUT: 'OutOfStock',
+} as const
+
+/** Numbers that begin with 2 are a shop's own, and mean nothing elsewhere. */
+const isGlobal = (barcode: string) => /^(?!2)\d{13}$/.test(barcode)

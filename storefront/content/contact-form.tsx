@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { judgeWritten } from '#server/content/correspondence/rules.ts'
+import { MemberForm } from '#storefront/members/member-form.tsx'
+import { callAsPerson } from '#storefront/members/prove-person.ts'
+import { useMemberForm } from '#storefront/members/use-member-form.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Field, TextArea } from '#storefront/ui/field.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { sayComplaint } from './say-complaint.ts'
+
+/** Writes to the shop. What it does not accept is said before it is sent, by the same rules. §5 */
+export function ContactForm({ id }: { id: string }) {
+  const [sentFrom, thank] = useState('')
+  const state = useMemberForm(
+    (typed) => judgeWritten(read(typed)),
+    async (typed) => {
+      const { message } = await callAsPerson('POST /contact-us', { id, ...read(typed), website: typed('website') })
+      say(message, { tone: 'good' })
+      thank(typed('email'))
+    },
+    sayComplaint,
+  )
+  if (sentFrom) return <Thanks to={sentFrom} onAgain={() => thank('')} />
+  return (
+    <section aria-label={m.content_contact_form()} className="rounded-md border border-line p-4 sm:p-6">
+      <MemberForm state={state}>
+        <Field {...state.field('name')} kind="fullName" label={m.content_name()} maxLength={80} required />
+        <Field {...state.field('email')} kind="email" label={m.members_email()} maxLength={254} required />
+        <Field
+          {...state.field('phone')}
+          kind="phone"
+          label={m.content_phone()}
+          optionalLabel={m.content_optional()}
+          maxLength={32}
+        />
+        <TextArea
+          {...state.field('message')}
+          label={m.content_message()}
+          hint={m.content_message_hint()}
+          rows={8}
+          required
+        />
+        {/* Machines fill in every field; people do not see this one. */}
+        <div className="unseen" aria-hidden>
+          <label>
+            Website
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p className="text-14 text-soft">{m.content_contact_privacy()}</p>
+        <Button type="submit" size="large" busy={state.busy}>
+          {m.content_send()}
+        </Button>
+      </MemberForm>
+    </section>
+  )
+}
+
+const read = (typed: (name: string) => string) => ({
+  name: typed('name'),
+  email: typed('email'),
+  phone: typed('phone'),
+  message: typed('message'),
+})
+
+/** In place of the form, which is empty again when somebody has more to say. */
+function Thanks({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="grid content-start justify-items-center gap-3 rounded-md border border-line px-4 py-12 text-center">
+      <span className="flex size-14 items-center justify-center rounded-full bg-good-tint text-good">
+        <Icon name="check" size={24} />
+      </span>
+      <h2 ref={title} tabIndex={-1} className="text-22 outline-none">
+        {m.content_thanks_title()}
+      </h2>
+      <p className="max-w-sm text-soft">{m.content_thanks_text({ to })}</p>
+      <Button tone="plain" className="mt-2" onClick={onAgain}>
+        {m.content_write_again()}
+      </Button>
+    </section>
+  )
+}

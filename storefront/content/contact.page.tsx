@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { m } from '#words/compiled/messages.js'
+import { ContactForm } from './contact-form.tsx'
+
+/** `/contact` is the page for any question; others have an id of their own. §2 */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const text = await context.get(callContext)('GET /anon/getTextOfWebsiteFooterById', { id: params['id'] ?? 'us' })
+  if (text.kind !== 'contact') throw data(null, { status: 404 })
+  return text
+}
+
+export default function ContactPage() {
+  const { id, title, html, contactHours, supportReplyHours } = useLoaderData<typeof loader>()
+  const frame = useFrame()
+  const topics = frame?.footer.groups.flatMap(({ links }) => links.filter(({ path }) => path.startsWith('/contact/')))
+  return (
+    <div className="frame">
+      <title>{`${title} | ${frame?.company.name ?? ''}`}</title>
+      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }]} here={title} label={m.shell_you_are_here()} />
+      <div className="grid gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:gap-16">
+        <div className="grid content-start gap-6">
+          <h1 className="text-28">{title}</h1>
+          {topics && topics.length > 1 && (
+            <nav aria-label={m.content_contact_topics()} className="flex flex-wrap gap-2">
+              {topics.map((topic) => (
+                <Link
+                  key={topic.id}
+                  to={topic.path}
+                  aria-current={topic.id === id ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full bg-mist px-4 text-14 hover:bg-tint hover:text-action aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-action"
+                >
+                  {topic.title}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <div className="prose [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: html }} />
+          <dl className="grid gap-4 border-t border-line pt-6 text-14">
+            <Fact icon="clock" name={m.content_contact_hours()}>
+              {contactHours}
+            </Fact>
+            <Fact icon="info" name={m.content_reply_time()}>
+              {m.content_reply_within({ hours: supportReplyHours ?? '' })}
+            </Fact>
+          </dl>
+        </div>
+        <ContactForm key={id} id={id} />
+      </div>
+    </div>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: 'clock' | 'info'; name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <Icon name={icon} className="mt-px text-soft" />
+      <div>
+        <dt className="font-medium">{name}</dt>
+        <dd className="text-soft">{children}</dd>
+      </div>
+    </div>
+  )
+}

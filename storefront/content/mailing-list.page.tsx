@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+type State = Reply<'POST /mailingList/byKey'>['state']
+
+/** Where the links of letters lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
+export default function MailingListPage() {
+  const [query] = useSearchParams()
+  const key = query.get('key') ?? ''
+  return (
+    <div className="frame py-8">
+      <title>{`${m.content_mailing_title()} | ${useFrame()?.company.name ?? ''}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto grid max-w-md gap-6">
+        <h1 className="text-28">{m.content_mailing_title()}</h1>
+        {key ? <Decision key={key} linkKey={key} isLeaving={query.has('leave')} /> : <SubscribeForm />}
+      </div>
+    </div>
+  )
+}
+
+function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boolean }) {
+  const [state, learn] = useState<State>()
+  const [missing, setMissing] = useState('')
+  const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    call('POST /mailingList/byKey', { key }).then(
+      ({ state: found }) => learn(found),
+      (error: unknown) =>
+        setMissing(
+          isLeaving && error instanceof CallFailed && error.status === 404
+            ? m.content_mailing_left()
+            : error instanceof CallFailed
+              ? error.message
+              : m.shell_network_error(),
+        ),
+    )
+  }, [key, isLeaving])
+
+  const decide = async () => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await call(isLeaving ? 'POST /mailingList/leave' : 'POST /mailingList/confirm', { key })
+      setSaid(isLeaving ? m.content_mailing_left() : m.content_mailing_confirmed())
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setRefusal(error.message)
+    }
+    setBusy(false)
+  }
+
+  if (missing)
+    return (
+      <EmptyState
+        scene="offline"
+        title={missing}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {m.shell_go_home()}
+          </Link>
+        }
+      />
+    )
+  if (!state) return <Skeleton className="h-32" />
+  const isOpen = !said && (isLeaving || state === 'CONFIRM')
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
+        {isOpen ? (
+          <p>{isLeaving ? m.content_mailing_leave_text() : m.content_mailing_confirm_text()}</p>
+        ) : (
+          <Notice tone="good">{said || m.content_mailing_confirmed()}</Notice>
+        )}
+      </div>
+      {isOpen && (
+        <Button size="large" tone={isLeaving ? 'plain' : 'action'} busy={busy} onClick={() => void decide()}>
+          {isLeaving ? m.content_mailing_leave() : m.content_mailing_confirm()}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { formatDayWithYear } from '#storefront/personal/say-day.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { m } from '#words/compiled/messages.js'
+import { ContentPicture } from './content-picture.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const { announcements } = await context.get(callContext)('POST /announcement/getAnnouncements', { id, kind: 'news' })
+  if (!announcements[0]) throw data(null, { status: 404 })
+  return announcements[0]
+}
+
+/** One piece of news; the shop has sanitised its text before it comes here. §2 */
+export default function NewsItemPage() {
+  const { title, html, date, picture, link } = useLoaderData<typeof loader>()
+  return (
+    <div className="frame">
+      <title>{`${title} | ${useFrame()?.company.name ?? ''}`}</title>
+      <Breadcrumb
+        crumbs={[
+          { label: m.shell_home(), to: '/' },
+          { label: m.content_news(), to: '/newsNotifications' },
+        ]}
+        here={title}
+        label={m.shell_you_are_here()}
+      />
+      <article className="mx-auto grid max-w-3xl gap-4 py-4">
+        <h1 className="text-28 lg:text-36">{title}</h1>
+        <time dateTime={date.slice(0, 10)} className="text-14 text-soft tabular-nums">
+          {formatDayWithYear(date)}
+        </time>
+        {picture && (
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 768px) 1260px, 180vw"
+            soon
+            className="aspect-[16/9] w-full rounded-md sm:aspect-[2/1]"
+          />
+        )}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+        <p className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6">
+          {link && (
+            <Link to={link} className={buttonClass()}>
+              {m.content_read_on()}
+            </Link>
+          )}
+          <Link to="/newsNotifications" className={buttonClass('plain')}>
+            {m.content_all_news()}
+          </Link>
+        </p>
+      </article>
+    </div>
+  )
+}

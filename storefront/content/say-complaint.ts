@@ -1,0 +1,17 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { m } from '#words/compiled/messages.js'
+
+// Named one by one: a page carries the words it names.
+const words: Partial<Record<Complaint, () => string>> = {
+  sender_name_required: m.field_sender_name_required,
+  name_characters: m.field_name_characters,
+  too_long: m.field_too_long,
+  email_required: m.field_email_required,
+  email_invalid: m.field_email_invalid,
+  phone_invalid: m.field_phone_invalid,
+  message_required: m.field_message_required,
+  message_too_long: m.field_message_too_long,
+}
+
+/** What is wrong with a field of the contact form. §5 */
+export const sayComplaint = (complaint: Complaint): string => (words[complaint] ?? m.refusal_check_required_fields)()

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
+import { formatDayWithYear } from '#storefront/personal/say-day.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+
+type Message = Reply<'POST /shopMessage/showMessageList'>['messages'][number]
+
+/** The messages of now; all there have been, when asked. They differ for members: the page itself is the same for everyone. */
+export function ShopMessages() {
+  const member = useMember()?.vipCode
+  const [messages, show] = useState<readonly Message[]>([])
+  const [all, showAll] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    showAll(false)
+    call('POST /shopMessage/showMessageList', {}).then(
+      ({ messages: current }) => show(current),
+      () => {}, // the news are there without them
+    )
+  }, [member])
+
+  const readAll = async () => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      show((await call('POST /shopMessage/showAllMessageList', { size: 100 })).messages)
+      showAll(true)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setRefusal(error.message)
+    }
+    setBusy(false)
+  }
+
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="shop-messages" className="mt-12 grid max-w-3xl gap-4 border-t border-line pt-8">
+      <h2 id="shop-messages" className="text-22">
+        {m.content_messages()}
+      </h2>
+      <ul className="grid gap-4">
+        {messages.map((message) => (
+          <li key={message.id} className="grid gap-1 border-b border-line pb-4">
+            <p className="flex flex-wrap items-center gap-x-3 text-14 text-soft tabular-nums">
+              {formatDayWithYear(message.date)}
+              {!message.current && <Badge>{m.content_message_over()}</Badge>}
+            </p>
+            <h3 className="text-16">{message.title}</h3>
+            <div className="prose text-14 [&>*]:my-1" dangerouslySetInnerHTML={{ __html: message.html }} />
+            {message.link && (
+              <Link to={message.link} className="inline-flex min-h-9 items-center text-14 text-action underline">
+                {m.content_read_on()}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {!all && (
+        <Button tone="plain" className="justify-self-start" busy={busy} onClick={() => void readAll()}>
+          {m.content_all_messages()}
+        </Button>
+      )}
+    </section>
+  )
+}

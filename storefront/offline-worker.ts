@@ -1,0 +1,85 @@
+// Runs beside the pages, in the browser. What was looked at can be looked at again without a connection; whatever there is a
+// connection for comes from the shop, so that no visitor is ever held at an old release. Types are stripped as it is served.
+
+interface Worker extends EventTarget {
+  location: Location
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', heard: (event: Extended) => void): void
+  addEventListener(name: 'fetch', heard: (event: Fetching) => void): void
+}
+interface Extended extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Extended {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+const worker = globalThis as unknown as Worker
+/** The page that is shown where there is nothing else to show. */
+declare const offlinePage: string
+
+const pages = 'pages 1'
+const files = 'files 1'
+const pictures = 'pictures 1'
+const most = { [pages]: 60, [files]: 200, [pictures]: 300 }
+
+/** What is one visitor's alone, or must never be old. Pages themselves are everybody's: what is personal comes by calls. */
+const live =
+  /^\/(api|dev|personal|checkOut|payResult|login|register|forgetPassword|oauth|orders|maintain|install)(\/|$|\.)/
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => !(name in most)).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
+  ),
+)
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(takeKept(files, event))
+  else if (pathname.startsWith('/pictures/')) event.respondWith(takeKept(pictures, event))
+  else if (request.mode === 'navigate') event.respondWith(askFirst(event, !live.test(pathname)).catch(drawOffline))
+  else if (pathname.endsWith('.data') && !live.test(pathname)) event.respondWith(askFirst(event, true))
+})
+
+/** A file under its version never changes. */
+async function takeKept(name: keyof typeof most, event: Fetching): Promise<Response> {
+  const kept = await caches.match(event.request, { cacheName: name, ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok && /immutable/.test(answer.headers.get('cache-control') ?? ''))
+    event.waitUntil(keep(name, event.request, answer.clone()))
+  return answer
+}
+
+/** From the shop; what it said last time when it cannot be reached. */
+async function askFirst(event: Fetching, mayKeep: boolean): Promise<Response> {
+  try {
+    const answer = await fetch(event.request)
+    if (mayKeep && answer.status === 200 && answer.type === 'basic')
+      event.waitUntil(keep(pages, event.request, answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = mayKeep && (await caches.match(event.request, { cacheName: pages, ignoreVary: true }))
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keep(name: keyof typeof most, request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(name)
+  await cache.put(request, answer)
+  const known = await cache.keys() // oldest first
+  await Promise.all(known.slice(0, Math.max(0, known.length - most[name])).map((old) => cache.delete(old)))
+}
+
+const drawOffline = (): Response =>
+  new Response(offlinePage, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { OrderView } from '#contract/orders.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { findOrderToken } from './order-keys.ts'
+
+/** The goods are on their way, or wait to be collected: the buyer says when they have come. */
+export function ConfirmReceipt({ order, onConfirmed }: { order: OrderView; onConfirmed: () => void }) {
+  const [asking, ask] = useState(false)
+  const { pickUp } = order.way
+  return (
+    <section
+      aria-label={m.orders_confirm()}
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-mist p-4"
+    >
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-medium">{pickUp ? m.orders_waits() : m.orders_coming()}</p>
+        <p className="text-14 text-soft">{pickUp ? m.orders_waits_text() : m.orders_coming_text()}</p>
+      </div>
+      <Button className="max-sm:w-full" onClick={() => ask(true)}>
+        {m.orders_confirm()}
+      </Button>
+      {asking && <Asking invoiceNo={order.invoiceNo} onConfirmed={onConfirmed} onClose={() => ask(false)} />}
+    </section>
+  )
+}
+
+interface AskingProps {
+  invoiceNo: string
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+function Asking({ invoiceNo, onConfirmed, onClose }: AskingProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await call('POST /sale/confirmReceipt', { invoiceNo, ...findOrderToken(invoiceNo) })
+      say(m.orders_confirmed(), { tone: 'good' })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    // Either way the order is not as it was shown.
+    onClose()
+    onConfirmed()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.orders_confirm_title()}
+      closeLabel={m.shell_close()}
+      foot={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="plain" onClick={onClose}>
+            {m.orders_not_yet()}
+          </Button>
+          <Button busy={busy} onClick={() => void confirm()}>
+            {m.orders_confirm_go()}
+          </Button>
+        </div>
+      }
+    >
+      <p className="p-4">{m.orders_confirm_text()}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderView } from '#contract/orders.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
+import { loginPath } from '#storefront/members/ask-to-login.ts'
+import { CancelOrder } from '#storefront/returns/cancel-order.tsx'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { m } from '#words/compiled/messages.js'
+import { BuyAgainButton } from './buy-again-button.tsx'
+
+/** What its buyer can do about an order besides paying it: take it back, return some of it, buy it again. */
+export function OrderActions({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
+  const [cancelling, cancel] = useState(false)
+  const { invoiceNo, mayCancel, receivedAt } = order
+  return (
+    <div className="grid gap-3">
+      {receivedAt && <Returning invoiceNo={invoiceNo} />}
+      <BuyAgainButton invoiceNo={invoiceNo} />
+      {mayCancel && (
+        <Button tone="quiet" onClick={() => cancel(true)}>
+          {m.orders_cancel()}
+        </Button>
+      )}
+      {cancelling && <CancelOrder invoiceNo={invoiceNo} onClose={() => cancel(false)} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+/** §2: asking for a refund needs a login. A guest's order joins the account of its e-mail. */
+function Returning({ invoiceNo }: { invoiceNo: string }) {
+  const isMember = useMember() !== undefined
+  const path = `/personal/refundItems/${encodeURIComponent(invoiceNo)}`
+  if (isMember)
+    return (
+      <Link to={path} className={buttonClass('plain', 'large')}>
+        {m.orders_return()}
+      </Link>
+    )
+  return (
+    <p className="text-14 text-soft">
+      {m.orders_return_as_guest()}{' '}
+      <Link to={loginPath(path)} className="text-action underline">
+        {m.orders_login()}
+      </Link>
+    </p>
+  )
+}

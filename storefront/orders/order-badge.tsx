@@ -1,0 +1,24 @@
+import type { OrderView } from '#contract/orders.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+
+const tones: Record<OrderView['label'], 'good' | 'warn' | 'plain' | 'tint'> = {
+  pending: 'warn',
+  create: 'plain',
+  unconfirm: 'warn',
+  expire: 'plain',
+  paid: 'good',
+  approval: 'warn',
+  'wait receiving': 'tint',
+  'receiving reject': 'warn',
+  cancel: 'plain',
+  completed: 'good',
+  voided: 'plain',
+  refund: 'plain',
+  exchange: 'tint',
+  'payment request': 'warn',
+}
+
+/** Where an order stands, in one word. §3 */
+export const OrderBadge = ({ order: { label, labelText } }: { order: Pick<OrderView, 'label' | 'labelText'> }) => (
+  <Badge tone={tones[label]}>{labelText}</Badge>
+)

@@ -1,0 +1,24 @@
+import type { OrderView } from '#contract/orders.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { bringsMoney } from './order-amounts.tsx'
+import { PayAgain } from './pay-again.tsx'
+
+/** What is left to pay, until when, and the ways to do it. */
+export function OrderPayment({ order }: { order: OrderView }) {
+  const { invoiceNo, payBefore, outStanding, deliverTo, tenders } = order
+  return (
+    <>
+      {payBefore && <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(payBefore) })}</Notice>}
+      <PayAgain
+        invoiceNo={invoiceNo}
+        email={deliverTo?.email}
+        amount={outStanding}
+        method={tenders.find(bringsMoney)?.paymentMethodCode ?? null}
+        label={m.orders_pay_now({ amount: formatHkd(outStanding) })}
+      />
+    </>
+  )
+}

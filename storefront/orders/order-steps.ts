@@ -1,0 +1,34 @@
+import type { OrderView } from '#contract/orders.ts'
+import type { Step } from '#storefront/ui/step-line.tsx'
+import { m } from '#words/compiled/messages.js'
+
+const without = new Set<OrderView['label']>(['create', 'expire', 'cancel', 'voided'])
+
+type Seen = Pick<OrderView, 'masked' | 'label' | 'hasReceipt' | 'shipments' | 'receivedAt' | 'way'>
+
+/** From placed to received; none where the order ended before, or its way is not shown. */
+export function stepsOf({ masked, label, hasReceipt, shipments, receivedAt, way: { pickUp } }: Seen): Step[] {
+  if (masked || without.has(label)) return []
+  const last = shipments.at(-1)
+  const isSent = last !== undefined && !last.refused
+  const placed: Step = { name: m.orders_step_placed(), state: 'done' }
+  const paid: Step = hasReceipt
+    ? { name: m.orders_step_paid(), state: 'done' }
+    : { name: m.orders_step_pay(), state: 'here' }
+  const sentName = pickUp ? m.orders_step_ready() : m.orders_step_sent()
+  const sendName = pickUp ? m.orders_step_make_ready() : m.orders_step_send()
+  if (receivedAt) {
+    const rest = [sentName, m.orders_step_received()].map((name): Step => ({ name, state: 'done' }))
+    return [placed, paid, ...rest]
+  }
+  if (last?.refused)
+    return [placed, paid, { name: sentName, state: 'done' }, { name: m.orders_step_refused(), state: 'ended' }]
+  if (isSent) {
+    const coming = pickUp ? m.orders_step_waits() : m.orders_step_on_its_way()
+    return [placed, paid, { name: sentName, state: 'done' }, { name: coming, state: 'here' }]
+  }
+  const packing: Step = hasReceipt
+    ? { name: m.orders_step_preparing(), state: 'here' }
+    : { name: sendName, state: 'ahead' }
+  return [placed, paid, packing, { name: m.orders_step_receive(), state: 'ahead' }]
+}

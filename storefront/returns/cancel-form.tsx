@@ -1,0 +1,62 @@
+import type { CancelPreview } from '#contract/returns.ts'
+import type { Input } from '#storefront/lib/api.ts'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { Select, TextArea } from '#storefront/ui/field.tsx'
+import { m } from '#words/compiled/messages.js'
+import { PartsBack } from './parts-back.tsx'
+
+type Asked = Input<'POST /sale/cancelOrder'>
+export type WhyCancel = Required<Pick<Asked, 'remark'>> & { reason: NonNullable<Asked['reason']> }
+
+const reasons: Record<WhyCancel['reason'], () => string> = {
+  'changed mind': m.returns_cancel_reason_changed_mind,
+  'ordered twice': m.returns_cancel_reason_ordered_twice,
+  'better price': m.returns_cancel_reason_better_price,
+  'too slow': m.returns_cancel_reason_too_slow,
+  other: m.returns_cancel_reason_other,
+}
+
+interface CancelFormProps {
+  preview: CancelPreview
+  why: WhyCancel
+  onChange: (why: WhyCancel) => void
+}
+
+/** Why it may be cancelled, what comes back and where to, and the reason. */
+export function CancelForm({ preview, why, onChange }: CancelFormProps) {
+  const { parts, total } = preview
+  return (
+    <>
+      <p>{explain(preview)}</p>
+      {parts.length > 0 && (
+        <section className="grid gap-2 rounded-md bg-mist p-4">
+          <h3 className="text-14 font-medium">{m.returns_cancel_back()}</h3>
+          <PartsBack parts={parts} total={total} />
+        </section>
+      )}
+      <Select
+        name="reason"
+        label={m.returns_cancel_reason()}
+        value={why.reason}
+        choices={Object.entries(reasons).map(([value, said]) => ({ value, label: said() }))}
+        onChange={(event) => onChange({ ...why, reason: event.target.value as WhyCancel['reason'] })}
+      />
+      {why.reason === 'other' && (
+        <TextArea
+          name="remark"
+          label={m.returns_say_more()}
+          optionalLabel={m.returns_optional()}
+          value={why.remark}
+          maxLength={300}
+          onChange={(event) => onChange({ ...why, remark: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function explain({ kind, until }: CancelPreview): string {
+  if (kind === 'unpaid') return m.returns_cancel_unpaid()
+  if (kind === 'date changed') return m.returns_cancel_date_changed()
+  return until ? m.returns_cancel_void({ moment: formatMoment(until) }) : m.returns_cancel_void_plain()
+}

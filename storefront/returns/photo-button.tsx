@@ -1,0 +1,31 @@
+import { type ChangeEvent, useRef } from 'react'
+import { Button } from '#storefront/ui/button.tsx'
+import { m } from '#words/compiled/messages.js'
+import { photoKinds } from './judge-photo.ts'
+
+/** Opens the phone's own chooser: its camera, or the photos that are there. */
+export function PhotoButton({ busy, onChosen }: { busy: boolean; onChosen: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = '' // so that the same file can be chosen again
+    if (files.length > 0) onChosen(files)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={photoKinds.join(',')}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={m.returns_photo_add()}
+        onChange={choose}
+      />
+      <Button tone="plain" icon="plus" busy={busy} onClick={() => input.current?.click()}>
+        {m.returns_photo_add()}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { AskedPart } from '#storefront/personal/asked-part.tsx'
+import { OwnPage } from '#storefront/personal/own-page.tsx'
+import { formatDayWithYear } from '#storefront/personal/say-day.ts'
+import { FieldsSkeleton, RowsSkeleton } from '#storefront/personal/skeletons.tsx'
+import { useAsked } from '#storefront/personal/use-asked.ts'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { RefundSent } from './refund-sent.tsx'
+import { ReturnForm } from './return-form.tsx'
+
+/** §2: chooses goods of an order to give back or to exchange; once it is sent, how the request stands. */
+export default function RefundItemsPage() {
+  const { id: invoiceNo = '' } = useParams()
+  const refundNo = useSearchParams()[0].get('request')
+  const path = `/personal/orders/${encodeURIComponent(invoiceNo)}`
+  const back = (
+    <Link to={path} className="inline-flex min-h-9 items-center text-14 text-action underline">
+      {m.returns_to_order()}
+    </Link>
+  )
+  return (
+    <OwnPage title={m.returns_page()} text={m.returns_page_text({ number: invoiceNo })} aside={back}>
+      {refundNo ? (
+        <RefundSent invoiceNo={invoiceNo} refundNo={refundNo} />
+      ) : (
+        <Asking invoiceNo={invoiceNo} path={path} />
+      )}
+    </OwnPage>
+  )
+}
+
+function Asking({ invoiceNo, path }: { invoiceNo: string; path: string }) {
+  const navigate = useNavigate()
+  const ask = () => call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })
+  const returnable = useAsked(ask, invoiceNo)
+  return (
+    <AskedPart asked={returnable} skeleton={<Waiting />}>
+      {(found) =>
+        found.mayReturn ? (
+          <>
+            {found.until && (
+              <p className="-mt-4 mb-6 text-14 text-soft">{m.returns_until({ day: formatDayWithYear(found.until) })}</p>
+            )}
+            <ReturnForm
+              returnable={found}
+              onAsked={(refundNo) => void navigate({ search: `?request=${refundNo}` }, { replace: true })}
+            />
+          </>
+        ) : (
+          <NotPossible found={found} path={path} />
+        )
+      }
+    </AskedPart>
+  )
+}
+
+function NotPossible({ found, path }: { found: Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>; path: string }) {
+  return (
+    <EmptyState
+      scene="no-orders"
+      title={m.returns_not_possible()}
+      action={
+        <Link to={path} className={buttonClass()}>
+          {m.returns_to_order()}
+        </Link>
+      }
+    >
+      {found.why}
+    </EmptyState>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid gap-8">
+    <RowsSkeleton count={3} height="h-20" />
+    <FieldsSkeleton count={2} />
+  </div>
+)

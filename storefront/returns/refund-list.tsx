@@ -1,0 +1,39 @@
+import type { RefundView } from '#contract/returns.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { RefundCard } from './refund-card.tsx'
+import { useRefundNews } from './use-refund-news.ts'
+
+interface RefundListProps {
+  /** Null when they could not be read. */
+  refunds: readonly RefundView[] | null
+  onChanged: () => void
+}
+
+/** What goes back of an order, the newest first, and how far each has come. */
+export function RefundList({ refunds, onChanged }: RefundListProps) {
+  useRefundNews(refunds ?? [], onChanged)
+  if (refunds?.length === 0) return null
+  return (
+    <section>
+      <h2 className="border-b border-line pb-2 text-18">{m.returns_title()}</h2>
+      {refunds === null ? (
+        <Notice tone="bad" className="mt-4">
+          <p>{m.returns_failed()}</p>
+          <Button tone="plain" size="small" className="mt-2 mb-1" onClick={onChanged}>
+            {m.orders_try_again()}
+          </Button>
+        </Notice>
+      ) : (
+        <ul className="mt-4 grid grid-cols-1 gap-4">
+          {refunds.map((refund) => (
+            <li key={refund.refundNo}>
+              <RefundCard refund={refund} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

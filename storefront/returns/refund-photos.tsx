@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { RefundView } from '#contract/returns.ts'
+import { drawThumbnail } from '#storefront/lib/draw-thumbnail.ts'
+import { fetchFile } from '#storefront/lib/fetch-file.ts'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+import { judgePhotos, megabytes, mostPhotos } from './judge-photo.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { type Sending, sendPhotos } from './send-photos.ts'
+import { SendingLine } from './sending-line.tsx'
+
+/** The photos of a request; while it is looked at, more may be sent. */
+export function RefundPhotos({ refund, onChanged }: { refund: RefundView; onChanged: () => void }) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { refundNo, photos, mayAddPhotos } = refund
+  const room = mostPhotos - photos.length
+  const add = async (files: File[]) => {
+    const judged = await judgePhotos(files, room)
+    setWrong(judged.wrong)
+    if (judged.good.length === 0) return
+    const lost = await sendPhotos(refundNo, judged.good, setSending)
+    setWrong([...judged.wrong, ...(lost ? [lost] : [])])
+    onChanged()
+  }
+  const mayAdd = mayAddPhotos && room > 0
+  if (photos.length === 0 && !mayAdd) return null
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-14 font-medium">{m.returns_photos()}</h4>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map(({ photoId, kept }, at) => (
+            <li key={photoId} className="size-20 overflow-hidden rounded-md bg-mist">
+              {kept ? <SentPhoto photoId={photoId} no={at + 1} /> : <Missing>{m.returns_photo_gone()}</Missing>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {wrong.length > 0 && (
+        <Notice tone="bad" loud>
+          {wrong.map((one) => (
+            <p key={one} className="wrap-anywhere">
+              {one}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {sending && <SendingLine sending={sending} />}
+      {mayAdd && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PhotoButton busy={sending !== null} onChosen={(files) => void add(files)} />
+          <span className="text-14 text-soft">{m.returns_photo_limits({ most: mostPhotos, megabytes })}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SentPhoto({ photoId, no }: { photoId: string; no: number }) {
+  const [shown, show] = useState<string | null | undefined>()
+  useEffect(() => {
+    let left = false
+    const draw = fetchFile('GET /sale/refundPhoto', { photoId }).then(drawThumbnail)
+    void draw.catch(() => null).then((thumbnail) => left || show(thumbnail))
+    return () => {
+      left = true
+    }
+  }, [photoId])
+  if (shown === undefined) return <Skeleton className="size-full" />
+  if (shown === null) return <Missing>{m.returns_photo_failed()}</Missing>
+  return <img src={shown} alt={m.returns_photo({ no })} className="size-full object-cover" />
+}
+
+const Missing = ({ children }: { children: string }) => (
+  <span className="flex size-full items-center p-1 text-center text-12 text-soft">{children}</span>
+)

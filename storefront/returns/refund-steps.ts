@@ -1,0 +1,41 @@
+import type { RefundView } from '#contract/returns.ts'
+import type { Step } from '#storefront/ui/step-line.tsx'
+import { m } from '#words/compiled/messages.js'
+
+type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack'>
+type Mark = 'requested' | 'approved' | 'received' | 'done'
+
+/** What each step is called when it is behind, when it is the next, and before. */
+const names: Record<Mark, Record<'done' | 'here' | 'ahead', () => string>> = {
+  requested: { done: m.returns_step_requested, here: m.returns_step_requested, ahead: m.returns_step_requested },
+  approved: { done: m.returns_step_approved, here: m.returns_step_deciding, ahead: m.returns_step_decide },
+  received: { done: m.returns_step_received, here: m.returns_step_receiving, ahead: m.returns_step_receive },
+  done: { done: m.returns_step_refunded, here: m.returns_step_refunding, ahead: m.returns_step_refund },
+}
+const exchanged = { done: m.returns_step_exchanged, here: m.returns_step_exchanging, ahead: m.returns_step_exchange }
+
+/** How far a document of what goes back has come. */
+export function stepsOf({ kind, state, goodsBack }: Standing): Step[] {
+  const asked: Step = { name: m.returns_step_requested(), state: 'done' }
+  if (state === 'denied') return [asked, { name: m.returns_step_denied(), state: 'ended' }]
+  if (state === 'withdrawn') return [asked, { name: m.returns_step_withdrawn(), state: 'ended' }]
+  const isCancelled = kind === 'cancel' || kind === 'void'
+  const marks: Mark[] = isCancelled
+    ? ['done']
+    : ['requested', 'approved', ...(goodsBack ? ['received' as const] : []), 'done']
+  const next = nextOf(state, goodsBack)
+  const at = next === null ? marks.length : marks.indexOf(next)
+  const steps = marks.map((mark, index): Step => {
+    const how = index < at ? 'done' : index === at ? 'here' : 'ahead'
+    const called = mark === 'done' && kind === 'exchange' ? exchanged : names[mark]
+    return { name: called[how](), state: how }
+  })
+  return isCancelled ? [{ name: m.returns_step_cancelled(), state: 'done' }, ...steps] : steps
+}
+
+/** What is waited for; null when nothing is any more. */
+function nextOf(state: RefundView['state'], goodsBack: boolean): Mark | null {
+  if (state === 'done') return null
+  if (state === 'requested') return 'approved'
+  return state === 'approved' && goodsBack ? 'received' : 'done'
+}

@@ -1,0 +1,68 @@
+import type { RefundReason, RefundView } from '#contract/returns.ts'
+import { complainOfText } from '#server/shop/addresses/rules.ts'
+import { freeText } from '#server/shop/contacts/rules.ts'
+import type { Input } from '#storefront/lib/api.ts'
+import { m } from '#words/compiled/messages.js'
+
+export type ReturnKind = Extract<RefundView['kind'], 'return' | 'claim' | 'exchange'>
+
+/** A request as far as it is filled in. */
+export interface ReturnDraft {
+  kind: ReturnKind
+  /** By the number of their line: how many, and what is wanted instead. */
+  chosen: Readonly<Record<number, { qty: number; wanted: string }>>
+  reason: RefundReason | ''
+  remark: string
+}
+
+export const emptyDraft: ReturnDraft = { kind: 'return', chosen: {}, reason: '', remark: '' }
+
+/** What may be said with each: of a claim the fault is ours. */
+export const reasonsOf: Record<ReturnKind, readonly RefundReason[]> = {
+  return: ['changed mind', 'wrong size or colour', 'other'],
+  claim: ['damaged', 'faulty', 'wrong item', 'missing'],
+  exchange: ['wrong size or colour', 'damaged', 'faulty', 'wrong item', 'changed mind', 'other'],
+}
+
+/** With another kind, what was chosen stays as far as it still makes sense. */
+export const withKind = (draft: ReturnDraft, kind: ReturnKind): ReturnDraft => ({
+  ...draft,
+  kind,
+  reason: reasonsOf[kind].some((reason) => reason === draft.reason) ? draft.reason : '',
+})
+
+export const longestRemark = 500
+
+/** What is wrong, by the names of the fields, in the order of the page. §5 */
+export function judgeDraft({ kind, chosen, reason, remark }: ReturnDraft): Record<string, string> {
+  const lines = Object.entries(chosen)
+  const wrong: Record<string, string> = {}
+  if (lines.length === 0) wrong['line'] = m.returns_lines_required()
+  if (kind === 'exchange')
+    for (const [no, { wanted }] of lines) if (!wanted) wrong[`wanted-${no}`] = m.returns_want_required()
+  if (!reason) wrong['reason'] = m.returns_why_choose()
+  const complaint = complainOfText(remark, longestRemark, freeText, {
+    missing: reason === 'other' ? 'remark_required' : undefined,
+    wrong: 'remark_characters',
+  })
+  if (complaint === 'remark_required') wrong['remark'] = m.field_remark_required()
+  else if (complaint === 'too_long') wrong['remark'] = m.field_too_long()
+  else if (complaint) wrong['remark'] = m.field_remark_characters()
+  return wrong
+}
+
+/** As the calls take it. */
+export const linesOf = ({ kind, chosen }: ReturnDraft): Input<'POST /sale/previewRefund'>['lines'] =>
+  Object.entries(chosen).map(([no, { qty, wanted }]) => ({
+    no: Number(no),
+    qty,
+    ...(kind === 'exchange' && { wanted }),
+  }))
+
+/** What to ask the amounts by; null while too little is known. Before a reason is given, the usual one of its kind stands for it. */
+export function questionOf(invoiceNo: string, draft: ReturnDraft): Input<'POST /sale/previewRefund'> | null {
+  const { kind, chosen } = draft
+  const lines = Object.values(chosen)
+  if (lines.length === 0 || (kind === 'exchange' && lines.some(({ wanted }) => !wanted))) return null
+  return { invoiceNo, kind, reason: draft.reason || reasonsOf[kind][0]!, lines: linesOf(draft) }
+}

@@ -1,0 +1,88 @@
+import type { Reply } from '#storefront/lib/api.ts'
+import { formatHkd } from '#storefront/lib/money.ts'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Select } from '#storefront/ui/field.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { Quantity } from '#storefront/ui/quantity.tsx'
+import { m } from '#words/compiled/messages.js'
+import type { ReturnDraft, ReturnKind } from './return-draft.ts'
+
+type ReturnableLine = Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>['lines'][number]
+type Choice = ReturnDraft['chosen'][number]
+
+interface ReturnableRowProps {
+  line: ReturnableLine
+  kind: ReturnKind
+  choice: Choice | undefined
+  error: string | undefined
+  onChoose: (choice: Choice | undefined) => void
+}
+
+/** One line of the order: whether it comes back, how many of it, and what is wanted instead; or why it may not. */
+export function ReturnableRow({ line, kind, choice, error, onChoose }: ReturnableRowProps) {
+  const { no, name, returnable, exchangeFor } = line
+  const why = whyNot(line, kind)
+  return (
+    <li className="grid grid-cols-[auto_64px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_80px_1fr]">
+      <Checkbox
+        name="line"
+        checked={choice !== undefined}
+        disabled={why !== null}
+        onChange={({ target }) => onChoose(target.checked ? { qty: returnable, wanted: '' } : undefined)}
+        className="-my-1.5"
+      >
+        <span className="unseen">{m.returns_choose({ name })}</span>
+      </Checkbox>
+      <div className={why === null ? '' : 'opacity-45 grayscale'}>
+        <Picture
+          picture={line.picture}
+          alt=""
+          sizes="80px"
+          className="aspect-square w-full rounded-md bg-mist object-contain"
+        />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+        <div className={why === null ? '' : 'text-soft'}>
+          <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
+          <p className="text-14 text-soft">{[line.color, line.size].filter(Boolean).join(' · ')}</p>
+          {returnable > 0 && (
+            <p className="flex flex-wrap gap-x-3 text-14 text-soft tabular-nums">
+              <span>{m.returns_each({ amount: formatHkd(line.each) })}</span>
+              <span>{m.returns_of({ qty: line.qty, returnable })}</span>
+            </p>
+          )}
+          {why && <p className="text-14 text-warn">{why}</p>}
+        </div>
+        {choice && (
+          <Quantity
+            size="small"
+            value={choice.qty}
+            most={returnable}
+            onChange={(qty) => onChoose({ ...choice, qty })}
+            labels={{ quantity: m.returns_quantity_of({ name }), fewer: m.returns_fewer(), more: m.returns_more() }}
+          />
+        )}
+        {choice && kind === 'exchange' && (
+          <Select
+            name={`wanted-${no}`}
+            label={m.returns_want()}
+            value={choice.wanted}
+            empty={m.returns_want_choose()}
+            error={error}
+            choices={exchangeFor.map((other) => ({ value: other.assortId, label: sayVariant(other) }))}
+            onChange={({ target }) => onChoose({ ...choice, wanted: target.value })}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const whyNot = ({ returnable, why, exchangeFor }: ReturnableLine, kind: ReturnKind): string | null => {
+  if (returnable === 0) return why ?? ''
+  return kind === 'exchange' && exchangeFor.length === 0 ? m.returns_want_none() : null
+}
+
+/** Blue · M, HK$258.00 */
+const sayVariant = ({ color, size, price }: ReturnableLine['exchangeFor'][number]) =>
+  `${[color, size].filter(Boolean).join(' · ') || m.returns_want_same()} — ${formatHkd(price)}`

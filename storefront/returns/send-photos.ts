@@ -1,0 +1,33 @@
+import { CallFailed } from '#storefront/lib/api.ts'
+import { upload } from '#storefront/lib/upload.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Photo } from './judge-photo.ts'
+
+export interface Sending {
+  name: string
+  percent: number
+}
+
+/** One after the other; answers what to say of those that did not arrive, or null. */
+export async function sendPhotos(
+  refundNo: string,
+  photos: readonly Pick<Photo, 'file'>[],
+  tell: (sending: Sending | null) => void,
+): Promise<string | null> {
+  const lost: string[] = []
+  let why = ''
+  for (const { file } of photos) {
+    const { name } = file
+    const part = (share: number) => tell({ name, percent: Math.round(share * 100) })
+    part(0)
+    try {
+      await upload('POST /sale/sendRefundPhoto', { refundNo }, file, part)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      lost.push(name)
+      why = error.message
+    }
+  }
+  tell(null)
+  return lost.length === 0 ? null : m.returns_photo_not_sent({ names: lost.join('、'), message: why })
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { RefundView } from '#contract/returns.ts'
+import { nextPause } from '#storefront/orders/use-pay-status.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+const firstPause = 2_000
+
+/** While money is on its way the page looks again, ever more rarely, and says when it has arrived. §8 */
+export function useRefundNews(refunds: readonly RefundView[], look: () => void) {
+  const underway = refunds.filter(isUnderway).map(({ refundNo }) => refundNo)
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    const arrived = refunds.some(({ refundNo, state }) => state === 'done' && before.current.includes(refundNo))
+    if (arrived) say(m.returns_successful(), { tone: 'good' })
+    before.current = refunds.filter(isUnderway).map(({ refundNo }) => refundNo)
+  }, [refunds])
+
+  const latest = useRef(look)
+  useEffect(() => {
+    latest.current = look
+  })
+  const waits = underway.length > 0
+  useEffect(() => {
+    if (!waits) return
+    let pause = firstPause
+    let timer = setTimeout(tick, pause)
+    function tick() {
+      if (document.visibilityState === 'visible') latest.current()
+      pause = nextPause(pause)
+      timer = setTimeout(tick, pause)
+    }
+    return () => clearTimeout(timer)
+  }, [waits])
+}
+
+/** Booked, and a bank is sending it: what a person sends by hand takes days. */
+const isUnderway = ({ state, parts }: RefundView) => state === 'booked' && parts.some((part) => part.state === 'owed')

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+interface WithdrawDialogProps {
+  refundNo: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Asks once more before a request is taken back. */
+export function WithdrawDialog({ refundNo, onClose, onChanged }: WithdrawDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const withdraw = async () => {
+    setBusy(true)
+    try {
+      await call('POST /sale/withdrawRefund', { refundNo })
+      say(m.returns_withdrawn(), { tone: 'good' })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    onClose()
+    onChanged()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.returns_withdraw_title({ number: refundNo })}
+      closeLabel={m.shell_close()}
+      foot={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="plain" onClick={onClose}>
+            {m.returns_withdraw_keep()}
+          </Button>
+          <Button tone="bad" busy={busy} onClick={() => void withdraw()}>
+            {m.returns_withdraw()}
+          </Button>
+        </div>
+      }
+    >
+      <p className="p-4">{m.returns_withdraw_text()}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router'
+import { htmlLang, language } from '#storefront/lib/language.ts'
+import { origin } from '#storefront/lib/origin.ts'
+import { useFrame } from './frame-data.ts'
+
+interface PageHeadProps {
+  title: string
+  description?: string
+  /** The path of a picture that says what the page is about. */
+  picture?: string | undefined
+  kind?: 'website' | 'product' | 'article'
+  /** A page of which there are many variations, or that is nobody else's: machines look elsewhere. */
+  unlisted?: boolean
+  /** What machines are told in their own words (schema.org). Asked for on the server alone. */
+  facts?: (place: Place) => readonly object[]
+}
+
+export interface Place {
+  shop: string
+  origin: string
+  /** The page's one address in this language. */
+  url: string
+}
+
+/** What a page says of itself to those who do not look at it: tab, search engine, whoever it is shared with. */
+export function PageHead({ title, description, picture, kind = 'website', unlisted = false, facts }: PageHeadProps) {
+  const { pathname } = useLocation()
+  const shop = useFrame()?.company.name ?? ''
+  const url = addressIn(pathname, language())
+  return (
+    <>
+      <title>{title === shop ? shop : `${title} | ${shop}`}</title>
+      {description && <meta name="description" content={description} />}
+      {unlisted ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={url} />}
+      {import.meta.env.SSR && !unlisted && (
+        <>
+          <link rel="alternate" hrefLang={htmlLang['zh-TW']} href={addressIn(pathname, 'zh-TW')} />
+          <link rel="alternate" hrefLang={htmlLang['en-US']} href={addressIn(pathname, 'en-US')} />
+          <link rel="alternate" hrefLang="x-default" href={addressIn(pathname, 'zh-TW')} />
+          <meta property="og:title" content={title} />
+          <meta property="og:type" content={kind} />
+          <meta property="og:url" content={url} />
+          <meta property="og:site_name" content={shop} />
+          <meta property="og:locale" content={htmlLang[language()].replace(/-(?:Hant-)?/, '_')} />
+          {description && <meta property="og:description" content={description} />}
+          {picture && <meta property="og:image" content={`${origin()}${picture}`} />}
+          {picture && <meta name="twitter:card" content="summary_large_image" />}
+        </>
+      )}
+      {facts && (
+        // The browser takes what the server wrote: it has no use for it, and need not know how it is made.
+        <script
+          type="application/ld+json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? spell(facts({ shop, origin: origin(), url })) : '',
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Chinese is what a page says unless it is asked otherwise. */
+const addressIn = (pathname: string, spoken: keyof typeof htmlLang) =>
+  `${origin()}${pathname}${spoken === 'zh-TW' ? '' : `?lang=${spoken}`}`
+
+/** No text in it can end the script. */
+const spell = (facts: readonly object[]) =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': facts }).replaceAll('<', String.raw`\u003c`)

@@ -1,0 +1,72 @@
+import { complete, type Form, home, askPrice } from './checkout.ts'
+import type { openShop } from './shop.ts'
+import { enterAs } from './staff.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Somebody at a desk for as long as a test wants: whoever has gone home meanwhile is followed by a colleague. */
+export function openDesk(shop: Shop, role: 'owner' | 'order desk' | 'support' = 'order desk', company = 'SPORT') {
+  let clerk: { visitor: ShopVisitor; since: Temporal.Instant } | undefined
+  return async (): Promise<ShopVisitor> => {
+    const now = shop.clock.now()
+    if (!clerk || Math.abs(now.since(clerk.since).total('minutes')) > 20)
+      clerk = { visitor: await enterAs(shop, role, company), since: now }
+    return clerk.visitor
+  }
+}
+export type Desk = ReturnType<typeof openDesk>
+
+export interface Bought {
+  buyer: ShopVisitor
+  invoiceNo: string
+  orderToken: string
+  payId: string
+  /** The page at the bank, for a card. */
+  jumpUrl: string | null
+  net: number
+}
+
+/** Goods in the cart, through the checkout, and not paid yet. */
+export async function buyGoods(
+  buyer: ShopVisitor,
+  goods: { prodCode: string; qty?: number } | { prodCode: string; qty?: number }[],
+  { delivery = home, method = 'BANK_TRANSFER' }: { delivery?: Form; method?: string } = {},
+): Promise<Bought> {
+  await buyer.call(
+    'POST /shop_cart/addToShopCart',
+    [goods].flat().map((one) => ({ buyNow: true, ...one })),
+  )
+  const { body, quote } = await askPrice(buyer, delivery)
+  const cashRecords = quote.leftToPay > 0 ? [{ paymentMethodCode: method }] : []
+  const placed = await complete(buyer, { ...body, cashRecords })
+  if (!placed.ok) throw new Error(`nothing was placed: ${placed.error} ${JSON.stringify(placed.facts)}`)
+  const { invoiceNo, orderToken, payId, jumpUrl } = placed.value
+  return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.leftToPay }
+}
+
+/** Its money has come by hand, and somebody at the desk says so. */
+export async function payByHand(desk: Desk, bought: Bought): Promise<void> {
+  const clerk = await desk()
+  await clerk.call('POST /staff/confirmPayment', { payId: bought.payId, received: bought.net })
+}
+
+/** Paid, picked, and gone with a carrier. */
+export async function sendOff(desk: Desk, bought: Bought): Promise<void> {
+  await payByHand(desk, bought)
+  const clerk = await desk()
+  const { invoiceNo } = bought
+  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
+}
+
+/** Presses a button on the bank's page, and lets its letter arrive. */
+export async function pressAtBank(
+  { bank }: Shop,
+  jumpUrl: string | null,
+  choice: 'approve' | 'decline',
+): Promise<void> {
+  if (!jumpUrl) throw new Error('there is no page to press anything on')
+  await bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
+  await bank.tick()
+}
