@@ -81,6 +81,7 @@ import { promotionDoors } from './promotions/http.ts'
 import { hangHomeScreen } from './home-screen.ts'
 import { hangRobots } from './robots.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
+import { exchangeJobs } from './returns/exchanges/jobs.ts'
 import { refundLetterJobs } from './returns/letters/jobs.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { returnDoors } from './returns/http.ts'
@@ -241,6 +242,7 @@ export function openShop(parts: AppParts): App {
     paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),
     refundJobs(album),
+    exchangeJobs(till),
   ])
 
   const hono = new Hono<Bindings>()
