@@ -66,6 +66,7 @@ import { dunningJobs } from './orders/dunning/jobs.ts'
 import { handlingDoors } from './orders/handling/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { orderListDoors } from './orders/lists/http.ts'
 import { paperDoors } from './orders/papers/http.ts'
 import { planDoors } from './orders/plans/http.ts'
 import { billDoors } from './payments/bills/http.ts'
@@ -206,6 +207,7 @@ export function openShop(parts: AppParts): App {
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...paperDoors(floor, press),
+    ...orderListDoors(floor),
     ...handlingDoors(),
     ...deskDoors(floor),
     ...dateDoors(floor),
