@@ -35,6 +35,14 @@ export const MoneyBack = z.object({
   state: z.enum(['planned', 'owed', 'by hand', 'done']),
 })
 
+/** §4: what the goods wanted instead cost less what comes back; below zero the sale is a REFUND, and `parts` are its cash records. */
+const ExchangeSums = z.object({
+  newTotal: Hkd,
+  credit: Hkd,
+  netTotal: z.number(),
+  orderType: z.enum(['REFUND', 'EXCHANGE']),
+})
+
 /** §3: a document of what goes back, and how far it has come. */
 export const RefundView = z.object({
   refundNo: z.string(),
@@ -65,6 +73,7 @@ export const RefundView = z.object({
   withDelivery: z.boolean(),
   parts: z.array(MoneyBack),
   photos: z.array(z.object({ photoId: z.uuid(), kept: z.boolean() })),
+  exchange: ExchangeSums.nullable(),
   /** The order of the goods that are wanted instead; `outStanding` is what it still asks for. */
   replacement: z.object({ invoiceNo: z.string(), netTotal: Hkd, outStanding: Hkd }).nullable(),
   timeline: z.array(z.object({ at: Moment, text: z.string() })),
@@ -167,9 +176,7 @@ export const previewRefund = endpoint('POST /sale/previewRefund', {
     total: Hkd,
     withDelivery: z.boolean(),
     parts: z.array(MoneyBack),
-    exchange: z
-      .object({ newTotal: Hkd, credit: Hkd, netTotal: z.number(), orderType: z.enum(['REFUND', 'EXCHANGE']) })
-      .nullable(),
+    exchange: ExchangeSums.nullable(),
   }),
 })
 

@@ -33,19 +33,22 @@ export const StaffOrder = z.object({
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
+const Asked = z.object({
+  todo: z.enum(['all', 'to approve', 'to pick', 'to dispatch', 'on the way', 'refused']).default('all'),
+  label: z.enum(orderLabels).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  search: z.string().trim().max(80).default(''), // an e-mail, the end of a number, a telephone number, a name
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(24),
+})
+export type StaffOrders = z.infer<typeof Asked>
+
 export const staffOrders = endpoint('GET /staff/orders', {
   who: 'staff',
   roles: readers,
   says: 'Orders in pages, newest first: by what is to be done next, by label, by days, by number, e-mail, phone or name.',
-  input: z.object({
-    todo: z.enum(['all', 'to approve', 'to pick', 'to dispatch', 'on the way', 'refused']).default('all'),
-    label: z.enum(orderLabels).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    search: z.string().trim().max(80).default(''),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    size: z.coerce.number().int().min(1).max(100).default(24),
-  }),
+  input: Asked,
   reply: z.object({
     orders: z.array(
       z.object({
@@ -61,7 +64,7 @@ export const staffOrders = endpoint('GET /staff/orders', {
         quantity: z.int(),
       }),
     ),
-    totalCount: z.int(),
+    totalCount: z.int(), // no more than 10,000 are counted
     page: z.int(),
     size: z.int(),
   }),

@@ -66,6 +66,7 @@ import { dunningJobs } from './orders/dunning/jobs.ts'
 import { handlingDoors } from './orders/handling/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { orderListDoors } from './orders/lists/http.ts'
 import { paperDoors } from './orders/papers/http.ts'
 import { planDoors } from './orders/plans/http.ts'
 import { billDoors } from './payments/bills/http.ts'
@@ -81,6 +82,7 @@ import { promotionDoors } from './promotions/http.ts'
 import { hangHomeScreen } from './home-screen.ts'
 import { hangRobots } from './robots.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
+import { exchangeJobs } from './returns/exchanges/jobs.ts'
 import { refundLetterJobs } from './returns/letters/jobs.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { returnDoors } from './returns/http.ts'
@@ -205,6 +207,7 @@ export function openShop(parts: AppParts): App {
     ...cartDoors(floor),
     ...orderDoors(floor),
     ...paperDoors(floor, press),
+    ...orderListDoors(floor),
     ...handlingDoors(),
     ...deskDoors(floor),
     ...dateDoors(floor),
@@ -241,6 +244,7 @@ export function openShop(parts: AppParts): App {
     paymentJobs(proofDesk, { ...parts, publicUrl }),
     checkoutJobs(parts),
     refundJobs(album),
+    exchangeJobs(till),
   ])
 
   const hono = new Hono<Bindings>()

@@ -113,4 +113,5 @@ export const plainText = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=[\p{Script=Han}，。、！？：；」）]) (?=\p{Script=Han})/gu, '') // Chinese has no blanks
     .trim()

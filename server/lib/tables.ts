@@ -911,6 +911,7 @@ export interface Tables {
     due_cents: number
     points_to_earn: Generated<number>
     exchange_of: string | null
+    after_sales: Generated<boolean>
   }
   session: {
     id: Generated<string>

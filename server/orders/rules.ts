@@ -101,6 +101,10 @@ export function mayMove(state: State, { axis, to }: Move): boolean {
 /** Every step there is, whatever the other axes say: for laws, and for whoever checks an order's history. */
 export const everyStep = (axis: Axis): readonly Pick<Step, 'from' | 'to'>[] => table[axis]
 
+/** Every place on an axis that a step leads from or to. */
+export const everyState = <A extends Axis>(axis: A): State[A][] =>
+  [...new Set(table[axis].flatMap(({ from, to }) => [from, to]))] as State[A][]
+
 /** The three axes as an order's row spells them. */
 export interface Standing {
   orderState: State['order']

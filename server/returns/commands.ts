@@ -2,9 +2,10 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { freeBoughtCards, setBoughtCardsAside } from '#server/gift-cards/selling/commands.ts'
-import { type Doer, holdOrders } from '#server/orders/commands.ts'
+import { type Doer, holdOrders, move } from '#server/orders/commands.ts'
 import { listLines, type Order } from '#server/orders/reads.ts'
-import { countLeft } from './reads.ts'
+import { mayMove, stateOf } from '#server/orders/rules.ts'
+import { areGoodsHere, countLeft } from './reads.ts'
 import { comesToNothing, mayStep, type RefundKind, type RefundState } from './rules.ts'
 import * as store from './store.ts'
 import type { Refund } from './store.ts'
@@ -94,4 +95,11 @@ export const countGoods = (tx: Tx, refund: string, counted: readonly store.Count
 export async function changeRefund(tx: Tx, refund: Refund, to: store.Change): Promise<void> {
   await store.change(tx, refund.id, to)
   Object.assign(refund, to)
+}
+
+/** All of an order's goods are here again. */
+export async function markReturned(tx: Tx, order: Order, { kind, number: reason }: Refund, doer: Doer): Promise<void> {
+  const returned = { axis: 'fulfilment', to: 'returned', reason } as const
+  if ((kind === 'rejected' || (await areGoodsHere(tx, order.id))) && mayMove(stateOf(order), returned))
+    await move(tx, order, [returned], doer)
 }

@@ -54,12 +54,12 @@ export async function areGoodsBack(db: Db, orderId: string, states: readonly Ref
   return lines.every(({ line, quantity }) => sumUnits(back.filter((one) => one.line === line)) === quantity)
 }
 
-/** Whether every piece of an order has been counted here. */
+/** Whether every piece of an order has been counted here, and none was exchanged for another. */
 export async function areGoodsHere(db: Db, orderId: string): Promise<boolean> {
   const [lines, refunds] = await Promise.all([listLines(db, orderId), store.ofOrder(db, orderId)])
   const counted = await store.linesOf(
     db,
-    refunds.map(({ id }) => id),
+    refunds.flatMap(({ id, kind }) => (kind === 'exchange' ? [] : [id])),
   )
   return lines.every(
     ({ line, quantity }) =>

@@ -145,6 +145,7 @@ export const eventsOf = (db: Db, id: string) =>
     .execute()
 
 export interface Change {
+  kind?: RefundKind
   goodsBack?: boolean
   withDelivery?: boolean
   answer?: string
@@ -183,6 +184,7 @@ export async function step(
 
 export async function change(tx: Tx, id: string, to: Change, also: object = {}): Promise<void> {
   const columnsOf = {
+    ...(to.kind !== undefined && { kind: to.kind }),
     ...(to.goodsBack !== undefined && { goods_back: to.goodsBack }),
     ...(to.withDelivery !== undefined && { with_delivery: to.withDelivery }),
     ...(to.answer !== undefined && { answer: to.answer }),

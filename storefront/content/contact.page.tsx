@@ -42,10 +42,10 @@ export default function ContactPage() {
           <div className="prose [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: html }} />
           <dl className="grid gap-4 border-t border-line pt-6 text-14">
             <Fact icon="clock" name={m.content_contact_hours()}>
-              {contactHours}
+              {contactHours && unbroken(contactHours)}
             </Fact>
             <Fact icon="info" name={m.content_reply_time()}>
-              {m.content_reply_within({ hours: supportReplyHours ?? '' })}
+              {m.content_reply_within({ hours: unbroken(supportReplyHours ?? '') })}
             </Fact>
           </dl>
         </div>
@@ -55,14 +55,17 @@ export default function ContactPage() {
   )
 }
 
+/** A stretch of time stays on one line. */
+const unbroken = (hours: string) => hours.replaceAll('–', '\u2060–\u2060')
+
 function Fact({ icon, name, children }: { icon: 'clock' | 'info'; name: string; children: React.ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon name={icon} className="mt-px text-soft" />
-      <div>
-        <dt className="font-medium">{name}</dt>
-        <dd className="text-soft">{children}</dd>
-      </div>
+    <div className="relative pl-8">
+      <dt className="font-medium">
+        <Icon name={icon} className="absolute left-0 text-soft" />
+        {name}
+      </dt>
+      <dd className="text-soft">{children}</dd>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function ContentPicture({ picture, sizes, soon = false, className = '' }:
         loading={soon ? 'eager' : 'lazy'}
         fetchPriority={soon ? 'high' : 'auto'}
         decoding="async"
-        className={`bg-mist object-cover ${picture.startsWith('/pictures/slider/') ? 'object-[82%_50%]' : ''} ${className}`}
+        className={`bg-mist object-cover ${picture.startsWith('/pictures/slider/') ? 'object-right' : ''} ${className}`}
       />
     </picture>
   )

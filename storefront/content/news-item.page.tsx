@@ -39,7 +39,7 @@ export default function NewsItemPage() {
             picture={picture}
             sizes="(min-width: 768px) 1260px, 180vw"
             soon
-            className="aspect-[16/9] w-full rounded-md sm:aspect-[2/1]"
+            className="aspect-[16/9] w-full rounded-md"
           />
         )}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html ?? '' }} />

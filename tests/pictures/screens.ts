@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
 import { putOnSale, type TestProduct } from '../goods.ts'
 import { emily } from '../people.ts'
+import { contentScreens } from './content-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { moneyScreens } from './money-screens.ts'
 
@@ -127,6 +128,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...moneyScreens,
+  ...contentScreens,
   { name: 'wish-list', path: '/wishList' },
   { name: 'order-look-up', path: '/orders/find' },
   { name: 'login', path: '/login' },

@@ -2,11 +2,13 @@ import * as contract from '#contract/staff-orders.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { addNote, resendMail } from './commands.ts'
-import { requireNumbered, showToStaff } from './reads.ts'
+import { listForStaff, requireNumbered, showToStaff } from './reads.ts'
 
 const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
 
 export const deskDoors = ({ db }: Floor) => [
+  answer(contract.staffOrders, (asked, { company, locale }) => listForStaff(db, company, asked, locale)),
+
   answer(contract.staffOrder, async ({ invoiceNo }, { company, locale, now }) =>
     showToStaff(db, await requireNumbered(db, company, invoiceNo), locale, now),
   ),

@@ -1,12 +1,16 @@
-import type { StaffOrder } from '#contract/staff-orders.ts'
+import { toHkd } from '#contract/money.ts'
+import type { StaffOrder, StaffOrders } from '#contract/staff-orders.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findMember } from '#server/members/profile/reads.ts'
+import { daysBetween, showStanding } from '../lists/reads.ts'
+import { headers } from '../lists/store.ts'
 import { findOrder, type Order } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
-import { listReasons } from './rules.ts'
+import { inLanguage } from '../wording/rules.ts'
+import { listReasons, readSought, standingsOf, todoStates } from './rules.ts'
 import * as store from './store.ts'
 
 /** An order of the staff's own company; another company's is not there. */
@@ -33,5 +37,36 @@ export async function showToStaff(db: Db, order: Order, locale: Locale, now: Tem
     approvalReasons: listReasons(history, order),
     notes: notes.map((note) => ({ ...note, at: wireInstant(note.at) })),
     history: history.map((step) => ({ ...step, at: wireInstant(step.at) })),
+  }
+}
+
+const mostCounted = 10_000
+
+/** A page of a company's orders, newest first, as staff look for them. */
+export async function listForStaff(db: Db, company: string, asked: StaffOrders, locale: Locale) {
+  const { todo, label, page, size, search } = asked
+  const which = store.found({
+    company,
+    fulfilment: todo === 'all' ? null : todoStates[todo],
+    standings: label ? standingsOf(label) : null,
+    ...daysBetween(asked),
+    sought: readSought(search),
+  })
+  const [orders, totalCount] = await Promise.all([
+    headers(db, which, { skip: (page - 1) * size, most: size }),
+    store.count(db, which, mostCounted),
+  ])
+  return {
+    orders: orders.map((order) => ({
+      ...showStanding(order, locale),
+      recipient: order.recipient,
+      email: order.email,
+      wayName: inLanguage(locale)(order.wayZh, order.wayEn),
+      netTotal: toHkd(order.netCents),
+      quantity: order.quantity,
+    })),
+    totalCount,
+    page,
+    size,
   }
 }

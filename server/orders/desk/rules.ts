@@ -1,6 +1,7 @@
 import { readReasons } from '../approval/rules.ts'
 import type { About } from '../mails/rules.ts'
-import type { Standing } from '../rules.ts'
+import type { StaffOrders } from '#contract/staff-orders.ts'
+import { everyState, type Label, labelOf, type Standing, type State } from '../rules.ts'
 
 interface Step {
   axis: string
@@ -31,4 +32,44 @@ export function letterOf(order: Standing, { isFetched }: { isFetched: boolean })
   if (fulfilmentState === 'dispatched') return isFetched ? 'ready' : 'dispatched'
   if (fulfilmentState === 'wait_receiving') return 'delivering'
   return fulfilmentState === 'delivered' ? 'delivered' : 'paid'
+}
+
+export type Todo = StaffOrders['todo']
+
+/** Where the goods of an order stand of which something has to be done next. */
+export const todoStates: Record<Exclude<Todo, 'all'>, readonly State['fulfilment'][]> = {
+  'to approve': ['approval'],
+  'to pick': ['waiting'],
+  'to dispatch': ['picking'],
+  'on the way': ['dispatched', 'wait_receiving'],
+  refused: ['receiving_reject'],
+}
+
+/** Every way an order can stand that carries this label, as its row spells it. */
+export function standingsOf(label: Label): string[] {
+  const standings: string[] = []
+  for (const order of everyState('order'))
+    for (const payment of everyState('payment'))
+      for (const fulfilment of everyState('fulfilment'))
+        for (const isExchange of [false, true])
+          if (labelOf({ order, payment, fulfilment }, { isExchange }) === label)
+            standings.push(`${order} ${payment} ${fulfilment} ${isExchange}`)
+  return standings
+}
+
+export type Sought =
+  | { kind: 'nothing' }
+  | { kind: 'email'; email: string }
+  /** The end of an order's number, or of a telephone number. */
+  | { kind: 'digits'; end: string }
+  | { kind: 'name'; name: string }
+
+/** What somebody typed into the search of the desk. */
+export function readSought(search: string): Sought {
+  const typed = search.normalize('NFKC').trim()
+  if (typed === '') return { kind: 'nothing' }
+  if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }
+  const bare = typed.replaceAll(/[\s+()-]/g, '')
+  if (/^[A-Za-z]?\d+$/.test(bare)) return { kind: 'digits', end: bare.toUpperCase() }
+  return { kind: 'name', name: typed }
 }

@@ -31,7 +31,7 @@ export const listAllocation = (db: Db, orderId: string) => store.allocationOf(db
 
 export type Tender = Awaited<ReturnType<typeof store.tendersOf>>[number]
 
-function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
+export function sayTender({ kind, method, ref, nameZh, nameEn }: Tender, locale: Locale): string {
   const name = (locale === 'zh-TW' ? nameZh : nameEn) ?? ''
   switch (kind) {
     case 'coupon':

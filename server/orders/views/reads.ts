@@ -6,16 +6,14 @@ import { pictureOf } from '#server/catalogue/pictures/reads.ts'
 import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
-import { m } from '#words/compiled/messages.js'
 import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
-import { isPayable, type Label, labelOf, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
+import { isPayable, labelOf, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
+import { inLanguage, sayCarrier, sayLabel, sayStep } from '../wording/rules.ts'
 import { trackingUrlOf, writeAddress } from './rules.ts'
 import * as views from './store.ts'
-
-const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
 /** What came after an order was placed, as far as its own row does not tell. */
 export const readAftermath = views.aftermathOf
@@ -32,11 +30,17 @@ export async function showOrder(
   const whole = sight === 'whole'
   const state = stateOf(order)
   const payable = isPayable(order, now)
-  const [company, settings, place, aftermath] = await Promise.all([
+  const ifWhole = <T>(ask: () => Promise<T[]>): Promise<T[]> | T[] => (whole ? ask() : [])
+  const [company, settings, place, aftermath, lines, discounts, tenders, timeline, shipments] = await Promise.all([
     findCompany(db, order.supplier),
     readSettings(db, order.company),
     readPlaceNames(db, order, locale),
     views.aftermathOf(db, order.id),
+    ifWhole(() => showLines(db, order, locale)),
+    ifWhole(() => showDiscounts(db, order.id, locale)),
+    ifWhole(() => showTenders(db, order.id, locale)),
+    ifWhole(() => showTimeline(db, order, locale)),
+    ifWhole(() => showShipments(db, order, locale)),
   ])
   const label = labelOf(state, { isExchange: order.exchangeOf !== null })
   return {
@@ -49,15 +53,15 @@ export async function showOrder(
     placedAt: wireInstant(order.placedAt),
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
     payable,
-    lines: whole ? await showLines(db, order, locale) : [],
+    lines,
     goodsAmount: toHkd(order.goodsCents),
     totalDiscount: toHkd(order.discountCents + order.deliveryDiscountCents),
-    discounts: whole ? await showDiscounts(db, order.id, locale) : [],
+    discounts,
     deliveryFee: toHkd(order.deliveryCents),
     netTotal: toHkd(order.netCents),
     paidAmount: toHkd(order.paidCents),
     outStanding: toHkd(payable ? order.dueCents : 0),
-    tenders: whole ? await showTenders(db, order.id, locale) : [],
+    tenders,
     way: { code: order.way, name: say(order.deliverTo.wayZh, order.deliverTo.wayEn), pickUp: order.pickUp },
     district: place?.district ?? null,
     expectedDate: whole ? (order.expectedDate?.toString() ?? null) : null,
@@ -71,8 +75,8 @@ export async function showOrder(
           remark: order.remark,
         }
       : null,
-    timeline: whole ? await showTimeline(db, order, locale) : [],
-    shipments: whole ? await showShipments(db, order, locale) : [],
+    timeline,
+    shipments,
     mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
     mayConfirmReceipt: whole && mayReceive(order),
     receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
@@ -146,73 +150,24 @@ async function showTimeline(db: Db, order: Order, locale: Locale): Promise<Order
     store.eventsOf(db, order.id),
     order.preOrder ? tellDateChanges(db, order.id, locale) : [],
   ])
-  const steps = events.flatMap(({ axis, from, to, at }) => {
-    const say = from === 'expired' ? m.timeline_order_revived : timelineWords[`${axis} ${to}`]
-    return say ? [{ at: at.toTemporalInstant(), text: say({}, { locale }) }] : []
+  const steps = events.flatMap(({ at, ...step }) => {
+    const text = sayStep(step, locale)
+    return text === undefined ? [] : [{ at: at.toTemporalInstant(), text }]
   })
-  return [...steps, ...changes]
-    .sort((one, other) => Temporal.Instant.compare(one.at, other.at))
-    .map(({ at, text }) => ({ at: wireInstant(at), text }))
+  const all =
+    changes.length === 0 // the history is in the order in which it happened
+      ? steps
+      : [...steps, ...changes].sort((one, other) => Temporal.Instant.compare(one.at, other.at))
+  return all.map(({ at, text }) => ({ at: wireInstant(at), text }))
 }
 
 async function showShipments(db: Db, order: Order, locale: Locale): Promise<OrderView['shipments']> {
   const shipments = await views.shipmentsOf(db, order.id)
   return shipments.map(({ carrier, trackingNo, sentAt, refused }) => ({
-    carrier: carrierWords[carrier]?.({}, { locale }) ?? carrier,
+    carrier: sayCarrier(carrier, locale),
     trackingNo,
     trackingUrl: trackingUrlOf(carrier, trackingNo),
     sentAt: wireInstant(sentAt),
     refused,
   }))
-}
-
-const carrierWords: Record<string, typeof m.carrier_own_van> = {
-  SF_EXPRESS: m.carrier_sf_express,
-  HONGKONG_POST: m.carrier_hongkong_post,
-  KERRY: m.carrier_kerry,
-  OWN_VAN: m.carrier_own_van,
-  SHOWROOM: m.carrier_showroom,
-}
-
-const sayLabel = (label: Label, locale: Locale): string => labelWords[label]({}, { locale })
-
-const labelWords: Record<Label, typeof m.order_label_paid> = {
-  pending: m.order_label_pending,
-  create: m.order_label_create,
-  unconfirm: m.order_label_unconfirm,
-  expire: m.order_label_expire,
-  paid: m.order_label_paid,
-  approval: m.order_label_approval,
-  'wait receiving': m.order_label_wait_receiving,
-  'receiving reject': m.order_label_receiving_reject,
-  cancel: m.order_label_cancel,
-  completed: m.order_label_completed,
-  voided: m.order_label_voided,
-  refund: m.order_label_refund,
-  exchange: m.order_label_exchange,
-  'payment request': m.order_label_payment_request,
-}
-
-const timelineWords: Record<string, typeof m.timeline_order_confirmed> = {
-  'order unconfirm': m.timeline_order_unconfirm,
-  'order confirmed': m.timeline_order_confirmed,
-  'order completed': m.timeline_order_completed,
-  'order expired': m.timeline_order_expired,
-  'order voided': m.timeline_order_voided,
-  'order cancelled': m.timeline_order_cancelled,
-  'payment authorized': m.timeline_payment_authorized,
-  'payment part_paid': m.timeline_payment_part_paid,
-  'payment paid': m.timeline_payment_paid,
-  'payment failed': m.timeline_payment_failed,
-  'payment none': m.timeline_payment_none,
-  'payment part_refunded': m.timeline_payment_part_refunded,
-  'payment refunded': m.timeline_payment_refunded,
-  'payment chargeback': m.timeline_payment_chargeback,
-  'fulfilment approval': m.timeline_fulfilment_approval,
-  'fulfilment picking': m.timeline_fulfilment_picking,
-  'fulfilment dispatched': m.timeline_fulfilment_dispatched,
-  'fulfilment wait_receiving': m.timeline_fulfilment_wait_receiving,
-  'fulfilment delivered': m.timeline_fulfilment_delivered,
-  'fulfilment receiving_reject': m.timeline_fulfilment_receiving_reject,
-  'fulfilment returned': m.timeline_fulfilment_returned,
 }

@@ -2,17 +2,16 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Staff } from '#server/lib/door.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { move } from '#server/orders/commands.ts'
 import { listLines, type Order } from '#server/orders/reads.ts'
-import { mayMove, stateOf } from '#server/orders/rules.ts'
 import { noteSentByHand } from '#server/payments/refunds/commands.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { takeGoodsBack } from '#server/stock/commands.ts'
-import { changeRefund, countGoods, stepRefund } from '../commands.ts'
+import { changeRefund, countGoods, markReturned, stepRefund } from '../commands.ts'
+import { approveExchange, bookExchange, settleExchange } from '../exchanges/commands.ts'
 import { bookRefund, finishRefund } from '../money/commands.ts'
 import { planParts } from '../parts/reads.ts'
 import { sumParts } from '../parts/rules.ts'
-import { areGoodsHere, countLeft, listRefundLines, type Refund } from '../reads.ts'
+import { countLeft, listRefundLines, type Refund } from '../reads.ts'
 import { bringsDelivery } from '../requests/rules.ts'
 import { needsSecondPerson } from '../rules.ts'
 
@@ -43,9 +42,10 @@ export async function approveRefund(
     answer,
     decidedBy: doer.actor,
     decidedStaff: staff.by.id,
-    ...(refund.kind === 'claim' && goodsBack !== undefined && { goodsBack }),
+    ...((refund.kind === 'claim' || refund.kind === 'exchange') && goodsBack !== undefined && { goodsBack }),
     ...(withDelivery !== undefined && { withDelivery }),
   })
+  if (refund.kind === 'exchange') return approveExchange(tx, order, refund, doer)
   if (refund.goodsBack) await addJob(tx, 'mailRefund', { refund: refund.id, about: 'approved' })
   else await bookUnlessGreat(tx, order, refund, staff)
 }
@@ -86,10 +86,9 @@ export async function receiveReturn(
     ...(isLess && { withDelivery: false }),
   })
   await putAway(tx, order, refund, counted, staff.at)
-  const returned = { axis: 'fulfilment', to: 'returned', reason: refund.number } as const
-  if ((refund.kind === 'rejected' || (await areGoodsHere(tx, order.id))) && mayMove(stateOf(order), returned))
-    await move(tx, order, [returned], doer)
-  await bookUnlessGreat(tx, order, refund, staff)
+  await markReturned(tx, order, refund, doer)
+  if (refund.kind === 'exchange') await settleExchange(tx, refund.id, doer)
+  else await bookUnlessGreat(tx, order, refund, staff)
 }
 
 /** Every line that was announced, once; not more than that, and something at all. */
@@ -131,7 +130,8 @@ export async function bookGreatRefund(tx: Tx, order: Order, refund: Refund, staf
   if (!isReady) throw new Refusal('REFUND_DECIDED')
   if (refund.decidedStaff === staff.by.id || refund.receivedStaff === staff.by.id)
     throw new Refusal('SECOND_PERSON_NEEDED')
-  await bookRefund(tx, order, refund, doerOf(staff))
+  if (refund.kind === 'exchange') await bookExchange(tx, refund, doerOf(staff))
+  else await bookRefund(tx, order, refund, doerOf(staff))
 }
 
 /** Money that no bank sends has been sent by a person. */

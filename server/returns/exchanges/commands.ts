@@ -11,11 +11,15 @@ import { readReasons } from '#server/orders/approval/rules.ts'
 import { copyOrder, placeOrders, type Placing } from '#server/orders/placing/commands.ts'
 import type { listLines, Order } from '#server/orders/reads.ts'
 import { pointsToEarn } from '#server/points/rules.ts'
+import { readSettings } from '#server/shop/reads.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { m } from '#words/compiled/messages.js'
-import { holdOrderToReturn, holdRefund } from '../commands.ts'
+import { changeRefund, holdOrderToReturn, holdRefund, markReturned } from '../commands.ts'
 import { bookRefund } from '../money/commands.ts'
-import { findRefund, listRefundLines, type Refund } from '../reads.ts'
+import { planParts } from '../parts/reads.ts'
+import { sumParts } from '../parts/rules.ts'
+import { listRefundLines, type Refund } from '../reads.ts'
+import { needsSecondPerson } from '../rules.ts'
 import { factsOf, reckonFor } from './reads.ts'
 import { type Exchange, netOf, type NewLine, type Next, nextOf, payLines } from './rules.ts'
 import * as store from './store.ts'
@@ -31,7 +35,7 @@ const timeToPay = { hours: 7 * 24 }
  * comes back pays for as far as it reaches. The rest is asked for, never charged. Sold out, nothing is written and it stays
  * requested. The document's order is held. §4
  */
-export async function placeReplacement(tx: Tx, order: Order, refund: Refund, { at, actor }: Doer): Promise<void> {
+async function placeReplacement(tx: Tx, order: Order, refund: Refund, { at, actor }: Doer): Promise<void> {
   const lines = await listRefundLines(tx, refund.id)
   const reckoned = await reckonFor(tx, order, { lines, reason: refund.reason })
   const id = randomUUIDv7()
@@ -110,28 +114,51 @@ function describeLine(
 ): Part['lines'][number] {
   const { product, barcode, nameZh, nameEn, colourZh, colourEn, size } = goods.get(assortId)!
   const { dynamicAttr } = ordered.get(line)! // what was engraved is engraved again
-  return {
-    ...{ product, assortId, barcode, dynamicAttr, nameZh, nameEn, colourZh, colourEn, size },
-    ...{ quantity, unitCents, arrives: null, cardCents: null },
-  }
+  const names = { nameZh, nameEn, colourZh, colourEn, size }
+  return { product, assortId, barcode, dynamicAttr, ...names, quantity, unitCents, arrives: null, cardCents: null }
+}
+
+/** Staff say yes to an exchange: the new goods are set aside, and what needs nothing back goes on at once. */
+export async function approveExchange(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise<void> {
+  await placeReplacement(tx, order, refund, doer)
+  await settleExchange(tx, refund.id, doer)
+}
+
+/** The second person books an exchange of which a great sum goes back. */
+export async function bookExchange(tx: Tx, refund: Refund, doer: Doer): Promise<void> {
+  const next = await settleExchange(tx, refund.id, { ...doer, isSecond: true })
+  if (next === 'wait' || next === 'end replacement') throw new Refusal('REFUND_DECIDED', { state: refund.state })
 }
 
 /**
  * Does what is to be done about an exchange by now: books it and lets the new goods go, or books it as the refund it has become.
  * Asked again there is nothing left to do. 'end replacement' is for whoever may talk to banks: it cannot be done in here.
  */
-export async function settleExchange(tx: Tx, refundId: string, doer: Doer): Promise<Next> {
+export async function settleExchange(
+  tx: Tx,
+  refundId: string,
+  { isSecond = false, ...doer }: Doer & { isSecond?: boolean },
+): Promise<Next> {
   const replacement = await store.replacementOf(tx, refundId)
-  if (!replacement || !(await findRefund(tx, refundId))) return 'wait'
+  if (!replacement) return 'wait'
   const order = await holdOrderToReturn(tx, replacement.id) // and with it the one that was exchanged
   const { order: original, refund } = await holdRefund(tx, refundId)
   const next = nextOf(refund, await listRefundLines(tx, refundId), order)
-  const isCalledBack = original.paymentState !== 'paid' && original.paymentState !== 'part_refunded'
-  if (next === 'wait' || next === 'end replacement' || isCalledBack) return isCalledBack ? 'wait' : next
+  if (next === 'wait' || next === 'end replacement') return next
+  if (original.paymentState !== 'paid' && original.paymentState !== 'part_refunded') return 'wait' // called back: staff decide
   const keptCents = next === 'hand over' ? order.tenderedCents : 0
+  const coming = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon') - keptCents
+  if (!isSecond && needsSecondPerson(coming, await readSettings(tx, order.company))) return 'wait'
+  if (next === 'give back') await becomeReturn(tx, original, refund, doer)
   await bookRefund(tx, original, refund, { ...doer, keptCents })
   if (next === 'hand over') await letGo(tx, order, doer)
   return next
+}
+
+/** Nothing was given for what came: it is a refund like any other, under the number its buyer knows. */
+async function becomeReturn(tx: Tx, original: Order, refund: Refund, doer: Doer): Promise<void> {
+  await changeRefund(tx, refund, { kind: 'return' })
+  await markReturned(tx, original, refund, doer)
 }
 
 /** What waited for nothing else than the goods that came back is ready to be picked. */

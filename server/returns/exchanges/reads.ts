@@ -9,10 +9,9 @@ import { saleable } from '#server/stock/rules.ts'
 import { listParts, listShares, planParts } from '../parts/reads.ts'
 import { chooseParts, type Part, sumParts } from '../parts/rules.ts'
 import { countLeft, listRefundLines, type Refund } from '../reads.ts'
-import { isBooked, isOurFault } from '../rules.ts'
+import { comesToNothing, isBooked, isOurFault } from '../rules.ts'
 import { type Exchange, reckonExchange, type Swap } from './rules.ts'
 import * as store from './store.ts'
-import type { Replacement } from './store.ts'
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 type ReturnableLine = typeof ContractLine._zod.output
@@ -77,11 +76,8 @@ export async function reckonFor(
     const unbooked = left.find((one) => one.line === no)?.unbooked ?? 0
     if (quantity > unbooked) throw new Refusal('REFUND_QUANTITY')
     const { assortId, unitCents } = line
-    return {
-      ...{ line: no, quantity, left: unbooked, ordered: line.quantity, unitCents, assortId },
-      wanted: given.assortId,
-      priceCents: given.price,
-    }
+    const units = { line: no, quantity, left: unbooked, ordered: line.quantity }
+    return { ...units, unitCents, assortId, wanted: given.assortId, priceCents: given.price }
   })
   return { ...reckonExchange(shares, swaps), goods, ordered }
 }
@@ -131,35 +127,41 @@ export const previewExchange = async (
   asked: { lines: readonly Wanted[]; reason: string },
 ): Promise<ExchangeSums> => sumsOf(await reckonFor(db, order, asked))
 
-/** The same of a document: as it would be today, or as it is since its goods were set aside; null where it cannot be any more. */
+/**
+ * The same of a document: as it would be today, or as it is since its goods were set aside. `back` is null once it is booked:
+ * then its parts tell. Null where nothing is exchanged any more.
+ */
 export async function readExchange(
   db: Db,
   order: Order,
   refund: Refund,
-): Promise<(ExchangeSums & { replacement: Replacement | null }) | null> {
-  if (refund.kind !== 'exchange') return null
+): Promise<(Omit<ExchangeSums, 'back'> & { back: Part[] | null }) | null> {
+  if (refund.kind !== 'exchange' || comesToNothing(refund.state)) return null
   const replacement = await store.replacementOf(db, refund.id)
-  if (!replacement) return refund.state === 'requested' ? readWish(db, order, refund) : null
-  const isSettled = isBooked(refund.state)
-  const planned = isSettled ? [] : await planParts(db, refund)
-  const creditCents = isSettled
-    ? (await listParts(db, refund.id)).reduce((sum, { cents }) => sum + cents, 0)
-    : sumParts(planned)
+  if (!replacement) return readWish(db, order, refund)
+  const planned = isBooked(refund.state) ? null : await planParts(db, refund)
+  const parts: readonly { cents: number }[] = planned ?? (await listParts(db, refund.id))
+  const creditCents = parts.reduce((sum, { cents }) => sum + cents, 0)
   const { netCents: newCents, keptCents } = replacement
   const netTotal = newCents - creditCents
-  const back = chooseParts(planned, Math.max(0, creditCents - keptCents))
-  return { newCents, creditCents, netTotal, orderType: typeOf(netTotal), back, replacement }
+  const back = planned && chooseParts(planned, Math.max(0, creditCents - keptCents))
+  return { newCents, creditCents, netTotal, orderType: typeOf(netTotal), back }
 }
 
-async function readWish(db: Db, order: Order, { id, reason }: Refund) {
+async function readWish(db: Db, order: Order, { id, reason }: Refund): Promise<ExchangeSums | null> {
   try {
-    const sums = await previewExchange(db, order, { lines: await listRefundLines(db, id), reason })
-    return { ...sums, replacement: null }
+    return await previewExchange(db, order, { lines: await listRefundLines(db, id), reason })
   } catch (error) {
     if (error instanceof Refusal) return null // what was wanted is not sold any more
     throw error
   }
 }
 
-export const findReplacement = (db: Db, refund: string): Promise<Replacement | undefined> =>
-  store.replacementOf(db, refund)
+export const wireSums = ({ newCents, creditCents, netTotal, orderType }: Omit<ExchangeSums, 'back'>) => ({
+  newTotal: toHkd(newCents),
+  credit: toHkd(creditCents),
+  netTotal: toHkd(netTotal),
+  orderType,
+})
+
+export const findReplacement = (db: Db, refund: string) => store.replacementOf(db, refund)

@@ -63,7 +63,7 @@ export async function giveBackMore(
   doer: Doer,
   ref: string,
 ): Promise<void> {
-  const kinds = new Map((await listTenders(tx, order.id)).map(({ tender, kind }) => [tender, kind as TenderKind]))
+  const kinds = new Map((await listTenders(tx, order.id)).map(({ tender, kind }) => [tender, kind]))
   const kept = (await listParts(tx, refund.id)).map(({ line, tender, cents: taken, backCents }) => ({
     line,
     tender,

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/db.ts'
 import { listAllocation, listTenders } from '#server/orders/tenders/reads.ts'
 import { countLeft, listRefundLines, type Refund } from '../reads.ts'
 import { isWhole, unitsOf } from '../rules.ts'
-import { type Part, type Share, takeParts, type TenderKind } from './rules.ts'
+import { type Part, type Share, takeParts } from './rules.ts'
 import * as store from './store.ts'
 
 export type { Taken } from './store.ts'
@@ -18,7 +18,7 @@ export async function listShares(db: Db, orderId: string): Promise<Share[]> {
     listAllocation(db, orderId),
     store.ofOrder(db, orderId),
   ])
-  const kinds = new Map(tenders.map(({ tender, kind }) => [tender, kind as TenderKind]))
+  const kinds = new Map(tenders.map(({ tender, kind }) => [tender, kind]))
   return allocation.map(({ line, tender, cents }) => ({
     line,
     tender,

@@ -8,6 +8,7 @@ import { listLines, type Order } from '#server/orders/reads.ts'
 import { holdOrderToReturn, openRefund, stepRefund } from '../commands.ts'
 import { countLeft, type Refund } from '../reads.ts'
 import { isOurFault, isWhole } from '../rules.ts'
+import { requireExchangeable } from '../exchanges/reads.ts'
 import { judgeOrder } from './reads.ts'
 import { bringsDelivery } from './rules.ts'
 
@@ -32,6 +33,7 @@ export async function requestRefund(
   await requireReturnable(tx, order, { mayBeLate: mayBeLate && remark !== '', at: doer.at })
   const left = await countLeft(tx, orderId)
   const lines = asked.length > 0 ? asked : listAll(left)
+  if (kind === 'exchange') await requireExchangeable(tx, order, { lines, reason })
   const refund = await openRefund(
     tx,
     order,
@@ -86,4 +88,5 @@ export async function withdrawRefund(tx: Tx, refund: Refund, doer: Doer): Promis
   if (isWhole(refund) || refund.kind === 'rejected') throw new Refusal('REFUND_DECIDED')
   if (refund.state === 'withdrawn') return
   await stepRefund(tx, refund, 'withdrawn', doer)
+  if (refund.kind === 'exchange') await addJob(tx, 'settleExchange', { refund: refund.id })
 }

@@ -23,10 +23,9 @@ export const requestDoors = ({ db, limits }: Floor) => [
     readReturnable(db, await openWhole(db, limits, caller, which), caller.locale, caller.today),
   ),
 
-  answer(contract.previewRefund, async ({ lines, reason, invoiceNo }, caller) => {
+  answer(contract.previewRefund, async ({ lines, kind, reason, invoiceNo }, caller) => {
     const order = await openWhole(db, limits, caller, { invoiceNo })
-    const preview = await previewRefund(db, order, { reason, lines: asLines(lines) }, caller.locale)
-    return { ...preview, exchange: null }
+    return previewRefund(db, order, { kind, reason, lines: asLines(lines) }, caller.locale)
   }),
 
   change(contract.requestRefund, async (tx, { invoiceNo, lines, ...wish }, caller) => {

@@ -9,6 +9,7 @@ import { listLines, type Order } from '#server/orders/reads.ts'
 import { readAftermath, showLines } from '#server/orders/views/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
+import { listChoices, previewExchange, type Wanted, wireSums } from '../exchanges/reads.ts'
 import { showPlanned } from '../money/reads.ts'
 import { listShares, reckonParts } from '../parts/reads.ts'
 import { sumParts, takeParts } from '../parts/rules.ts'
@@ -51,26 +52,27 @@ export async function listReturnable(
   locale: Locale,
   today: Temporal.PlainDate,
 ): Promise<ReturnableLine[]> {
-  const [{ mayReturn, why }, lines, shown, left, shares, unused] = await Promise.all([
+  const [{ mayReturn, why }, lines, shown, left, shares, unused, choices] = await Promise.all([
     readReturnable(db, order, locale, today),
     listLines(db, order.id),
     showLines(db, order, locale),
     countLeft(db, order.id),
     listShares(db, order.id),
     listUnusedCards(db, order.id),
+    listChoices(db, order, locale),
   ])
   return shown.map(({ no, productCode, assortId, name, picture, color, size, qty }) => {
     const { unasked, unbooked } = left.find(({ line }) => line === no)!
     const isCard = lines.find(({ line }) => line === no)?.cardCents !== null
     const returnable = mayReturn ? Math.min(unasked, isCard ? (unused.get(no) ?? 0) : unasked) : 0
-    const units = unbooked > 0 ? [{ line: no, quantity: 1, left: unbooked }] : []
+    const units = unbooked > 0 ? [{ line: no, quantity: 1, left: unbooked, ordered: qty }] : []
     const each = sumParts(takeParts(shares, { units, withDelivery: false, withCoupons: false }))
     const whyNot = unasked === 0 ? m.refund_why_line_asked({}, { locale }) : m.refund_why_card_used({}, { locale })
     return {
       ...{ no, productCode, assortId, name, picture, color, size, qty, returnable },
       each: toHkd(each),
       why: returnable > 0 ? null : (why ?? whyNot),
-      exchangeFor: [],
+      exchangeFor: returnable > 0 ? (choices.get(no) ?? []) : [],
     }
   })
 }
@@ -79,14 +81,15 @@ export async function listReturnable(
 export async function previewRefund(
   db: Db,
   order: Order,
-  { reason, lines }: { reason: string; lines: readonly { line: number; quantity: number }[] },
+  { kind, reason, lines }: { kind: string; reason: string; lines: readonly Wanted[] },
   locale: Locale,
 ) {
   const left = await countLeft(db, order.id)
   for (const { line, quantity } of lines)
     if (quantity > (left.find((one) => one.line === line)?.unasked ?? 0)) throw new Refusal('REFUND_QUANTITY')
-  const withDelivery = bringsDelivery(reason, lines, left)
-  const planned = await reckonParts(db, order.id, { lines, withDelivery, withCoupons: false })
+  const sums = kind === 'exchange' ? await previewExchange(db, order, { lines, reason }) : null
+  const withDelivery = sums === null && bringsDelivery(reason, lines, left)
+  const planned = sums?.back ?? (await reckonParts(db, order.id, { lines, withDelivery, withCoupons: false }))
   const { total, parts } = await showPlanned(db, order.id, planned, locale)
-  return { total: toHkd(total), withDelivery, parts }
+  return { total: toHkd(total), withDelivery, parts, exchange: sums && wireSums(sums) }
 }

@@ -7,7 +7,8 @@ import type { Db } from '#server/lib/db.ts'
 import { findExchange, listOrders } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { showLines } from '#server/orders/views/reads.ts'
-import { showParts } from '../money/reads.ts'
+import { readExchange, wireSums } from '../exchanges/reads.ts'
+import { showParts, showPlanned } from '../money/reads.ts'
 import { listPhotos } from '../photos/reads.ts'
 import { listRefundEvents, listRefundLines, type Refund } from '../reads.ts'
 import { isWhole } from '../rules.ts'
@@ -15,9 +16,10 @@ import { sayKind, sayReason, sayState, sayStep } from './rules.ts'
 
 /** A document as its buyer and staff see it, in their language. */
 export async function showRefund(db: Db, refund: Refund, locale: Locale, now: Temporal.Instant): Promise<RefundView> {
-  const [orders, { total, parts }, photos, events, replacement] = await Promise.all([
-    listOrders(db, [refund.orderId]),
-    showParts(db, refund, locale),
+  const orders = await listOrders(db, [refund.orderId])
+  const exchange = await readExchange(db, orders[0]!, refund)
+  const [{ total, parts }, photos, events, replacement] = await Promise.all([
+    exchange?.back ? showPlanned(db, refund.orderId, exchange.back, locale) : showParts(db, refund, locale),
     listPhotos(db, refund.id),
     listRefundEvents(db, refund.id),
     findExchange(db, refund.id),
@@ -42,6 +44,7 @@ export async function showRefund(db: Db, refund: Refund, locale: Locale, now: Te
     withDelivery: refund.withDelivery,
     parts,
     photos: photos.map(({ id, file }) => ({ photoId: id, kept: file !== null })),
+    exchange: exchange && wireSums(exchange),
     replacement: replacement && {
       invoiceNo: replacement.number,
       netTotal: toHkd(replacement.netCents),

@@ -1,0 +1,53 @@
+// `npm run errors`: writes docs/errors.md, every "no" of the shop with its status, its words and the tests that meet it (§8).
+// `-- --check` writes nothing and fails where the page is old, or where no test meets a "no".
+import fs from 'node:fs'
+import { complaints, refusals } from '#contract/refusals.ts'
+
+const page = 'docs/errors.md'
+const tests = fs
+  .globSync('{contract,server,bank,storefront,scripts,tests}/**/*.{test,journey}.{ts,tsx}')
+  .sort()
+  .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))
+const words = { zh: readWords('zh-TW'), en: readWords('en-US') }
+
+const text = `# What the shop says when it says no
+
+Written by \`npm run errors\` from the contract, the words and the tests. \`error\` of an answer is one of these codes, \`message\` its
+words in the asked language.
+
+| code | status | 中文 | English | met by |
+|---|---|---|---|---|
+${Object.entries(refusals)
+  .map(([code, status]) => writeRow(code, String(status), `refusal_${code.toLowerCase()}`))
+  .join('\n')}
+
+## Beside a field
+What can be wrong with one field of a form: \`fields\` of an answer, and the same words in the form before it is sent. §5
+
+| code | 中文 | English | met by |
+|---|---|---|---|
+${complaints.map((code) => writeRow(code, undefined, `field_${code}`)).join('\n')}
+`
+
+const unmet = [...Object.keys(refusals), ...complaints].filter((code) => listTests(code).length === 0)
+for (const code of unmet) console.error(`no test meets ${code}`)
+const isOld = !fs.existsSync(page) || fs.readFileSync(page, 'utf8') !== text
+if (!process.argv.includes('--check')) fs.writeFileSync(page, text)
+else if (isOld) console.error(`${page} is old: npm run errors`)
+process.exitCode = unmet.length > 0 || (isOld && process.argv.includes('--check')) ? 1 : 0
+
+function readWords(locale: string): Record<string, string> {
+  const files = fs.globSync(`words/${locale}/*.json`)
+  return Object.assign({}, ...files.map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as object))
+}
+
+function writeRow(code: string, status: string | undefined, word: string): string {
+  const cells = [`\`${code}\``, ...(status ? [status] : []), words.zh[word], words.en[word], listTests(code).join(', ')]
+  return `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', String.raw`\|`)).join(' | ')} |`
+}
+
+/** By the code as a text, or by its words where a browser shows them. */
+function listTests(code: string): string[] {
+  const named = new RegExp(`['"\`]${code}['"\`]|['"\`](?:refusal|field)_${code.toLowerCase()}['"\`]`)
+  return tests.filter((test) => named.test(test.text)).map(({ file }) => file)
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { enterAs } from '../staff.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { addressOf, expectNoSidewaysScroll, field, speak } from './buyer.ts'
+import { notice } from './member.ts'
+
+const journey = shopInBrowser()
+const { visit, expectAccessible } = journey
+
+/** The newest letter to an address whose subject matches, once it has arrived. */
+async function mailTo(address: string, about: RegExp) {
+  const find = () => journey.shop.mails.findLast(({ to, subject }) => to === address && about.test(subject))
+  await expect.poll(find, { timeout: 5_000 }).toBeDefined()
+  return find()!
+}
+const linkIn = (text: string) => text.match(/https?:\/\/\S+mailingList\S+/)![0]
+
+test.each(oneEach)(
+  '[1.34] [2.14] [5.05] [8.49] [9.10] [9.17] a visitor writes to the shop, hears what is missing, is thanked, and writes again: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const page = await visit('/contact/orders', { language, size })
+    await page.getByText(language === 'zh-TW' ? /9:00.*13:00.*14:30.*18:00/ : /9:00.*13:00 and 14:30.*18:00/).waitFor()
+    await page.getByText(/24.*48/).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const send = page.getByRole('button', { name: say('content_send') })
+    await send.click()
+    for (const key of ['field_sender_name_required', 'field_email_required', 'field_message_required'] as const)
+      await page.getByText(say(key)).first().waitFor()
+    await expectAccessible(page)
+    const email = `writer-${language.toLowerCase()}@harbour.example`
+    await field(page, 'name').fill('陳大文')
+    await field(page, 'email').fill('nobody@')
+    await field(page, 'message').fill('字'.repeat(2_001))
+    await send.click()
+    await page.getByText(say('field_email_invalid')).first().waitFor()
+    await page.getByText(say('field_message_too_long')).first().waitFor()
+    await field(page, 'email').fill(email)
+    await field(page, 'message').fill('訂單 W2611200001 幾時送到？ <b>thanks</b>')
+    await send.click()
+    await notice(page, say('content_message_received'))
+    await page.getByRole('heading', { name: say('content_thanks_title') }).waitFor()
+    await page.getByText(say('content_thanks_text', { to: email })).waitFor()
+    await expectAccessible(page)
+    const first = await mailTo('shop@harbour.example', /陳大文/)
+    expect(first.headers).toEqual({ 'Reply-To': email })
+
+    // The second of an hour wants a proof of work, which the browser does by itself.
+    journey.excuse(/422 \(Unprocessable/)
+    await page.getByRole('button', { name: say('content_write_again') }).click()
+    await field(page, 'name').fill('Chan Tai Man')
+    await field(page, 'email').fill(email)
+    await field(page, 'message').fill('One more thing.')
+    await send.click()
+    await page.getByRole('heading', { name: say('content_thanks_title') }).waitFor()
+    await mailTo('shop@harbour.example', /Chan Tai Man/)
+  },
+)
+
+test.each(oneEach)(
+  '[1.36] [2.12] [2.48] news are listed with dates and pictures, each opens, and what staff publish is there: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const page = await visit('/newsNotifications', { language, size })
+    const items = page.locator('main ul').first().getByRole('link')
+    expect(await items.count()).toBe(5)
+    await page.getByText(language === 'zh-TW' ? '2026年11月18日' : '18 Nov 2026').waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('heading', { name: say('content_messages') }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('content_all_messages') }).click()
+    await page.getByText(say('content_message_over')).waitFor()
+    await items.first().click()
+    await page.waitForURL('**/newsNotifications/holiday-delivery')
+    await page
+      .getByRole('heading', {
+        level: 1,
+        name: language === 'zh-TW' ? '公眾假期送貨安排' : 'Delivery on public holidays',
+      })
+      .waitFor()
+    await expectAccessible(page)
+    await page
+      .locator('main')
+      .getByRole('link', { name: say('content_all_news') })
+      .click()
+    await page.waitForURL('**/newsNotifications')
+
+    const editor = await enterAs(journey.shop, 'merchandiser')
+    const code = `fresh-${language.toLowerCase()}`
+    const words = { titleZh: '新到消息', titleEn: 'Just in', bodyZh: '<p>內容</p>', bodyEn: '<p>Words</p>' }
+    await editor.call('POST /staff/content/save', { code, kind: 'news', ...words })
+    expect(await (await fetch(journey.shop.url(`/newsNotifications/${code}`))).status).toBe(404)
+    await editor.call('POST /staff/content/publish', { code })
+    const seen = async () => {
+      await goTo(page, journey.shop.url('/newsNotifications'))
+      return page.locator('main').getByRole('heading', { level: 2 }).first().textContent()
+    }
+    await expect.poll(seen).toBe(language === 'zh-TW' ? '新到消息' : 'Just in')
+    await editor.call('POST /staff/content/withdraw', { code })
+    await goTo(page, journey.shop.url('/newsNotifications?page=9'))
+    await page.getByRole('link', { name: say('content_all_news') }).click()
+    await page.waitForURL('**/newsNotifications')
+  },
+)
+
+test.each(oneEach)(
+  '[2.11] [2.13] the footer leads to texts, to the page about the shop and to its news; an announcement stays closed: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const page = await visit('/linkContent/help', { language, size })
+    const bar = page.getByRole('region', { name: say('content_announcement') })
+    await bar.getByRole('link').waitFor()
+    await bar.getByRole('button', { name: say('content_close_announcement') }).click()
+    await bar.waitFor({ state: 'detached' })
+    await goTo(page, page.url())
+    expect(await bar.count()).toBe(0)
+    const footer = page.locator('footer')
+    await footer.getByRole('link', { name: language === 'zh-TW' ? '關於我們' : 'About us' }).click()
+    await page.waitForURL('**/about')
+    await page.getByRole('heading', { level: 1, name: language === 'zh-TW' ? '關於我們' : 'About us' }).waitFor()
+    await goTo(page, journey.shop.url('/linkContent/about'))
+    expect(addressOf(page)).toMatch(/^\/about/)
+    await footer.getByRole('link', { name: say('content_news') }).click()
+    await page.waitForURL('**/newsNotifications')
+  },
+)
+
+test.each(oneEach)(
+  '[1.35] [8.41] [8.42] a reader subscribes at the foot of a page, confirms by the link, and leaves by another: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const email = `reader-${language.toLowerCase()}@harbour.example`
+    const page = await visit('/about', { language, size })
+    const footer = page.locator('footer')
+    const subscribe = footer.getByRole('button', { name: say('content_subscribe') })
+    journey.excuse(/422 \(Unprocessable|409 \(Conflict|404 \(Not Found/)
+    await subscribe.click()
+    await footer.getByText(say('field_email_required')).waitFor()
+    await footer.locator('[name="email"]').fill('nobody@')
+    await subscribe.click()
+    await footer.getByText(say('field_email_invalid')).waitFor()
+    await footer.locator('[name="email"]').fill(email)
+    await subscribe.click()
+    await footer.getByText(say('content_subscribe_confirm', { to: email })).waitFor()
+    await expectAccessible(page)
+    await goTo(page, page.url())
+    await footer.locator('[name="email"]').fill(email)
+    await subscribe.click()
+    await footer.getByText(say('refusal_already_subscribed')).waitFor()
+
+    const first = await mailTo(email, language === 'zh-TW' ? /請確認/ : /confirm/)
+    await goTo(page, linkIn(first.text))
+    await page.getByText(say('content_mailing_confirm_text')).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('content_mailing_confirm') }).click()
+    await page.getByText(say('content_mailing_confirmed')).waitFor()
+
+    const welcome = await mailTo(email, language === 'zh-TW' ? /^你已訂閱/ : /^You have subscribed/)
+    await goTo(page, welcome.text.match(/https?:\/\/\S+leave=1\S*/)![0])
+    await page.getByRole('button', { name: say('content_mailing_leave') }).click()
+    await page.getByText(say('content_mailing_left')).waitFor()
+    await goTo(page, page.url())
+    await page.getByRole('heading', { name: say('content_mailing_left') }).waitFor()
+  },
+)
