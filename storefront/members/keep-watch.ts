@@ -35,7 +35,7 @@ export function keepWatch({ company, navigate, revalidate }: Page): void {
 
   /** Staff have given the shop another name, look, language or set of pages: the frame is read anew. */
   const takeOver = async () => {
-    const told = describe(known.get().coinfo as Partial<CompanyInfo> | null)
+    const told = describe(known.get().coinfo)
     if (drawn === undefined || told === undefined || told === drawn) return
     drawn = told
     oldFacts.set(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopInBrowser, tablet } from './browser.ts'
+import { goTo, shopInBrowser, tablet } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -11,11 +11,13 @@ test('[1.10] [7.001] the root page names company and shop in its headers, and ev
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
-    coCode: headers.get('co-code'),
-    coKey: headers.get('co-key'),
-    shopCode: headers.get('shop-code'),
-  })
+  expect(await page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))).toMatchObject(
+    {
+      coCode: headers.get('co-code'),
+      coKey: headers.get('co-key'),
+      shopCode: headers.get('shop-code'),
+    },
+  )
   expect(asked).not.toContain('/') // it need not ask whose shop it is
   expect(headers.get('co-code')).toBe('SPORT')
   expect(headers.get('co-key')).toMatch(/./)
@@ -29,7 +31,7 @@ test.each(['zh-TW', 'en-US'] as const)(
     const status = (await journey.shop.fetch('/no/such/page')).status
     expect(status).toBe(404)
     excuse(/status of 404 .*\/no\/such\/page/)
-    await page.goto(journey.shop.url('/no/such/page'), { waitUntil: 'networkidle' })
+    await goTo(page, journey.shop.url('/no/such/page'))
     await page
       .getByRole('heading', { level: 1, name: language === 'zh-TW' ? '找不到這個頁面' : 'We cannot find this page' })
       .waitFor()

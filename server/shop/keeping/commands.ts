@@ -26,7 +26,7 @@ export const endMaintenance = (tx: Tx, code: string): Promise<void> => store.put
 
 export async function changeHours(tx: Tx, code: string, hours: readonly Hours[]): Promise<void> {
   const wrong = findWrongHours(hours)
-  if (wrong) throw new Refusal('INVALID_INPUT', { field: `hours: ${wrong.weekday} ${wrong.opens}` })
+  if (wrong) throw new Refusal('INVALID_INPUT', { field: `hours: ${wrong.weekday} ${wrong.opens.toString()}` })
   const rows = hours.map(({ weekday, opens, closes }) => ({
     weekday,
     opens: opens.toString(),

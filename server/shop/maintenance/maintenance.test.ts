@@ -17,10 +17,10 @@ const maintain = () =>
     maintainInfoZh: '系統更新',
     maintainInfoEn: 'Updating',
   })
-const untilMaintained = (maintained: boolean) =>
-  expect
-    .poll(async () => (await shop.stranger().call('GET /co/coInfo', {})).maintained, { timeout: 2_500 })
-    .toBe(maintained)
+async function untilMaintained(maintained: boolean) {
+  const ask = async () => (await shop.stranger().call('GET /co/coInfo', {})).maintained
+  await expect.poll(ask, { timeout: 2_500 }).toBe(maintained)
+}
 
 beforeAll(async () => {
   shop = await openShop()
