@@ -90,8 +90,13 @@ export const staffSaveContent = endpoint('POST /staff/content/save', {
 export const staffPublishContent = endpoint('POST /staff/content/publish', {
   who: 'staff',
   roles,
-  says: 'Publishes the draft (without one: what was published last, again), now or from a moment, for good or until one. It appears and disappears by itself; what was shown before it is shown again after it. Refuses CONTENT_INCOMPLETE, which names what is missing in which language, CONTENT_PERIOD_WRONG, CONTENT_NEEDED (a page that the shop itself leads to has no end), CONTENT_NOT_FOUND.',
-  input: z.strictObject({ code: Code, from: Moment.optional(), until: Moment.nullable().default(null) }),
+  says: 'Publishes the draft (without one: what was published last, again), now or from a moment, for good or until one. It appears and disappears by itself; what was shown before it is shown again after it. News with `mail` are sent, at their moment, to everybody on the mailing list, once. Refuses CONTENT_INCOMPLETE, which names what is missing in which language, CONTENT_PERIOD_WRONG, CONTENT_NEEDED (a page that the shop itself leads to has no end), CONTENT_NOT_FOUND.',
+  input: z.strictObject({
+    code: Code,
+    from: Moment.optional(),
+    until: Moment.nullable().default(null),
+    mail: z.boolean().default(false), // of news only
+  }),
   reply: z.object({ code: z.string(), state: State, from: Moment, until: Moment.nullable() }),
 })
 

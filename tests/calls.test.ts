@@ -4,6 +4,7 @@ import * as cart from '#contract/cart.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import * as checkout from '#contract/checkout.ts'
 import * as content from '#contract/content.ts'
+import * as contentEditing from '#contract/content-editing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as members from '#contract/members.ts'
 import * as orders from '#contract/orders.ts'
@@ -24,6 +25,7 @@ const promised = [
   catalogue,
   checkout,
   content,
+  contentEditing,
   members,
   orders,
   payments,

@@ -373,6 +373,11 @@ export interface Tables {
     subscription: string
     ends_at: Timestamp
   }
+  mailing_sent: {
+    subscription: string
+    code: string
+    chosen_at: Timestamp
+  }
   mailing_subscription: {
     id: Generated<string>
     company: string

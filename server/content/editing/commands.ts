@@ -1,6 +1,6 @@
 import type { ContentKind, ContentTexts } from '#contract/content-editing.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
-import { addJobs } from '#server/lib/jobs.ts'
+import { addJob, addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { hasPicture } from '../pictures/reads.ts'
 import { cleanHtml } from '../reads.ts'
@@ -82,9 +82,11 @@ function cleanTexts(kind: ContentKind, texts: ContentTexts): ContentTexts {
 export async function publish(
   tx: Tx,
   { company, now, by }: Desk & { by: string },
-  { code, from, until }: { code: string; from: Temporal.Instant | undefined; until: Temporal.Instant | null },
+  asked: { code: string; from: Temporal.Instant | undefined; until: Temporal.Instant | null; mail: boolean },
 ): Promise<Stay & { state: ReturnType<typeof stateOf> }> {
+  const { code, from, until, mail } = asked
   const piece = await requireHeld(tx, company, code)
+  if (mail && piece.kind !== 'news') throw new Refusal('INVALID_INPUT', { field: 'mail' })
   const texts = await findTexts(tx, company, code, piece)
   if (!texts) throw new Refusal('CONTENT_NOT_FOUND')
   const missing = listMissing(piece.kind, wordsOf(piece.kind, texts), piece.drawn || texts.picture !== null)
@@ -100,6 +102,14 @@ export async function publish(
     tx,
     turns.map((at) => ({ name: 'turnContent', payload: { company }, at: at! })),
   )
+  // A little later, so that whoever opens the letter finds the page.
+  if (mail)
+    await addJob(
+      tx,
+      'mailNews',
+      { company, code },
+      { at: stay.from.add({ minutes: 1 }), key: `news ${company} ${code}` },
+    )
   return { ...stay, state: stateOf([stay, ...versions], now) }
 }
 

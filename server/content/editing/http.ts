@@ -46,12 +46,12 @@ export const editingDoors = ({ db }: Pick<Floor, 'db'>) => [
 
   change(
     contract.staffPublishContent,
-    async (tx, { code, from, until }, { company, now, staff }) => {
+    async (tx, { code, from, until, mail }, { company, now, staff }) => {
       const period = {
         from: from ? Temporal.Instant.from(from) : undefined,
         until: until ? Temporal.Instant.from(until) : null,
       }
-      const published = await publish(tx, { company, now, by: staff.name }, { code, ...period })
+      const published = await publish(tx, { company, now, by: staff.name }, { code, mail, ...period })
       return {
         code,
         state: published.state,

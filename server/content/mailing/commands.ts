@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import type { Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { addJob } from '#server/lib/jobs.ts'
+import { addJob, addJobs } from '#server/lib/jobs.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { spendProof } from '#server/members/proofs/commands.ts'
@@ -13,6 +13,7 @@ import { plain, readContact } from '#server/shop/contacts/rules.ts'
 import {
   composeLink,
   composeStanding,
+  findNews,
   findOwnAddress,
   findSubscription,
   hashOf,
@@ -118,6 +119,28 @@ export async function writeLink(
 export async function writeWelcome(db: Db, { id, publicUrl }: { id: string; publicUrl: string }) {
   const subscription = await findSubscription(db, id)
   return subscription?.confirmedAt ? composeStanding(db, subscription, 'welcome', publicUrl) : undefined
+}
+
+/** So many letters a minute: mail providers take a sender of more for a spammer. */
+const mostAMinute = 500
+
+/**
+ * News that are shown now, to everybody on the list: some hundred at a time, each written down in the transaction that adds the
+ * letter. Begun twice, or broken off and begun again, it goes on where it was.
+ */
+export async function mailNews(db: Db, news: { company: string; code: string }, now: Temporal.Instant): Promise<void> {
+  if (!(await findNews(db, news, now))) return // withdrawn before its moment came
+  await inTransaction(db, async (tx) => {
+    const taken = await store.takeUnsent(tx, { ...news, most: mostAMinute, now })
+    const { code } = news
+    await addJobs(
+      tx,
+      taken.map((id) => ({ name: 'sendNews', payload: { id, code } })),
+    )
+    if (taken.length < mostAMinute) return
+    const later = { at: now.add({ minutes: 1 }), key: `news ${news.company} ${code}` }
+    await addJob(tx, 'mailNews', news, later)
+  })
 }
 
 /** The link was opened and its button pressed. */

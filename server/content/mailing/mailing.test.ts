@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proveWork, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -188,3 +189,54 @@ test('fifty at once for one address make one row', async () => {
   const rows = await shop.db.selectFrom('mailing_subscription').select('id').where('address', '=', email).execute()
   expect(rows).toHaveLength(1)
 })
+
+test('news that staff publish with mail go to everybody on the list once, at their moment, in the reader’s language', async () => {
+  const [zh, en, asked] = [newAddress(), newAddress(), newAddress()]
+  await join(zh)
+  await shop.stranger().call(subscribe, { email: en }, { locale: 'en-US' })
+  await shop.stranger().call('POST /mailingList/confirm', { key: await keyTo(en) })
+  await shop.stranger().call(subscribe, { email: asked })
+  await shop.runJobs()
+  const editor = await enterAs(shop, 'merchandiser')
+  const words = { titleZh: '新春優惠', titleEn: 'New year', bodyZh: '<p>內容</p>', bodyEn: '<p>Some <b>words</b></p>' }
+  await editor.call('POST /staff/content/save', { code: 'new-year', kind: 'news', ...words })
+  const from = shop.clock.now().add({ hours: 2 }).toString()
+  await editor.call('POST /staff/content/publish', { code: 'new-year', from, mail: true })
+  expect(await editor.ask('POST /staff/content/publish', { code: 'help', mail: true })).toMatchObject({
+    error: 'INVALID_INPUT',
+  })
+  const subjects = (address: string) => lettersTo(address).map(({ subject }) => subject)
+  await shop.runJobs()
+  expect(subjects(zh)).not.toContain('新春優惠')
+  shop.clock.moveBy({ hours: 2, minutes: 1 })
+  await shop.runJobs()
+  await shop.app.jobs['mailNews']!({ company: 'SPORT', code: 'new-year' } as never)
+  await shop.runJobs()
+  expect(subjects(zh).filter((subject) => subject === '新春優惠')).toHaveLength(1)
+  const letter = lettersTo(en).at(-1)!
+  expect([letter.subject, letter.headers?.['List-Unsubscribe-Post']]).toEqual([
+    'New year',
+    'List-Unsubscribe=One-Click',
+  ])
+  expect(letter.text).toContain('Some words')
+  expect(letter.text).toContain('/newsNotifications/new-year?lang=en-US')
+  expect(subjects(asked)).not.toContain('新春優惠')
+})
+
+test('a long list is written to some hundred a minute, and nobody on it is left out or written to twice', async () => {
+  const { db } = shop
+  const confirmed = { company: 'FOOD', language: 'en-US', asked_at: new Date(), confirmed_at: new Date() }
+  const readers = Array.from({ length: 1_150 }, (_, n) => ({ ...confirmed, address: `list${n}@harbour.example` }))
+  await db.insertInto('mailing_subscription').values(readers).execute()
+  const news = { company: 'FOOD', code: 'pay-by-fps' }
+  const sent = () => shop.mails.filter(({ to }) => /^list\d/.test(to)).map(({ to }) => to)
+  await Promise.all([1, 2].map(() => shop.app.jobs['mailNews']!(news as never)))
+  await shop.runJobs()
+  expect(sent().length).toBeLessThanOrEqual(1_000)
+  for (let minute = 0; minute < 3; minute += 1) {
+    shop.clock.moveBy({ minutes: 1 })
+    await shop.runJobs()
+  }
+  expect(sent()).toHaveLength(1_150)
+  expect(new Set(sent()).size).toBe(1_150)
+}, 60_000)

@@ -6,6 +6,8 @@ import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { findCompany, readInstallationSecret, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
+import { listNews, plainText } from '../reads.ts'
+import { summarise } from '../rules.ts'
 import * as store from './store.ts'
 import type { Subscription } from './store.ts'
 
@@ -60,7 +62,7 @@ export async function composeLink(db: Db, subscription: Subscription, key: strin
   })
 }
 
-/** To who is on the list: welcome, or that they are on it already; with the way out that every letter has. RFC 8058 */
+/** To who is on the list: welcome, or that they are on it already. */
 export async function composeStanding(
   db: Db,
   subscription: Subscription,
@@ -68,9 +70,8 @@ export async function composeStanding(
   publicUrl: string,
 ): Promise<Mail> {
   const { locale, shop } = await senderOf(db, subscription)
-  const key = await leavingKeyOf(db, subscription.id)
   const isWelcome = about === 'welcome'
-  const mail = await compose(db, subscription, {
+  return composeToReader(db, subscription, publicUrl, {
     subject: isWelcome
       ? m.content_letter_welcome_subject({ shop }, { locale })
       : m.content_letter_already_subject({ shop }, { locale }),
@@ -81,6 +82,46 @@ export async function composeStanding(
       label: m.content_letter_news_button({}, { locale }),
       link: `${publicUrl}/newsNotifications?lang=${locale}`,
     },
+  })
+}
+
+/** News as they are shown at this moment. */
+export async function findNews(db: Db, { company, code }: { company: string; code: string }, now: Temporal.Instant) {
+  const { news } = await listNews(db, company, { id: code, kind: 'news', now, page: 1, size: 1 })
+  return news[0]
+}
+
+/** The news themselves, in the reader's language. Nothing to who left meanwhile, or when they were withdrawn. */
+export async function composeNews(
+  db: Db,
+  { id, code, publicUrl, now }: { id: string; code: string; publicUrl: string; now: Temporal.Instant },
+): Promise<Mail | undefined> {
+  const subscription = await store.find(db, id)
+  const news = subscription && (await findNews(db, { company: subscription.company, code }, now))
+  if (!subscription?.confirmedAt || !news) return undefined
+  const locale = subscription.language
+  const [title, body] = locale === 'zh-TW' ? [news.titleZh, news.bodyZh] : [news.titleEn, news.bodyEn]
+  return composeToReader(db, subscription, publicUrl, {
+    subject: title,
+    paragraphs: [summarise(plainText(body))],
+    button: {
+      label: m.content_read_on({}, { locale }),
+      link: `${publicUrl}/newsNotifications/${code}?lang=${locale}`,
+    },
+  })
+}
+
+/** A letter to somebody on the list, with the way out that every such letter has. RFC 8058 */
+async function composeToReader(
+  db: Db,
+  subscription: Subscription,
+  publicUrl: string,
+  letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>,
+): Promise<Mail> {
+  const { locale, shop } = await senderOf(db, subscription)
+  const key = await leavingKeyOf(db, subscription.id)
+  const mail = await compose(db, subscription, {
+    ...letter,
     foot: m.content_letter_foot({ shop }, { locale }),
     leave: {
       label: m.content_letter_leave({}, { locale }),

@@ -94,3 +94,19 @@ export async function forget(
       limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** The next of the list who were not sent these news; they are from now on. */
+export async function takeUnsent(
+  tx: Tx,
+  { company, code, most, now }: { company: string; code: string; most: number; now: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await sql<{ subscription: string }>`
+    insert into mailing_sent (subscription, code, chosen_at)
+    select id, ${code}, ${now.toString()}::timestamptz from mailing_subscription
+    where company = ${company} and confirmed_at is not null
+      and not exists (select from mailing_sent sent where sent.subscription = mailing_subscription.id and sent.code = ${code})
+    order by id limit ${most}
+    on conflict do nothing
+    returning subscription`.execute(tx)
+  return rows.map(({ subscription }) => subscription)
+}

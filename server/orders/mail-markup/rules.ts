@@ -81,7 +81,7 @@ ${list.length > 0 ? `<ul style="margin:0 0 8px;padding:0 0 0 20px">${list.join('
 </td>`,
     lines.length > 0 ? `<td style="padding:8px 24px 0">${table(lines.map(drawLine).join(''))}</td>` : '',
     sums.length > 0 ? `<td style="padding:12px 24px 0">${table(sums.map(drawRow).join(''))}</td>` : '',
-    `<td style="padding:16px 24px 24px">${table(where.map(drawRow).join(''))}</td>`,
+    `<td style="padding:16px 24px 24px">${where.length > 0 ? table(where.map(drawRow).join('')) : ''}</td>`,
     `<td style="${footStyle}">${foot.map(t).join('<br>')} <a href="mailto:${t(from.shopMail)}" style="color:#5b616e">${t(from.shopMail)}</a></td>`,
   ]
   return drawSheet(

@@ -26,12 +26,7 @@ declare module '#server/lib/jobs.ts' {
 
 export interface RefundFacts extends From {
   about: RefundAbout
-  refund: Pick<
-    RefundView,
-    'refundNo' | 'invoiceNo' | 'kind' | 'answer' | 'goodsBack' | 'total' | 'parts' | 'replacement'
-  > & {
-    lines: readonly Omit<RefundView['lines'][number], 'no' | 'received' | 'wanted'>[]
-  }
+  refund: RefundView
   recipient: string
   /** The page where it is shown, or where the difference is paid. */
   link: string
@@ -111,9 +106,9 @@ export function writeRefundMail(facts: RefundFacts): { subject: string; html: st
       { name: m.mail_order_number({}, options), value: refund.invoiceNo },
     ],
     button: { label: button({}, options), link },
-    lines: refund.lines.map(({ name, color, size, qty, picture }) => ({
+    lines: refund.lines.map(({ name, color, size, qty, picture, wanted }) => ({
       name,
-      details: [color, size, m.mail_quantity({ quantity: qty }, options)].filter(Boolean).join(' · '),
+      details: listed([color, size, m.mail_quantity({ quantity: qty }, options), sayWanted(wanted, options)]),
       amount: null,
       picture: `${origin}${picture.src}-320.jpg`,
     })),
@@ -123,6 +118,12 @@ export function writeRefundMail(facts: RefundFacts): { subject: string; html: st
   }
   return writePage(page, facts)
 }
+
+const listed = (said: readonly (string | null)[]): string => said.filter(Boolean).join(' · ')
+
+/** Which goods are wanted instead. */
+const sayWanted = (wanted: RefundView['lines'][number]['wanted'], options: { locale: From['locale'] }): string | null =>
+  wanted && m.mail_refund_wanted({ variant: listed([wanted.color, wanted.size]) || wanted.assortId }, options)
 
 /** What the buyer has to do now, if anything. */
 function sayNext({ about, refund, locale, payBefore }: RefundFacts): string {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '#tests/pdf.ts'
+import type { Paper } from './paper.ts'
+import { Press } from './press.ts'
+
+const press = new Press()
+const paper = (rows: number, name = '跑步鞋'): Paper => ({
+  name: '收據 Receipt RC-W1',
+  title: { zh: '收據', en: 'Receipt' },
+  from: { name: { zh: '海港運動', en: 'Harbour Sport' }, lines: ['香港九龍'], colour: '#E60012' },
+  facts: [{ label: { zh: '訂單編號', en: 'Order no.' }, lines: ['W1'] }],
+  columns: [
+    { label: { zh: '貨品', en: 'Goods' }, width: null, align: 'left' },
+    { label: { zh: '金額', en: 'Amount' }, width: 80, align: 'right' },
+  ],
+  rows: Array.from({ length: rows }, (_, at) => [
+    { text: `${name} ${at + 1}`, below: ['Running shoes'] },
+    { text: 'HK$1,288.00' },
+  ]),
+  sums: [{ label: '總額 Total', amount: 'HK$9,999,999.00', isTotal: true }],
+  notes: [],
+  madeAt: 0,
+})
+
+test('a paper of many lines goes over pages: every line once, the head of the table on each, and how many pages there are', async () => {
+  const pages = readPdf(await press.print(paper(100)))
+  const all = pages.join('\n')
+  expect(pages.length).toBeGreaterThan(2)
+  for (let line = 1; line <= 100; line += 1)
+    expect(all.split('\n').filter((one) => one === `跑步鞋 ${line}`)).toHaveLength(1)
+  pages.forEach((page, at) => {
+    expect(page).toContain('貨品\nGoods')
+    expect(page).toContain(`第 ${at + 1} 頁，共 ${pages.length} 頁　Page ${at + 1} of ${pages.length}`)
+  })
+  expect(pages.at(-1)).toContain('HK$9,999,999.00')
+})
+
+test('whatever goods are called, they stay words: nothing of a name becomes a part of the file', async () => {
+  const name = '<b>)Tj /JS (app.alert(1)) 😀'
+  const bytes = await press.print(paper(1, name))
+  const raw = Buffer.from(bytes).toString('latin1')
+  expect(raw).not.toContain('app.alert')
+  expect(readPdf(bytes)[0]).toContain('<b>)Tj /JS (app.alert(1))')
+})
+
+test('a name without a blank, longer than its column, is broken and stays on the page', async () => {
+  const [page] = readPdf(await press.print(paper(1, 'W'.repeat(400))))
+  const parts = page!.split('\n').filter((line) => /^W+( 1)?$/.test(line))
+  expect(parts.length).toBeGreaterThan(5)
+  expect(parts.join('').replaceAll(/[^W]/g, '')).toHaveLength(400)
+})
+
+test('many at once are all printed; a paper that cannot be set is an error for its own sender alone', async () => {
+  const broken = { ...paper(1), columns: null } as unknown as Paper
+  const [first, failed, last] = await Promise.allSettled([
+    press.print(paper(3)),
+    press.print(broken),
+    press.print(paper(3)),
+  ])
+  expect(failed).toMatchObject({ status: 'rejected' })
+  expect(first.status).toBe('fulfilled')
+  expect(last.status).toBe('fulfilled')
+})
