@@ -1,0 +1,125 @@
+import type { openShop } from './shop.ts'
+
+/** What the shop says of one of its calls: the list that /api/openapi.json is made from. */
+export interface Described {
+  route: string
+  method: string
+  path: string
+  who: string
+  query: Record<string, Schema>
+  body: Schema | undefined
+  isFile: boolean
+}
+interface Schema {
+  type?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  format?: string
+  default?: unknown
+}
+interface Operation {
+  'x-who': string
+  parameters: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+}
+
+export async function listCalls(shop: Pick<Awaited<ReturnType<typeof openShop>>, 'fetch'>): Promise<Described[]> {
+  const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const content = operation.requestBody?.content ?? {}
+      return {
+        route: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        who: operation['x-who'],
+        query: Object.fromEntries(
+          operation.parameters.filter(({ name }) => name !== 'locale').map(({ name, schema }) => [name, schema ?? {}]),
+        ),
+        body: content['application/json']?.schema,
+        isFile: operation.requestBody !== undefined && content['application/json'] === undefined,
+      }
+    }),
+  )
+}
+
+/** Names of fields, and what somebody could put there: each in turn. */
+export type Fillings = Record<string, readonly unknown[]>
+
+/** The requests that a call can be tried with: as many as the longest list of fillings it takes. */
+export function fillCall(call: Described, fillings: Fillings): { path: string; body: string | undefined }[] {
+  const seen = new Set<string>()
+  const most = Math.max(1, ...namesIn(call).map((name) => fillings[name]?.length ?? 1))
+  return Array.from({ length: most }, (_, turn) => {
+    const query = new URLSearchParams({ locale: 'en-US' })
+    let { path } = call
+    for (const [name, schema] of Object.entries(call.query)) {
+      const value = fill(name, schema, fillings, turn)
+      if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value ?? 'x')))
+      else if (value !== undefined) query.set(name, String(value))
+    }
+    const body = call.body && JSON.stringify(make(call.body, fillings, turn) ?? {})
+    return { path: `/api${path}?${query}`, body }
+  }).filter(({ path, body }) => !seen.has(`${path} ${body}`) && seen.add(`${path} ${body}`))
+}
+
+const namesIn = ({ query, body }: Described): string[] => [...Object.keys(query), ...(body ? namesOf(body) : [])]
+const namesOf = (schema: Schema): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...namesOf(inner)]),
+  ...(schema.items ? namesOf(schema.items) : []),
+  ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(namesOf),
+]
+
+/** A field that somebody could know something for is always filled; any other only where it must be. */
+function fill(name: string, schema: Schema, fillings: Fillings, turn: number, isRequired = false): unknown {
+  const known = fillings[name]
+  if (!known) return isRequired ? make(schema, fillings, turn) : makeKnown(schema, fillings, turn)
+  const value = known[turn % known.length]
+  return schema.type === 'array' && !Array.isArray(value) ? [value] : value
+}
+
+/** An object that nothing obliges to be there comes along when something known belongs into it. */
+function makeKnown(schema: Schema, fillings: Fillings, turn: number): unknown {
+  return namesOf(schema).some((name) => fillings[name]) ? make(schema, fillings, turn) : undefined
+}
+
+function make(schema: Schema, fillings: Fillings, turn: number): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[turn % schema.enum.length]
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return make(choice[turn % choice.length]!, fillings, turn)
+  if (schema.default !== undefined && schema.type !== 'object') return schema.default
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .map(([name, inner]) => [name, fill(name, inner, fillings, turn, schema.required?.includes(name))] as const)
+          .filter(([, value]) => value !== undefined),
+      )
+    case 'array':
+      return schema.items ? [make(schema.items, fillings, turn)] : []
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    default:
+      return schema.format === 'date' ? '2026-11-20' : schema.format === 'date-time' ? '2026-11-20T10:00:00+08:00' : 'x'
+  }
+}
+
+/** Every text in an answer, however deep. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
