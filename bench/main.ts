@@ -1,4 +1,4 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing | points]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing | papers | points]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -6,6 +6,7 @@ import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
 import { measureCalls } from './calls.ts'
+import { measurePapers } from './papers.ts'
 import { measurePoints } from './points.ts'
 import { measurePricing } from './pricing.ts'
 import { measureQuery } from './query.ts'
@@ -17,6 +18,8 @@ const { values, positionals } = parseArgs({
 })
 const only = positionals[0]
 
+if (only === undefined || only === 'papers') console.log(await measurePapers())
+if (only === 'papers') process.exit(0)
 if (only === undefined || only === 'pricing') console.log(await measurePricing())
 if (only === 'pricing') process.exit(0)
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as cart from '#contract/cart.ts'
 import * as catalogue from '#contract/catalogue.ts'
@@ -193,12 +194,32 @@ test('no call answers hostile input with a fault of ours, nor with words that de
 
 test('a method or a path that does not exist is told so in the asked language', async () => {
   const wrongMethod = await shop.fetch('/api/shop_cart/addToShopCart?locale=en-US', { method: 'PUT' })
-  expect([wrongMethod.status, ((await wrongMethod.json()) as ErrorAnswer).message]).toEqual([
-    405,
-    'This call does not accept that method.',
-  ])
+  expect(wrongMethod.status).toBe(405)
+  expect(await wrongMethod.json()).toMatchObject({
+    error: 'METHOD_NOT_ALLOWED',
+    message: 'This call does not accept that method.',
+  })
   const nowhere = await shop.fetch('/api/no/such/call')
-  expect([nowhere.status, ((await nowhere.json()) as ErrorAnswer).message]).toEqual([404, '沒有這個服務。'])
+  expect(nowhere.status).toBe(404)
+  expect(await nowhere.json()).toMatchObject({ error: 'NO_SUCH_CALL', message: '沒有這個服務。' })
+})
+
+test('what is our own fault is told by a number that we find again, and by nothing of ours', async () => {
+  const broken = await openShop()
+  await sql`alter table holiday rename to mislaid`.execute(broken.db)
+  const answer = await broken.fetch('/api/anon/getPublicHolidayData?locale=en-US', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: '2026-11-01', to: '2026-12-31' }),
+  })
+  const text = await answer.text()
+  await broken.close()
+  expect(answer.status).toBe(500)
+  expect(JSON.parse(text)).toMatchObject({
+    error: 'INTERNAL',
+    message: expect.stringContaining(answer.headers.get('x-request-id') ?? 'a number'),
+  })
+  expect(text).not.toMatch(/mislaid|relation|select|\.ts:/)
 })
 
 test('a host that is nobody’s shop is told so', async () => {

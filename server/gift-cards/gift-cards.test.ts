@@ -193,6 +193,15 @@ test('a guest pays with what number and PIN have opened to them, and nobody else
   })
 })
 
+test('a card whose last day is over is put into no wallet, and says why', async () => {
+  const { code, pin } = await putCard(shop.db, { cents: 30_000, expires: '2026-11-19' })
+  const member = await logIn(shop)
+  expect(await member.ask('POST /giftCard/addGiftCard', { code, pin }, { locale: 'en-US' })).toMatchObject({
+    status: 422,
+    error: 'GIFT_CARD_EXPIRED',
+  })
+})
+
 test('neither the card nor its ledger knows its number or PIN', async () => {
   const { code, pin } = await putCard(shop.db, { cents: 30_000 })
   const { rows } = await sql<{ row: string }>`

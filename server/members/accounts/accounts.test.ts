@@ -161,6 +161,7 @@ test('[5.23] [8.17] a referral code must be somebody’s; who invited is remembe
   const form = { ...newcomer(email), emailVerifyCode }
   expect(await send({ ...form, referralCode: 'NOBODYS' })).toMatchObject({
     status: 422,
+    error: 'INVALID_REFERRAL_CODE',
     message: 'Invalid referral code.',
     fields: { referralCode: { code: 'referral_code_invalid' } },
   })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { opening } from '#tests/clock.ts'
+import { bookPlan } from '#tests/bills.ts'
 import { askPrice, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { logIn, receiveCode, register, taiMan } from '#tests/people.ts'
@@ -137,6 +139,20 @@ test('[4.32] [7.051] within fourteen days after receipt the day it becomes possi
   expect(await again.ask(leave, { confirm: true, password })).toMatchObject({ error: 'DELETION_RETURN_PERIOD' })
   shop.clock.moveTo('2026-12-02T00:00:00+08:00')
   await again.call(leave, { confirm: true, password })
+})
+
+test('who has bought now and not paid yet stays until every bill is paid', async () => {
+  const { orderId } = await bookPlan(shop, { member: id, number: 'LB1', cents: 120_000 })
+  await sql`insert into order_event (order_id, axis, from_state, to_state, actor, at)
+    values (${orderId}, 'fulfilment', 'wait_receiving', 'delivered', 'visitor', ${daysAgo(60).toString()}::timestamptz)`.execute(
+    shop.db,
+  )
+  await shop.db.updateTable('sales_order').set({ fulfilment_state: 'delivered' }).where('id', '=', orderId).execute()
+  expect(await member.ask(leave, { confirm: true, password })).toMatchObject({
+    status: 409,
+    error: 'DELETION_BILLS_OPEN',
+    facts: { number: 'LB1' },
+  })
 })
 
 test('[4.33] goods refused at the door, a return not yet refunded and a cancelled order not yet refunded stand in the way', async () => {

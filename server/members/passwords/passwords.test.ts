@@ -58,6 +58,13 @@ test('[5.22] [8.16] a phone without a record is asked to create an account, once
     error: 'PHONE_WITHOUT_RECORD',
     message: 'This phone has no record. Please create an account.',
   })
+  const nobody = 'nobody@harbour.example'
+  const code = await receiveCode(shop, shop.stranger(), { purpose: 'reset', target: nobody })
+  const reset = { target: nobody, verifyCode: code, password: 'Saucer77Green' }
+  expect(await shop.stranger().ask('POST /anon/updateWebSiteVipPassword', reset)).toMatchObject({
+    status: 422,
+    error: 'EMAIL_WITHOUT_RECORD',
+  })
 })
 
 test('[5.04] [5.13] [5.14] [5.15] [8.35] changing it wants the old one, another new one, and both typings alike', async () => {
@@ -68,9 +75,9 @@ test('[5.04] [5.13] [5.14] [5.15] [8.35] changing it wants the old one, another 
   }
   expect(await change({ rePassword: '' })).toMatchObject({
     fields: {
-      oldPassword: { message: 'Please input your old password' },
-      password: { message: 'Please input your new password' },
-      rePassword: { message: 'Please input your new password again' },
+      oldPassword: { code: 'old_password_required', message: 'Please input your old password' },
+      password: { code: 'new_password_required', message: 'Please input your new password' },
+      rePassword: { code: 'retype_password_required', message: 'Please input your new password again' },
     },
   })
   const old = arjun.password

@@ -6,7 +6,7 @@ export interface OrderPage {
   title: string
   hello: string | null
   paragraphs: readonly string[]
-  /** What it is about, below the sentences, one to a line. */
+  /** What it is about, below the first sentence, one to a line. */
   points: readonly string[]
   /** By which numbers it is asked for. */
   numbers: readonly Row[]
@@ -39,13 +39,15 @@ export function writePage(page: OrderPage, from: From): { subject: string; html:
 function writeText(page: OrderPage, { shopName, shopMail }: From): string {
   const rows = (these: readonly Row[]) =>
     these.map(({ name, value, link }) => `${name}: ${value}${link ? `\n${link}` : ''}`).join('\n')
+  const [first = '', ...others] = page.paragraphs
   const lines = page.lines.map(({ name, details, amount }) => `- ${name}\n  ${details}${amount ? `  ${amount}` : ''}`)
   return [
     shopName,
     page.title,
     page.hello ?? '',
-    ...page.paragraphs,
+    first,
     page.points.map((point) => `- ${point}`).join('\n'),
+    ...others,
     rows(page.numbers),
     `${page.button.label}: ${page.button.link}`,
     lines.join('\n'),
@@ -58,7 +60,8 @@ function writeText(page: OrderPage, { shopName, shopMail }: From): string {
 }
 
 /** Dates and amounts stand on one line: a number is never parted from its unit. */
-const whole = /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+/g
+const whole =
+  /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+/g
 const write = (text: string) => escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
 
 const table = (rows: string) =>
@@ -67,15 +70,15 @@ const table = (rows: string) =>
 function writeHtml(page: OrderPage, from: From): string {
   const t = escapeMarkup
   const { title, hello, paragraphs, points, numbers, button, lines, sums, where, foot } = page
-  const words = [...(hello === null ? [] : [hello]), ...paragraphs].map(
-    (one) => `<p style="margin:0 0 8px">${write(one)}</p>`,
-  )
+  const [first = '', ...others] = paragraphs.map((one) => `<p style="margin:0 0 8px">${write(one)}</p>`)
   const list = points.map((point) => `<li style="margin:0 0 4px">${write(point)}</li>`)
   const cells = [
     `<td style="padding:16px 24px 0">
 <h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(title)}</h1>
-${words.join('\n')}
+${hello === null ? '' : `<p style="margin:0 0 8px">${t(hello)}</p>`}
+${first}
 ${list.length > 0 ? `<ul style="margin:0 0 8px;padding:0 0 0 20px">${list.join('')}</ul>` : ''}
+${others.join('\n')}
 <p style="margin:16px 0;font-size:14px;color:#5b616e">${numbers.map(({ name, value }) => `${t(name)} <strong style="color:#16181d;white-space:nowrap">${t(value)}</strong>`).join('<br>')}</p>
 <p style="margin:0 0 8px">${drawButton(from, button)}</p>
 </td>`,
@@ -91,14 +94,17 @@ ${list.length > 0 ? `<ul style="margin:0 0 8px;padding:0 0 0 20px">${list.join('
   )
 }
 
+/** A short name stays in one piece; that of a promotion may be as long as its author liked. */
+const longest = 18
+
 function drawRow({ name, value, link, isTotal = false }: Row): string {
   const said = link ? `<a href="${escapeMarkup(link)}" style="color:#16181d">${escapeMarkup(value)}</a>` : write(value)
-  return `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top;white-space:nowrap">${escapeMarkup(name)}</td><td style="padding:4px 0;text-align:right;${isTotal ? 'font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
+  return `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top${name.length > longest ? '' : ';white-space:nowrap'}">${write(name)}</td><td style="padding:4px 0;text-align:right;vertical-align:top;${isTotal ? 'font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
 }
 
+/** The sum stands below the words: on a telephone there is no room for both beside a picture. */
 const drawLine = ({ name, details, amount, picture }: Line): string => `
 <tr>
 <td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${escapeMarkup(picture)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
-<td style="padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${write(details)}</div></td>
-<td style="padding:12px 0 12px 12px;border-bottom:1px solid #e4e6ea;text-align:right;white-space:nowrap;vertical-align:top">${escapeMarkup(amount ?? '')}</td>
+<td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${write(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
 </tr>`

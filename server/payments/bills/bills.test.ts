@@ -151,6 +151,15 @@ test('a payment whose letter was lost is found by the job, and by who asks', asy
   expect(await visitor.call('POST /payLater/getPayment', { payId })).toMatchObject({ status: 'paid' })
 })
 
+test('while the bank is deciding nobody begins anew', async () => {
+  const { jumpUrl } = await pay(400, plan.bills[1])
+  await press(jumpUrl, 'approve-slowly')
+  expect(await ask(400, plan.bills[1])).toMatchObject({ status: 409, error: 'BILL_PAYMENT_UNDERWAY' })
+  shop.clock.moveBy({ seconds: 11 })
+  await shop.bank.tick()
+  expect(await standing()).toMatchObject({ bills: [{}, { state: 'PAID' }, { state: 'DUE' }] })
+})
+
 test('declined is not paid: the bill stays, and is paid by another try', async () => {
   const first = await pay(400, plan.bills[1])
   await press(first.jumpUrl, 'decline')

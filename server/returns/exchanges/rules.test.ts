@@ -72,20 +72,25 @@ const anyShares = fc
   )
   .map((all) => all.map(({ kind, cents, line }, at) => share(at + 1, kind, cents, line)))
 const anySwaps = fc
-  .array(fc.record({ ordered: fc.integer({ min: 1, max: 5 }), priceCents: fc.integer({ min: 0, max: 200_000 }) }), {
-    minLength: 3,
-    maxLength: 3,
-  })
-  .map((all) =>
-    all.map(({ ordered, priceCents }, at) =>
-      swap({ line: at + 1, quantity: ordered, left: ordered, ordered, priceCents, unitCents: 60_000 }),
-    ),
+  .array(
+    fc.record({
+      ordered: fc.integer({ min: 1, max: 5 }),
+      priceCents: fc.integer({ min: 0, max: 200_000 }),
+      unitCents: fc.integer({ min: 0, max: 60_000 }),
+      wanted: fc.constantFrom('CUP-RED', 'CUP-BIG'),
+    }),
+    { minLength: 3, maxLength: 3 },
   )
+  .map((all) => all.map((one, at) => swap({ ...one, line: at + 1, quantity: one.ordered, left: one.ordered })))
 
 test('every cent of the credit pays for the new goods, goes back, or is coupon cash that gives no change', () => {
   fc.assert(
     fc.property(anyShares, anySwaps, (shares, swaps) => {
       const exchange = reckonExchange(shares, swaps)
+      for (const { unitCents, quantity, offCents } of exchange.lines) {
+        expect(offCents).toBeGreaterThanOrEqual(0)
+        expect(offCents).toBeLessThanOrEqual(unitCents * quantity)
+      }
       const { keptCents } = exchange
       expect(keptCents + exchange.dueCents, 'the new goods are paid to the cent').toBe(exchange.newCents)
       const lost = exchange.creditCents - keptCents - sumParts(exchange.back)

@@ -72,7 +72,8 @@ export const netOf = ({ unitCents, quantity, offCents }: NewLine): number => uni
 function priceLine({ line, quantity, unitCents, assortId, wanted, priceCents }: Swap, paidCents: number): NewLine {
   const isLike = wanted === assortId || priceCents === unitCents
   if (!isLike) return { line, assortId: wanted, quantity, unitCents: priceCents, offCents: 0 }
-  return { line, assortId: wanted, quantity, unitCents, offCents: unitCents * quantity - paidCents }
+  const stands = Math.max(unitCents, Math.ceil(paidCents / quantity)) // the last piece has the cents that others lost
+  return { line, assortId: wanted, quantity, unitCents: stands, offCents: stands * quantity - paidCents }
 }
 
 export interface Paying {

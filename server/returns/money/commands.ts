@@ -102,7 +102,7 @@ async function giveBack(
   }
   for (const { tender, ref: original } of tenders) {
     const back = cents('exchange', tender)
-    if (back > 0) await giveBackMore(tx, await holdRefund(tx, original!), back, doer, refund.id)
+    if (back > 0) await giveBackMore(tx, await holdRefund(tx, original!), back, doer, ref || refund.id)
   }
   await giveMoneyBack(tx, order, refund, cents('money'), doer, ref)
   await parts.addBack(tx, refund.id, points)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { logIn, register } from '#tests/people.ts'
@@ -202,6 +203,22 @@ test('what is in stock, not sold or unknown needs no notice', async () => {
     expect(await member.ask(update, { assortId })).toMatchObject({ error })
   expect(await member.ask(update, {})).toMatchObject({ status: 400 })
   expect(await member.ask(update, { assortId: 'N-HERE', role: 'staff' } as never)).toMatchObject({ status: 400 })
+})
+
+test('nobody waits for more than a hundred things at once', async () => {
+  const member = await register(shop, 'collector@harbour.example')
+  const assortId = await sellOut()
+  await member.call(update, { assortId })
+  await sql`
+    insert into stock_notice (company, assort_id, kind, address, member, language, asked_at, confirmed_at)
+    select n.company, v.assort_id, kind, address, member, language, asked_at, confirmed_at from stock_notice n
+    join (select company, assort_id from variant where company = 'SPORT' and assort_id like 'EL%' limit 99) v using (company)
+    where n.assort_id = ${assortId}`.execute(shop.db)
+  expect(await member.ask(update, { assortId: await sellOut() })).toMatchObject({
+    status: 422,
+    error: 'SUBSCRIPTIONS_FULL',
+    facts: { limit: 100 },
+  })
 })
 
 test('another member’s notice is as little there as one that nobody has; walk-ins have none', async () => {
