@@ -64,13 +64,15 @@ export function fillCall(call: Described, fillings: Fillings): { path: string; b
     let { path } = call
     for (const [name, schema] of Object.entries(call.query)) {
       const value = fill(name, schema, fillings, turn)
-      if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value ?? 'x')))
-      else if (value !== undefined) query.set(name, String(value))
+      if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(spell(value ?? 'x')))
+      else if (value !== undefined) query.set(name, spell(value))
     }
     const body = call.body && JSON.stringify(make(call.body, fillings, turn) ?? {})
     return { path: `/api${path}?${query}`, body }
   }).filter(({ path, body }) => !seen.has(`${path} ${body}`) && seen.add(`${path} ${body}`))
 }
+
+const spell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const namesIn = ({ query, body }: Described): string[] => [...Object.keys(query), ...(body ? namesOf(body) : [])]
 const namesOf = (schema: Schema): string[] => [
