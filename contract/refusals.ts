@@ -70,7 +70,6 @@ export const refusals = {
   SELECT_SIZE: 422,
   OPTION_NOT_FOUND: 404, // nothing to choose here goes by that name
   CART_LINE_NOT_FOUND: 404,
-  DELETE_FAILED: 422,
   CART_FULL: 422,
 
   NOTHING_SELECTED: 422,
@@ -90,7 +89,6 @@ export const refusals = {
   PRICE_CHANGED: 409,
   TOO_MANY_UNPAID: 409,
   PAYMENT_METHOD_UNAVAILABLE: 422,
-  PAYMENT_FAILED: 422,
   BANK_UNREACHABLE: 503,
 
   DISCOUNT_CODE_INVALID: 422,

@@ -17,7 +17,6 @@ export const refundReasons = [
   'wrong item',
   'missing',
 ] as const
-export const ourFaults: readonly RefundReason[] = ['damaged', 'faulty', 'wrong item', 'missing']
 export type RefundReason = (typeof refundReasons)[number]
 
 export const cancelReasons = ['changed mind', 'ordered twice', 'better price', 'too slow', 'other'] as const

@@ -92,6 +92,7 @@ async function start() {
     port: settings.port,
     proxies: settings.proxies,
     before: sources?.before ?? shop.desk,
+    isSecure: settings.publicUrl.startsWith('https:'),
   })
   undo.push(serving.drain)
   const pictures = prewarmPictures(db, pictureFolder, log)

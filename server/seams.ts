@@ -27,6 +27,7 @@ import { exportPlans } from './orders/plans/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { forfeitPoints } from './points/commands.ts'
 import { exportPoints } from './points/reads.ts'
+import { listOpenRefunds } from './returns/reads.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
 import { forgetCouponsOf } from './vouchers/giving/commands.ts'
@@ -40,7 +41,9 @@ export const books: Books = { spend: sumSpend, receivers: listReceivers }
 
 /** What keeps a member from leaving, and what is forgotten when one leaves. */
 export const ways: Ways = {
-  listUnsettled,
+  async listUnsettled(db, self) {
+    return [...(await listOpenRefunds(db, self)), ...(await listUnsettled(db, self))]
+  },
   farewells: [
     endConversationsOf,
     forgetCart,

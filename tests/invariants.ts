@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findForbiddenTurns, returnBreaches } from '#tests/return-breaches.ts'
 import type { Db } from '#server/lib/db.ts'
 import { everyStep } from '#server/orders/rules.ts'
 import { verifyAuditChain } from '#server/staff/audit/reads.ts'
@@ -64,11 +65,14 @@ const breaches = {
 
   'an order has been paid with more or less than its payments brought': sql`
     select o.number from sales_order o
-      left join payment_share s on s.order_id = o.id
+      left join payment_share s on s.order_id = o.id and not s.went_back
       left join payment p on p.id = s.payment and p.state in ('succeeded', 'returned')
-      left join payment_refund r on r.payment = p.id
-    where p.id is null or r.id is null
-    group by o.id having o.paid_cents > 0 and o.paid_cents <> coalesce(sum(s.amount_cents) filter (where p.id is not null and r.id is null), 0)`,
+    group by o.id having o.paid_cents > 0 and o.paid_cents <> coalesce(sum(s.amount_cents) filter (where p.id is not null), 0)`,
+
+  'money that no order wanted is not owed back, or is owed otherwise': sql`
+    select p.id from payment p where p.reference is null and p.state <> 'returned' and
+      (select coalesce(sum(s.amount_cents), 0) from payment_share s where s.payment = p.id and s.went_back)
+      <> (select coalesce(sum(r.amount_cents), 0) from payment_refund r where r.payment = p.id and r.document is null and r.cause not like 'plan %')`,
 
   'what a member owes later is not the sum of the ledger, or not the sum of the bills': sql`
     select a.company, a.member from pay_later_account a
@@ -113,7 +117,11 @@ const breaches = {
   'a number was given twice or is beyond the last': sql`
     select o.number from sales_order o join order_number n on n.company = o.company and n.kind = 'W'
       and n.day = (o.placed_at at time zone 'Asia/Hong_Kong')::date
-    where substring(o.number from 8)::integer > n.last`,
+    where substring(o.number from 8)::integer > n.last
+    union all
+    select r.number from refund r join order_number n on n.company = r.company and n.kind = left(r.number, 1)
+      and n.day = (r.created_at at time zone 'Asia/Hong_Kong')::date
+    where substring(r.number from 8)::integer > n.last`,
 
   'an unpaid order will never expire': sql`select number from sales_order where order_state = 'unconfirm' and expires_at is null`,
 
@@ -202,48 +210,33 @@ const breaches = {
     select u.promotion, u.id from promotion_use u left join promotion_use_order o on o.use = u.id and o.released_at is null
     group by u.id having (u.released_at is null) <> (count(o.order_id) > 0)`,
 
-  'a gift card holds other than its ledger says': sql`
-    select c.id from gift_card c left join gift_card_entry e on e.card = c.id
-    group by c.id having c.balance_cents <> coalesce(sum(e.cents), 0) or c.held_cents <> coalesce(sum(e.held_cents), 0)`,
-
-  'a coupon has other uses left than its ledger says': sql`
-    select c.number from coupon c left join coupon_entry e on e.coupon = c.id
-    group by c.id having c.left_uses <> coalesce(sum(e.uses), 0)`,
-
-  'points are other than their ledger says': sql`
-    select a.member from points_account a left join points_entry e on e.member = a.member
-    group by a.member having a.balance <> coalesce(sum(e.points), 0) or a.pending <> coalesce(sum(e.pending), 0)`,
-
-  'points to be used are not what the lots have left': sql`
-    select a.member from points_account a left join points_lot l on l.member = a.member
-    group by a.member having a.usable <> coalesce(sum(l.left_over), 0)`,
-
-  'a promotion was used more or less often than is counted': sql`
-    select t.promotion, t.code from promotion_tally t left join promotion_use u
-      on u.company = t.company and u.promotion = t.promotion and u.released_at is null and (t.code = '' or u.code = t.code)
-    group by t.company, t.promotion, t.code, t.used having t.used <> count(u.id)`,
-
-  'a member owes other than the bills say': sql`
-    select a.member from pay_later_account a left join bill_entry e on e.company = a.company and e.member = a.member
-    group by a.company, a.member, a.owed_cents having a.owed_cents <> coalesce(sum(e.part_cents + e.charge_cents), 0)`,
-
   'an order that came to nothing still holds what was to pay for it': sql`
-    select o.number from sales_order o where o.order_state = 'expired' and (
+    select o.number from sales_order o where o.order_state in ('expired', 'cancelled', 'voided') and (
       exists (select from coupon_claim c where c.order_id = o.id and c.state <> 'released')
+      or exists (select from promotion_use_order u where u.order_id = o.id and u.released_at is null)
       or exists (select from points_spend p where p.ref = o.id::text and p.given_back < p.points)
+      or exists (select from points_promise p where p.order_id = o.id and p.kind = 'order' and p.points > p.cancelled + p.debited)
       or exists (select from gift_card_entry e where e.order_id = o.id group by e.order_id having sum(e.cents) <> 0)
-      or exists (select from pay_plan p where p.order_id = o.id and p.dropped_at is null))`,
+      or exists (select from pay_plan p where p.order_id = o.id and p.dropped_at is null and p.refunded_cents < p.cents)
+      or exists (select from bill b where b.order_id = o.id and b.part_cents + b.charge_cents > 0))`,
 
-  'a paid order has not used what was to pay for it': sql`
+  'a paid order has not used what was to pay for it, but for what has gone back': sql`
     select o.number, t.kind from sales_order o join order_tender t on t.order_id = o.id
-    where o.payment_state = 'paid' and o.order_state in ('confirmed', 'completed') and t.kind <> 'money' and not case t.kind
+    cross join lateral (
+      select coalesce(sum(part.back_cents), 0) as cents, coalesce(sum(part.points), 0) as points
+      from refund_part part where part.order_id = o.id and part.tender = t.line
+    ) back
+    where o.payment_state in ('paid', 'part_refunded', 'refunded') and o.order_state in ('confirmed', 'completed') and not case t.kind
       when 'coupon' then exists (select from coupon_claim c join coupon on coupon.id = c.coupon
         where c.order_id = o.id and coupon.number = t.ref and c.state = 'captured')
-      when 'points' then exists (select from points_spend p where p.ref = o.id::text and p.points - p.given_back = t.ref::bigint)
+      when 'points' then exists (select from points_spend p where p.ref = o.id::text and p.points = t.ref::bigint and p.given_back = back.points)
       when 'exchange' then exists (select from refund r where r.id = o.exchange_of and r.id::text = t.ref
         and r.state in ('approved', 'received', 'booked', 'done'))
-      else (select -sum(e.cents) from gift_card_entry e where e.order_id = o.id and e.card::text = t.ref) = t.amount_cents
+      when 'gift-card' then (select -sum(e.cents) from gift_card_entry e where e.order_id = o.id and e.card::text = t.ref) = t.amount_cents - back.cents
+      else true
     end`,
+
+  ...returnBreaches,
 
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
@@ -257,7 +250,12 @@ export async function findBreaches(db: Db): Promise<string[]> {
     const { rows } = await question.execute(db)
     if (rows.length > 0) found.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
-  return [...found, ...(await findForbiddenSteps(db)), ...(await findBrokenChains(db))]
+  return [
+    ...found,
+    ...(await findForbiddenSteps(db)),
+    ...(await findForbiddenTurns(db)),
+    ...(await findBrokenChains(db)),
+  ]
 }
 
 /** Every seal of every company's audit log, counted again. */

@@ -39,9 +39,11 @@ export async function addItems(
   demand: Demand = requireRoom,
 ): Promise<{ lines: CartLine[]; added: CartLine[] }> {
   const { company, visitor } = owner
-  const kept = await store.hold(tx, company, visitor, now.at)
-  const needed = { products: wanted.map((one) => one.product), assortIds: kept.map((line) => line.assortId) }
-  const all = await listGoods(tx, company, needed)
+  const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
+  const [kept, all] = await Promise.all([
+    store.hold(tx, company, visitor, now.at),
+    listGoods(tx, company, needed), // behind the cart's lock
+  ])
   const variantsOf = Map.groupBy(all, (one) => one.product)
   const keys = wanted.map((one) => ({
     ...choose(one, variantsOf.get(one.product), owner),
@@ -139,18 +141,13 @@ export async function changeLine(
   now: Now,
 ): Promise<{ lines: CartLine[]; changed: CartLine }> {
   if (change.quantity !== undefined) requireQuantity(change.quantity)
-  const kept = await store.hold(tx, owner.company, owner.visitor, now.at)
+  const { kept, goods } = await holdLines(tx, owner, now)
   if (!kept.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
 
   const wished = kept.map((line) =>
     sameThing(line, key)
       ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected }
       : line,
-  )
-  const goods = await readGoods(
-    tx,
-    owner.company,
-    kept.map((line) => line.assortId),
   )
   const settled = settleCart(wished, goods, now, change.quantity === undefined ? [] : [key])
   const lines = keep(tx, owner, kept, withGoods(settled, goods))
@@ -172,11 +169,13 @@ export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], no
 
 /** Takes lines out. A second click finds them gone and is content when any was there. */
 export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
-  const { company, visitor } = owner
-  const before = await store.hold(tx, company, visitor, now.at)
-  if ((await store.remove(tx, company, visitor, keys)) === 0) throw new Refusal('CART_LINE_NOT_FOUND')
+  const [{ kept: before, goods }, removed] = await Promise.all([
+    holdLines(tx, owner, now),
+    store.remove(tx, owner.company, owner.visitor, keys),
+  ])
+  if (removed === 0) throw new Refusal('CART_LINE_NOT_FOUND')
   const left = before.filter((line) => !keys.some((key) => sameThing(key, line)))
-  const { kept, lines } = await recheck(tx, company, left, now)
+  const { kept, lines } = recheck(left, goods, now)
   return keep(tx, owner, kept, lines)
 }
 
@@ -187,7 +186,17 @@ export async function removeOrdered(tx: Tx, owner: Owner, keys: readonly Key[]):
 
 /** Takes the cart for the rest of the transaction and reads it as it stands: what a placing decides on. */
 export async function holdCart(tx: Tx, owner: Owner, now: Now): Promise<{ kept: Line[]; lines: CartLine[] }> {
-  return recheck(tx, owner.company, await store.hold(tx, owner.company, owner.visitor, now.at), now)
+  const { kept, goods } = await holdLines(tx, owner, now)
+  return recheck(kept, goods, now)
+}
+
+/** The held cart and its goods, asked in one piece: the goods are read when the lock is there. */
+async function holdLines(tx: Tx, { company, visitor }: Owner, now: Now) {
+  const [kept, goods] = await Promise.all([
+    store.hold(tx, company, visitor, now.at),
+    readGoods(tx, company, store.idsIn(company, visitor)),
+  ])
+  return { kept, goods }
 }
 
 function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): CartLine[] {

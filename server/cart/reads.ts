@@ -7,6 +7,7 @@ import { pictureOf } from '#server/catalogue/pictures/reads.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
+import { askTogether } from '#server/lib/transaction.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
 import { findCompany, findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
@@ -71,23 +72,22 @@ export async function readCart(
   { company, visitor }: Owner,
   now: Now,
 ): Promise<{ kept: Line[]; lines: CartLine[] }> {
-  return recheck(db, company, await store.lines(db, company, visitor), now)
+  const [found, goods] = await askTogether(db, (ask) =>
+    Promise.all([store.lines(ask, company, visitor), readGoods(ask, company, store.idsIn(company, visitor))]),
+  )
+  // A line whose goods are not there was taken out in between, by another tab.
+  return recheck(
+    found.filter(({ assortId }) => goods.has(assortId)),
+    goods,
+    now,
+  )
 }
 
 /** These lines as they stand now. */
-export async function recheck(
-  db: Db,
-  company: string,
-  kept: Line[],
-  now: Now,
-): Promise<{ kept: Line[]; lines: CartLine[] }> {
-  const goods = await readGoods(
-    db,
-    company,
-    kept.map((line) => line.assortId),
-  )
-  return { kept, lines: withGoods(settleCart(kept, goods, now), goods) }
-}
+export const recheck = (kept: Line[], goods: ReadonlyMap<string, Goods>, now: Now) => ({
+  kept,
+  lines: withGoods(settleCart(kept, goods, now), goods),
+})
 
 export const withGoods = (lines: readonly Settled[], goods: ReadonlyMap<string, Goods>): CartLine[] =>
   lines.map((line) => ({ ...line, goods: goods.get(line.assortId)! })) // a variant that lies in a cart is never removed

@@ -15,6 +15,10 @@ export async function lines(db: Db, company: string, visitor: string): Promise<L
   return rows.map(asLine)
 }
 
+/** The variants that lie in it, as part of a question about goods. */
+export const idsIn = (company: string, visitor: string) =>
+  sql<string[]>`array(select assort_id from cart_line where visitor = ${visitor} and company = ${company})`
+
 type Row = Key & { quantity: number; selected: boolean; shownPrice: number; arrives: string | null; told: Standing }
 
 const columns = sql.raw(

@@ -64,7 +64,7 @@ async function place(
   if (conversation.state === 'placed') {
     if (conversation.requestHash !== requestHash) throw new Refusal('CONVERSATION_ENDED')
     const orders = await listOrdersOfConversation(tx, conversation.id)
-    return { orders, payId: conversation.payId }
+    return { orders, payId: conversation.payId, email: orders[0]!.email }
   }
   if (isOver(conversation.startedAt, at)) throw new Refusal('CONVERSATION_ENDED')
   if (desk.isMaintained) throw new Refusal('MAINTENANCE')

@@ -6,7 +6,7 @@ import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
-import { listOrders, tokenOf } from '#server/orders/reads.ts'
+import { tokenOf } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { askWhetherMaintained } from '#server/shop/maintenance/reads.ts'
 import { listPlaces } from '#server/shop/reads.ts'
@@ -42,7 +42,7 @@ export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
 
   answer(contract.completePaymentMulCo, async (bodies, caller) => {
     const wallet = { db, limits, ip: caller.ip }
-    const { orders, payId, begun } = await completeCheckout(till, wallet, ownerOf(caller), bodies, caller.now)
+    const { orders, payId, email, begun } = await completeCheckout(till, wallet, ownerOf(caller), bodies, caller.now)
     const [first] = orders
     const jumpUrl = begun.kind === 'jump' ? begun.url : null
     return {
@@ -51,7 +51,7 @@ export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
       invoiceNo: first!.number,
       payId,
       orderToken: await tokenOf(db, first!.id),
-      email: (await listOrders(db, [first!.id]))[0]!.email,
+      email,
       orders: orders.map(({ supplier, number, netCents }) => ({
         coCode: supplier,
         invoiceNo: number,

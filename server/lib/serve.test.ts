@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { serve } from './serve.ts'
 
@@ -13,5 +14,22 @@ test('whoever changes the IPv6 address within a network stays the same visitor t
     expect(await heard('203.0.113.7')).toBe('203.0.113.7')
   } finally {
     await door.drain()
+  }
+})
+
+test('a shop that is reached by https says so with every answer, the desk’s too; one that is not keeps silent', async () => {
+  const before = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    request.url === '/kept' ? response.writeHead(200, ['x-kept', 'yes']).end() : next()
+  for (const isSecure of [true, false]) {
+    const door = await serve(() => new Response('made'), { port: 0, before, isSecure })
+    try {
+      for (const path of ['/kept', '/made']) {
+        const { headers } = await fetch(`http://127.0.0.1:${door.port}${path}`)
+        expect(headers.get('strict-transport-security')).toBe(isSecure ? 'max-age=63072000; includeSubDomains' : null)
+        expect(headers.get('x-kept')).toBe(path === '/kept' ? 'yes' : null)
+      }
+    } finally {
+      await door.drain()
+    }
   }
 })

@@ -19,13 +19,19 @@ export interface ServeOptions {
   proxies?: number
   /** Sees every request first. */
   before?: FrontDesk | undefined
+  /** Visitors reach it by https: then they shall never come otherwise again, for two years. */
+  isSecure?: boolean
 }
 
-export async function serve(fetch: Fetch, { port, proxies = 0, before }: ServeOptions): Promise<Serving> {
+export async function serve(
+  fetch: Fetch,
+  { port, proxies = 0, before, isSecure = false }: ServeOptions,
+): Promise<Serving> {
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, { ip: findIp(incoming as IncomingMessage, proxies) }),
   )
   const server = http.createServer((request, response) => {
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })

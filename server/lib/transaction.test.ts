@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { type Connection, connect, type Db, type Tx } from './db.ts'
 import { inTransaction } from './idempotency.ts'
-import { leaveToCommit } from './transaction.ts'
+import { askTogether, leaveToCommit } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
@@ -70,6 +70,20 @@ test('what is still under way when its transaction fails does not go on by itsel
   await expect(undone).rejects.toThrow('refused')
   await expect(straggler).rejects.toThrow(/after the end|terminated|aborted/)
   expect(await listNotes()).toEqual(['kept'])
+})
+
+test('questions that travel together share one connection, which a transaction has already, and are over with it', async () => {
+  const backend = (ask: Db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ask)
+  const both = (ask: Db) => Promise.all([backend(ask), backend(ask)])
+  let late: Db | undefined
+  const [one, two] = await askTogether(db, (ask) => both((late = ask)))
+  expect(one!.rows).toEqual(two!.rows)
+  await expect(backend(late!)).rejects.toThrow('came after the end')
+  // There is one connection in all: whoever took another would wait for it.
+  const [inside] = await inTransaction(db, (tx) => askTogether(tx, async (ask) => [(await backend(ask)).rows[0]!.pid]))
+  expect(inside).toBe(one!.rows[0]!.pid)
+  await expect(askTogether(db, (ask) => sql`select 1 / 0`.execute(ask))).rejects.toMatchObject({ code: '22012' })
+  expect((await backend(db)).rows[0]!.pid).toBe(inside) // the connection is there for the next one
 })
 
 test('a transaction that the database asks to begin again is begun again', async () => {

@@ -74,6 +74,23 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
+/**
+ * Questions that travel together, and change nothing: one connection and no transaction, so that each sees what is there when
+ * its turn comes. Inside a transaction it is that one.
+ */
+export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Promise<T> {
+  const source = sources.get(db)
+  if (!source) return run(db)
+  const line = new Line(await source.pool.connect())
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
+  try {
+    return await run(new Transaction<Tables>({ ...source.parts, executor }))
+  } finally {
+    line.isOver = true
+    line.client.release()
+  }
+}
+
 /** What was left to the commit and failed is why the statements after it failed too. */
 async function findCause(asked: readonly Promise<unknown>[]): Promise<unknown> {
   for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') return one.reason

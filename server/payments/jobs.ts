@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
-  crontab: '50 19 * * * forgetPaymentProofs\n*/30 * * * * payWhatIsOwed',
+  crontab: '50 19 * * * forgetPaymentProofs\n*/10 * * * * payWhatIsOwed',
   jobs: {
     /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
     async followPayment({ payment: id }: { payment: string }) {

@@ -19,6 +19,12 @@ export const listRefundLines = (db: Db, id: string) => store.linesOf(db, [id])
 
 export const listRefundEvents = (db: Db, id: string) => store.eventsOf(db, id)
 
+/** The orders of a member of which something is going back, and has not arrived. §4 */
+export async function listOpenRefunds(db: Db, { company, member }: { company: string; member: string }) {
+  const numbers = await store.ordersGoingBack(db, company, member)
+  return numbers.map((number) => ({ number, standing: { kind: 'after-sales' as const } }))
+}
+
 export interface LineLeft {
   line: number
   quantity: number

@@ -30,7 +30,7 @@ export const isWhole = ({ kind }: { kind: RefundKind }): boolean => kind === 'ca
 export const unitsOf = ({ quantity, received }: { quantity: number; received: number | null }): number =>
   received ?? quantity
 
-/** With these the fault is ours: the contract says the same in values, which rules do not take from there. */
+/** With these the fault is ours. */
 const ours: readonly RefundReason[] = ['damaged', 'faulty', 'wrong item', 'missing']
 export const isOurFault = (reason: string): boolean => (ours as readonly string[]).includes(reason)
 

@@ -213,6 +213,21 @@ export async function noteCounted(tx: Tx, id: string, counted: readonly Counted[
     where refund = ${id} and refund_line.line = one.line`.execute(tx)
 }
 
+/** By number, each once. */
+export async function ordersGoingBack(db: Db, company: string, visitor: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('sales_order', 'sales_order.id', 'refund.order_id')
+    .select('sales_order.number')
+    .distinct()
+    .where('sales_order.visitor', '=', visitor)
+    .where('sales_order.company', '=', company)
+    .where('refund.state', 'in', ['requested', 'approved', 'received', 'booked'])
+    .orderBy('sales_order.number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 /** The order itself, and those whose goods were exchanged for its own: what goes back of it may go back through them. */
 export async function ordersBehind(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ export function OrderDocuments({ order: { invoiceNo, hasReceipt } }: { order: Or
     <section>
       <h2 className="border-b border-line pb-2 text-18">{m.orders_documents()}</h2>
       <Link
-        to={`/personal/orders/${encodeURIComponent(invoiceNo)}/receipt`}
+        to={`/orders/receipt/${encodeURIComponent(invoiceNo)}`}
         className="mt-2 flex min-h-11 items-center gap-3 hover:text-action hover:underline"
       >
         <Icon name="order" className="text-soft" />

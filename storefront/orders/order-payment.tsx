@@ -9,6 +9,8 @@ import { PayAgain } from './pay-again.tsx'
 /** What is left to pay, until when, and the ways to do it. */
 export function OrderPayment({ order }: { order: OrderView }) {
   const { invoiceNo, payBefore, outStanding, deliverTo, tenders } = order
+  // Of a payment request for dearer goods nobody has chosen yet how it is paid.
+  const method = tenders.find(bringsMoney)?.paymentMethodCode || null
   return (
     <>
       {payBefore && <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(payBefore) })}</Notice>}
@@ -16,8 +18,8 @@ export function OrderPayment({ order }: { order: OrderView }) {
         invoiceNo={invoiceNo}
         email={deliverTo?.email}
         amount={outStanding}
-        method={tenders.find(bringsMoney)?.paymentMethodCode ?? null}
-        label={m.orders_pay_now({ amount: formatHkd(outStanding) })}
+        method={method}
+        label={method && m.orders_pay_now({ amount: formatHkd(outStanding) })}
       />
     </>
   )

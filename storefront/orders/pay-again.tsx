@@ -13,7 +13,7 @@ interface PayAgainProps {
   payId?: string
   email?: string | undefined
   amount: number
-  /** How it was to be paid so far, in words or by its code; the other ways are offered beside it. */
+  /** How it was to be paid so far, in words or by its code; the other ways are offered beside it. Null: that is to be chosen. */
   method: string | null
   /** On the button that goes on the same way; null where there is nothing to press (a bank transfer). */
   label: string | null
@@ -34,6 +34,20 @@ export function PayAgain({ invoiceNo, payId, email, amount, method, label }: Pay
       () => {}, // paying again the same way is still there
     )
   }, [])
+  const ways = (
+    <div className="grid gap-3 pt-2">
+      <MethodCards methods={others} value={chosen} onChange={choose} hideLegend={method !== null} />
+      <Button
+        tone={method === null ? 'action' : 'plain'}
+        size="large"
+        busy={busy === 'otherwise'}
+        disabled={busy !== null || chosen === ''}
+        onClick={() => void payOtherwise(chosen)}
+      >
+        {m.orders_pay_with({ amount: formatHkd(amount) })}
+      </Button>
+    </div>
+  )
   return (
     <div className="grid gap-3 text-left">
       {label !== null && (
@@ -41,24 +55,14 @@ export function PayAgain({ invoiceNo, payId, email, amount, method, label }: Pay
           {label}
         </Button>
       )}
-      {others.length > 0 && (
+      {others.length > 0 && method === null && ways}
+      {others.length > 0 && method !== null && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center justify-center gap-1 text-14 text-action hover:underline">
             {m.orders_another_method()}
             <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
           </summary>
-          <div className="grid gap-3 pt-2">
-            <MethodCards methods={others} value={chosen} onChange={choose} />
-            <Button
-              tone="plain"
-              size="large"
-              busy={busy === 'otherwise'}
-              disabled={busy !== null || chosen === ''}
-              onClick={() => void payOtherwise(chosen)}
-            >
-              {m.orders_pay_with({ amount: formatHkd(amount) })}
-            </Button>
-          </div>
+          {ways}
         </details>
       )}
     </div>

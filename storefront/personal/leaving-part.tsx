@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { saveFile } from '#storefront/lib/save-file.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { Part } from '#storefront/ui/part.tsx'
@@ -15,7 +16,8 @@ export function LeavingPart() {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await call('GET /vip/exportMyData', {}))
+      const held = await call('GET /vip/exportMyData', {})
+      saveFile(writeFile(held), `my-data-${held.madeAt.slice(0, 10)}.json`)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       say(error.message, { tone: 'bad' })
@@ -40,12 +42,4 @@ export function LeavingPart() {
 }
 
 /** As a file that a person can read: JSON, indented. */
-function saveFile(held: { madeAt: string }) {
-  const file = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), {
-    href: file,
-    download: `my-data-${held.madeAt.slice(0, 10)}.json`,
-  })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(file), 10_000)
-}
+const writeFile = (held: object) => new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })

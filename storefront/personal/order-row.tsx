@@ -53,7 +53,7 @@ export function OrderRow({ order }: { order: OrderHeader }) {
             >
               {m.orders_details()}
             </Link>
-            {order.payable && <PayNow order={order} />}
+            {order.payable && order.label !== 'payment request' && <PayNow order={order} />}
           </div>
         </div>
         {order.payable && order.payBefore && (

@@ -1,12 +1,11 @@
-import { SumRow } from '#storefront/cart/sum-row.tsx'
-import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
+import { ExchangeSums } from './exchange-sums.tsx'
 import { PartsBack } from './parts-back.tsx'
 import type { ReturnKind } from './return-draft.ts'
-import type { Estimate, useEstimate } from './use-estimate.ts'
+import type { useEstimate } from './use-estimate.ts'
 
 interface EstimatePartProps {
   kind: ReturnKind
@@ -33,7 +32,8 @@ export function EstimatePart({ kind, isEmpty, estimating }: EstimatePartProps) {
       {!isEmpty && !refusal && !estimate && <Skeleton className="h-20 w-full !rounded-md" />}
       {!isEmpty && estimate && (
         <div aria-live="polite" className={`grid gap-3 transition-opacity ${isAsking ? 'opacity-60' : ''}`}>
-          {estimate.exchange && <Difference exchange={estimate.exchange} />}
+          {estimate.exchange && <ExchangeSums exchange={estimate.exchange} />}
+          {(estimate.exchange?.netTotal ?? 0) > 0 && <p className="text-14">{m.returns_you_pay_text()}</p>}
           {estimate.parts.length > 0 && (
             <PartsBack parts={estimate.parts} total={estimate.total} withDelivery={estimate.withDelivery} />
           )}
@@ -43,26 +43,5 @@ export function EstimatePart({ kind, isEmpty, estimating }: EstimatePartProps) {
         </div>
       )}
     </section>
-  )
-}
-
-/** Dearer is asked for, cheaper comes back, nothing is charged by itself. §4 */
-function Difference({ exchange }: { exchange: NonNullable<Estimate['exchange']> }) {
-  const { newTotal, credit, netTotal } = exchange
-  const [label, value] =
-    netTotal > 0
-      ? [m.returns_you_pay(), netTotal]
-      : netTotal < 0
-        ? [m.returns_you_get(), -netTotal]
-        : [m.returns_even(), formatHkd(0)]
-  return (
-    <>
-      <dl className="grid gap-2 text-14">
-        <SumRow label={m.returns_new_total()} value={newTotal} />
-        <SumRow label={m.returns_credit()} value={-credit} tone="good" />
-        <SumRow label={label} value={value} tone="total" />
-      </dl>
-      {netTotal > 0 && <p className="text-14">{m.returns_you_pay_text()}</p>}
-    </>
   )
 }

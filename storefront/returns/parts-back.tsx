@@ -28,23 +28,26 @@ export function PartsBack({
         // oxlint-disable-next-line react/no-array-index-key -- two cards may be called the same
         <Row key={at} part={part} />
       ))}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
-        <dt>
-          {m.returns_back_total()}
-          {withDelivery && <span className="block text-12 font-normal text-soft">{m.returns_with_delivery()}</span>}
-        </dt>
-        <dd className="shrink-0 tabular-nums">{formatHkd(total)}</dd>
-      </div>
+      {total > 0 && (
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
+          <dt>
+            {m.returns_back_total()}
+            {withDelivery && <span className="block text-12 font-normal text-soft">{m.returns_with_delivery()}</span>}
+          </dt>
+          <dd className="shrink-0 tabular-nums">{formatHkd(total)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
 
 function Row({ part: { kind, description, amount, points, state } }: { part: PartBack }) {
-  const badge = states[state]
+  // What pays for other goods, or need not be paid any more, travels nowhere.
+  const badge = kind === 'exchange' || kind === 'bills' ? null : states[state]
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 wrap-anywhere">
-        {description}
+        {kind === 'points' ? m.personal_points() : description}
         {badge && (
           <>
             {' '}

@@ -7,6 +7,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { StepLine } from '#storefront/ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
+import { ExchangeSums } from './exchange-sums.tsx'
 import { PartsBack } from './parts-back.tsx'
 import { RefundGoods } from './refund-goods.tsx'
 import { RefundPhotos } from './refund-photos.tsx'
@@ -47,7 +48,7 @@ export function RefundCard({ refund, onChanged }: RefundCardProps) {
         </p>
       </header>
       <StepLine label={m.returns_progress()} doneLabel={m.orders_step_behind()} steps={stepsOf(refund)} />
-      {state === 'done' && parts.length > 0 && <Notice tone="good">{m.returns_successful()}</Notice>}
+      {state === 'done' && refund.total > 0 && <Notice tone="good">{m.returns_successful()}</Notice>}
       {state === 'approved' && refund.goodsBack && <Notice>{m.returns_send_goods({ number: refundNo })}</Notice>}
       {refund.answer && (
         <Notice tone={state === 'denied' ? 'warn' : 'plain'}>
@@ -56,6 +57,7 @@ export function RefundCard({ refund, onChanged }: RefundCardProps) {
         </Notice>
       )}
       <RefundGoods refund={refund} />
+      {!isOver && refund.exchange && <ExchangeSums exchange={refund.exchange} />}
       {refund.replacement && <Replacement replacement={refund.replacement} />}
       {!isOver && parts.length > 0 && (
         <PartsBack parts={parts} total={refund.total} withDelivery={refund.withDelivery} />

@@ -12,12 +12,14 @@ export function RefundGoods({ refund: { lines, reasonText, remark } }: { refund:
         <ul className="grid grid-cols-1 gap-3">
           {lines.map((line) => (
             <li key={line.no} className="grid grid-cols-[48px_1fr] gap-3">
-              <Picture
-                picture={line.picture}
-                alt=""
-                sizes="48px"
-                className="aspect-square w-full rounded-md bg-mist object-contain"
-              />
+              <div>
+                <Picture
+                  picture={line.picture}
+                  alt=""
+                  sizes="48px"
+                  className="aspect-square w-full rounded-md bg-mist object-contain"
+                />
+              </div>
               <div className="min-w-0">
                 <p className="line-clamp-2 wrap-anywhere">{line.name}</p>
                 <p className="text-soft">{[line.color, line.size, sayPieces(line)].filter(Boolean).join(' · ')}</p>

@@ -27,7 +27,7 @@ export function RefundSent({ invoiceNo, refundNo }: { invoiceNo: string; refundN
                 <Icon name="check" />
               </span>
               <div>
-                <h2 ref={heading} tabIndex={-1} className="text-18">
+                <h2 ref={heading} tabIndex={-1} className="text-18 outline-none">
                   {m.returns_sent()}
                 </h2>
                 <p className="text-soft">{m.returns_sent_text({ number: refundNo })}</p>

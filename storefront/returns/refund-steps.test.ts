@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { RefundView } from '#contract/returns.ts'
 import { stepsOf } from './refund-steps.ts'
 
-type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack'>
-const marks = (standing: Standing) => stepsOf(standing).map(({ state }) => state)
-const here = (standing: Standing) => stepsOf(standing).find(({ state }) => state === 'here')?.name
+type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack'> & Partial<Pick<RefundView, 'parts'>>
+const marks = (standing: Standing) => stepsOf({ parts: [], ...standing }).map(({ state }) => state)
+const here = (standing: Standing) => stepsOf({ parts: [], ...standing }).find(({ state }) => state === 'here')?.name
 
 const inOrder = ['requested', 'approved', 'received', 'booked', 'done'] as const
 
@@ -37,5 +37,10 @@ describe('the line that says how far a request has come', () => {
 
   test('of an exchange speaks of goods, not of money', () => {
     expect(here({ kind: 'exchange', state: 'received', goodsBack: true })).toBe('換貨中')
+    const kept = { kind: 'exchange', description: '', amount: 100, points: null, state: 'done' } as const
+    const last = (parts: RefundView['parts']) =>
+      stepsOf({ kind: 'exchange', state: 'done', goodsBack: true, parts }).at(-1)?.name
+    expect(last([kept])).toBe('已換貨')
+    expect(last([{ ...kept, kind: 'money' }]), 'the new goods came to nothing').toBe('已退款')
   })
 })

@@ -2,7 +2,7 @@ import type { RefundView } from '#contract/returns.ts'
 import type { Step } from '#storefront/ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack'>
+type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack' | 'parts'>
 type Mark = 'requested' | 'approved' | 'received' | 'done'
 
 /** What each step is called when it is behind, when it is the next, and before. */
@@ -15,7 +15,7 @@ const names: Record<Mark, Record<'done' | 'here' | 'ahead', () => string>> = {
 const exchanged = { done: m.returns_step_exchanged, here: m.returns_step_exchanging, ahead: m.returns_step_exchange }
 
 /** How far a document of what goes back has come. */
-export function stepsOf({ kind, state, goodsBack }: Standing): Step[] {
+export function stepsOf({ kind, state, goodsBack, parts }: Standing): Step[] {
   const asked: Step = { name: m.returns_step_requested(), state: 'done' }
   if (state === 'denied') return [asked, { name: m.returns_step_denied(), state: 'ended' }]
   if (state === 'withdrawn') return [asked, { name: m.returns_step_withdrawn(), state: 'ended' }]
@@ -23,11 +23,14 @@ export function stepsOf({ kind, state, goodsBack }: Standing): Step[] {
   const marks: Mark[] = isCancelled
     ? ['done']
     : ['requested', 'approved', ...(goodsBack ? ['received' as const] : []), 'done']
+  const isSettled = state === 'booked' || state === 'done'
+  // Where the new goods came to nothing, it has become a refund like any other.
+  const isExchanged = kind === 'exchange' && (!isSettled || parts.some((part) => part.kind === 'exchange'))
   const next = nextOf(state, goodsBack)
   const at = next === null ? marks.length : marks.indexOf(next)
   const steps = marks.map((mark, index): Step => {
     const how = index < at ? 'done' : index === at ? 'here' : 'ahead'
-    const called = mark === 'done' && kind === 'exchange' ? exchanged : names[mark]
+    const called = mark === 'done' && isExchanged ? exchanged : names[mark]
     return { name: called[how](), state: how }
   })
   return isCancelled ? [{ name: m.returns_step_cancelled(), state: 'done' }, ...steps] : steps

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, judgeDraft, questionOf, type ReturnDraft, withKind } from './return-draft.ts'
+import { emptyDraft, judgeDraft, questionOf, type ReturnDraft, settleWanted, withKind } from './return-draft.ts'
 
 const draft: ReturnDraft = { ...emptyDraft, chosen: { 2: { qty: 1, wanted: '' } }, reason: 'changed mind' }
 
@@ -34,4 +34,12 @@ test('what is not wanted instead is not sent with a return', () => {
 test('a reason that another kind does not know is asked for again', () => {
   expect(withKind(draft, 'claim').reason).toBe('')
   expect(withKind(draft, 'exchange').reason).toBe('changed mind')
+})
+
+test('the very same again is only for what was at fault', () => {
+  const lines = [{ no: 2, assortId: 'RED' }]
+  const same: ReturnDraft = { ...draft, kind: 'exchange', reason: 'faulty', chosen: { 2: { qty: 1, wanted: 'RED' } } }
+  expect(settleWanted(same, lines).chosen[2]?.wanted).toBe('RED')
+  expect(settleWanted({ ...same, reason: 'changed mind' }, lines).chosen[2]?.wanted).toBe('')
+  expect(settleWanted({ ...same, reason: 'changed mind' }, [{ no: 2, assortId: 'BLUE' }]).chosen[2]?.wanted).toBe('RED')
 })

@@ -1,4 +1,5 @@
 import type { RefundReason, RefundView } from '#contract/returns.ts'
+import { isOurFault } from '#server/returns/rules.ts'
 import { complainOfText } from '#server/shop/addresses/rules.ts'
 import { freeText } from '#server/shop/contacts/rules.ts'
 import type { Input } from '#storefront/lib/api.ts'
@@ -24,12 +25,25 @@ export const reasonsOf: Record<ReturnKind, readonly RefundReason[]> = {
   exchange: ['wrong size or colour', 'damaged', 'faulty', 'wrong item', 'changed mind', 'other'],
 }
 
+/** The very same again is only for what was at fault. */
+export const mayWant = (reason: ReturnDraft['reason'], ordered: string, wanted: string): boolean =>
+  wanted !== ordered || isOurFault(reason)
+
 /** With another kind, what was chosen stays as far as it still makes sense. */
 export const withKind = (draft: ReturnDraft, kind: ReturnKind): ReturnDraft => ({
   ...draft,
   kind,
   reason: reasonsOf[kind].some((reason) => reason === draft.reason) ? draft.reason : '',
 })
+
+/** What may not be wanted any more, with another reason, is to be chosen again. */
+export function settleWanted(draft: ReturnDraft, lines: readonly { no: number; assortId: string }[]): ReturnDraft {
+  const settled = Object.entries(draft.chosen).map(([no, choice]) => {
+    const ordered = lines.find((line) => line.no === Number(no))?.assortId ?? ''
+    return [no, mayWant(draft.reason, ordered, choice.wanted) ? choice : { ...choice, wanted: '' }] as const
+  })
+  return { ...draft, chosen: Object.fromEntries(settled) }
+}
 
 export const longestRemark = 500
 

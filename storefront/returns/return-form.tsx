@@ -8,8 +8,8 @@ import { m } from '#words/compiled/messages.js'
 import { EstimatePart } from './estimate-part.tsx'
 import type { Photo } from './judge-photo.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { ReasonPart } from './reason-part.tsx'
-import { emptyDraft, questionOf, type ReturnDraft, type ReturnKind, withKind } from './return-draft.ts'
+import { ReasonField, RemarkField } from './reason-fields.tsx'
+import { emptyDraft, questionOf, type ReturnDraft, type ReturnKind, settleWanted, withKind } from './return-draft.ts'
 import { ReturnableRow } from './returnable-row.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { useAskingBack } from './use-asking-back.ts'
@@ -35,7 +35,8 @@ export function ReturnForm({ returnable: { invoiceNo, lines }, onAsked }: Return
   const { errors, refusal, sending, busy, submit, forgive } = useAskingBack(invoiceNo, onAsked)
   const question = questionOf(invoiceNo, draft)
   const estimating = useEstimate(question)
-  const change = (next: ReturnDraft) => {
+  const change = (changed: ReturnDraft) => {
+    const next = settleWanted(changed, lines)
     forgive(draft, next)
     setDraft(next)
   }
@@ -54,10 +55,9 @@ export function ReturnForm({ returnable: { invoiceNo, lines }, onAsked }: Return
           value={draft.kind}
           onChange={(kind) => change(withKind(draft, kind as ReturnKind))}
         />
+        <ReasonField draft={draft} errors={errors} onChange={change} />
         <Lines draft={draft} lines={lines} errors={errors} onChange={change} />
-        <div className="grid grid-cols-1 gap-4">
-          <ReasonPart draft={draft} errors={errors} onChange={change} />
-        </div>
+        <RemarkField draft={draft} errors={errors} onChange={change} />
         <PhotoPicker photos={photos} onChange={setPhotos} />
       </div>
       <div className="grid grid-cols-1 content-start gap-4 self-start rounded-md border border-line p-4 xl:sticky xl:top-[calc(var(--above)+24px)]">
@@ -95,8 +95,7 @@ function Lines({ draft, lines, errors, onChange }: LinesProps) {
           <ReturnableRow
             key={line.no}
             line={line}
-            kind={draft.kind}
-            choice={draft.chosen[line.no]}
+            draft={draft}
             error={errors[`wanted-${line.no}`]}
             onChoose={(choice) => {
               const { [line.no]: _, ...others } = draft.chosen

@@ -5,29 +5,31 @@ import { Select } from '#storefront/ui/field.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Quantity } from '#storefront/ui/quantity.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { ReturnDraft, ReturnKind } from './return-draft.ts'
+import { mayWant, type ReturnDraft } from './return-draft.ts'
 
 type ReturnableLine = Reply<'POST /payment/getReturnOrRefundItemsByInvoNo'>['lines'][number]
 type Choice = ReturnDraft['chosen'][number]
 
 interface ReturnableRowProps {
   line: ReturnableLine
-  kind: ReturnKind
-  choice: Choice | undefined
+  draft: ReturnDraft
   error: string | undefined
   onChoose: (choice: Choice | undefined) => void
 }
 
 /** One line of the order: whether it comes back, how many of it, and what is wanted instead; or why it may not. */
-export function ReturnableRow({ line, kind, choice, error, onChoose }: ReturnableRowProps) {
-  const { no, name, returnable, exchangeFor } = line
-  const why = whyNot(line, kind)
+export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowProps) {
+  const { no, name, returnable } = line
+  const { kind } = draft
+  const choice = draft.chosen[no]
+  const choices = line.exchangeFor.filter(({ assortId }) => mayWant(draft.reason, line.assortId, assortId))
+  const why = whyNot(line, kind === 'exchange' && choices.length === 0)
   return (
     <li className="grid grid-cols-[auto_64px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_80px_1fr]">
       <Checkbox
         name="line"
         checked={choice !== undefined}
-        disabled={why !== null}
+        disabled={why !== null && !choice}
         onChange={({ target }) => onChoose(target.checked ? { qty: returnable, wanted: '' } : undefined)}
         className="-my-1.5"
       >
@@ -54,13 +56,15 @@ export function ReturnableRow({ line, kind, choice, error, onChoose }: Returnabl
           {why && <p className="text-14 text-warn">{why}</p>}
         </div>
         {choice && (
-          <Quantity
-            size="small"
-            value={choice.qty}
-            most={returnable}
-            onChange={(qty) => onChoose({ ...choice, qty })}
-            labels={{ quantity: m.returns_quantity_of({ name }), fewer: m.returns_fewer(), more: m.returns_more() }}
-          />
+          <div>
+            <Quantity
+              size="small"
+              value={choice.qty}
+              most={returnable}
+              onChange={(qty) => onChoose({ ...choice, qty })}
+              labels={{ quantity: m.returns_quantity_of({ name }), fewer: m.returns_fewer(), more: m.returns_more() }}
+            />
+          </div>
         )}
         {choice && kind === 'exchange' && (
           <Select
@@ -69,7 +73,7 @@ export function ReturnableRow({ line, kind, choice, error, onChoose }: Returnabl
             value={choice.wanted}
             empty={m.returns_want_choose()}
             error={error}
-            choices={exchangeFor.map((other) => ({ value: other.assortId, label: sayVariant(other) }))}
+            choices={choices.map((other) => ({ value: other.assortId, label: sayVariant(other) }))}
             onChange={({ target }) => onChoose({ ...choice, wanted: target.value })}
           />
         )}
@@ -78,9 +82,9 @@ export function ReturnableRow({ line, kind, choice, error, onChoose }: Returnabl
   )
 }
 
-const whyNot = ({ returnable, why, exchangeFor }: ReturnableLine, kind: ReturnKind): string | null => {
+const whyNot = ({ returnable, why }: ReturnableLine, isNothingToWant: boolean): string | null => {
   if (returnable === 0) return why ?? ''
-  return kind === 'exchange' && exchangeFor.length === 0 ? m.returns_want_none() : null
+  return isNothingToWant ? m.returns_want_none() : null
 }
 
 /** Blue · M, HK$258.00 */

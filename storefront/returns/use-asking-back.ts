@@ -73,7 +73,7 @@ export function useAskingBack(invoiceNo: string, onAsked: (refundNo: string) => 
 
 function dropMended(wrong: Readonly<Record<string, string>>, before: ReturnDraft, after: ReturnDraft) {
   const mended = new Set<string>()
-  if (before.chosen !== after.chosen) mended.add('line')
+  if (JSON.stringify(before.chosen) !== JSON.stringify(after.chosen)) mended.add('line')
   if (before.reason !== after.reason) mended.add('reason').add('remark')
   if (before.remark !== after.remark) mended.add('remark')
   for (const [no, { wanted }] of Object.entries(after.chosen)) if (wanted) mended.add(`wanted-${no}`)

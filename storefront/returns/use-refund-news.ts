@@ -35,4 +35,5 @@ export function useRefundNews(refunds: readonly RefundView[], look: () => void) 
 }
 
 /** Booked, and a bank is sending it: what a person sends by hand takes days. */
-const isUnderway = ({ state, parts }: RefundView) => state === 'booked' && parts.some((part) => part.state === 'owed')
+const isUnderway = ({ state, parts }: RefundView) =>
+  state === 'booked' && parts.every((part) => part.state !== 'by hand')

@@ -11,12 +11,8 @@ export type { Goods } from './store.ts'
 export { unknown as listUnknown } from './store.ts'
 
 /** What is known of these variants, sellable or not, by id. Never from memory: prices that are paid come from here. */
-export async function readGoods(
-  db: Db,
-  company: string,
-  assortIds: readonly string[],
-): Promise<Map<string, store.Goods>> {
-  if (assortIds.length === 0) return new Map()
+export async function readGoods(db: Db, company: string, assortIds: store.Ids): Promise<Map<string, store.Goods>> {
+  if ('length' in assortIds && assortIds.length === 0) return new Map()
   return new Map((await store.listed(db, company, assortIds)).map((goods) => [goods.assortId, goods]))
 }
 
@@ -24,7 +20,7 @@ export async function readGoods(
 export const listGoods = (
   db: Db,
   company: string,
-  which: { products: readonly string[]; assortIds: readonly string[] },
+  which: { products: readonly string[]; assortIds: store.Ids },
 ): Promise<store.Goods[]> => store.listed(db, company, which.assortIds, which.products)
 
 /** How goods are called, look and stand, in one language: for slices below that write of them to people. */

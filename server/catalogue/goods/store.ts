@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/db.ts'
 
 /** One variant with all that a cart, an order and a mail say of it, and how many there are: zeros where it never had a shelf. */
@@ -56,11 +56,14 @@ const joined = sql.raw(`
   join brand on brand.company = product.company and brand.code = product.brand
   left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id`)
 
+/** Ids as they are, or the question that finds them: asked with this one, it costs no turn of its own. */
+export type Ids = readonly string[] | RawBuilder<string[]>
+
 /** These variants, and every variant of these products, in the order the product page shows them. */
 export async function listed(
   db: Db,
   company: string,
-  assortIds: readonly string[],
+  assortIds: Ids,
   products: readonly string[] = [],
 ): Promise<Goods[]> {
   const { rows } = await sql<Goods>`

@@ -55,8 +55,11 @@ async function readCards({ db, limits, ip }: Wallet, owner: Owner, named: Wishes
   const today = dayOf(now).toString()
   const cards = new Map<string, FoundCard>()
   const strayCards: Means['strayCards'] = []
-  for (const one of named) {
-    const found = await findCardForPayment({ db, limits }, shopper, one, today)
+  const find = (one: Wishes['cards'][number]) => findCardForPayment({ db, limits }, shopper, one, today)
+  // By their names side by side; by number and PIN one after another, because each counts as a miss until it is none.
+  const byName = await Promise.all(named.map((one) => (one.refNo === undefined ? undefined : find(one))))
+  for (const [at, one] of named.entries()) {
+    const found = byName[at] ?? (await find(one))
     const { card } = found
     const why = found.kind === 'fits' ? null : found.why
     if (card === null) strayCards.push(why!)

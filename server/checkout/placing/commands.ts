@@ -24,6 +24,8 @@ import { agreeToParts, takeMeans } from '../taking/commands.ts'
 export interface Completed {
   orders: PlacedOrder[]
   payId: string
+  /** Where the confirmation goes. */
+  email: string
   /** What the bank is told, when it was written a moment ago. */
   fresh?: Fresh | undefined
 }
@@ -85,7 +87,8 @@ export async function writeOrders(
   if (free.length > 0)
     for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, at, actor: 'visitor' })
   const { number } = orders.find(({ id: orderId }) => orderId === shares[0]?.orderId) ?? orders[0]!
-  return { orders, payId, fresh: payment && { payment, order: { number, language: owner.locale, expiresAt } } }
+  const { email } = order
+  return { orders, payId, email, fresh: payment && { payment, order: { number, language: owner.locale, expiresAt } } }
 }
 
 const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0

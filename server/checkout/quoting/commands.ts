@@ -4,6 +4,7 @@ import { differs, type Line } from '#server/cart/rules.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { askTogether } from '#server/lib/transaction.ts'
 import { countUnpaidOrders } from '#server/orders/reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages/rules.ts'
 import { factsOf } from '../commands.ts'
@@ -35,20 +36,24 @@ export async function quoteCheckout(
   const [desk, means] = await Promise.all([openDesk(till, owner.company, now), gatherMeans(wallet, owner, wishes, now)])
   const { kept, lines } = await readFreshCart(db, owner, desk)
   const priced = await quote({ db }, owner, desk, means, lines, delivery)
-  const isOpen = await store.noteQuote(db, {
-    id,
-    company: owner.company,
-    visitor: owner.visitor,
-    hash: priced.hash,
-    notBefore: now.subtract(conversationLife),
-  })
+  const [isOpen, unpaid] = await askTogether(db, (ask) =>
+    Promise.all([
+      store.noteQuote(ask, {
+        id,
+        company: owner.company,
+        visitor: owner.visitor,
+        hash: priced.hash,
+        notBefore: now.subtract(conversationLife),
+      }),
+      countUnpaidOrders(ask, owner.company, owner.visitor, now),
+    ]),
+  )
   if (!isOpen) {
     const conversation = await store.find(db, id)
     throw new Refusal(
       conversation && conversation.visitor !== owner.visitor ? 'CONVERSATION_TAKEN' : 'CONVERSATION_ENDED',
     )
   }
-  const unpaid = await countUnpaidOrders(db, owner.company, owner.visitor, now)
   return { desk, means, quote: priced, problems: listProblems(owner, desk, kept, lines, priced, delivery, unpaid) }
 }
 

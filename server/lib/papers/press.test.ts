@@ -61,3 +61,16 @@ test('many at once are all printed; a paper that cannot be set is an error for i
   expect(first.status).toBe('fulfilled')
   expect(last.status).toBe('fulfilled')
 })
+
+test('a name in the characters of the mainland is written as Hong Kong writes it, where its face has no others', async () => {
+  const [page] = readPdf(await press.print(paper(1, '轻读')))
+  expect(page).toContain('輕讀 1')
+})
+
+test('the sums of an order are on one page', async () => {
+  const sums = Array.from({ length: 12 }, (_, at) => ({ label: `sum ${at}`, amount: 'HK$1.00' }))
+  for (const rows of [12, 13, 14, 15]) {
+    const pages = readPdf(await press.print({ ...paper(rows), sums }))
+    expect(pages.filter((page) => page.includes('sum '))).toHaveLength(1)
+  }
+})

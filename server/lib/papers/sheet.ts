@@ -1,3 +1,5 @@
+import { makeLegible } from './legible.ts'
+
 export interface Style {
   width: number
   size: number
@@ -6,7 +8,7 @@ export interface Style {
   align?: 'left' | 'right'
 }
 
-const height = 841.89 // A4, in points
+const paperHeight = 841.89 // A4, in points
 const margin = 48
 const foot = 40
 
@@ -14,6 +16,8 @@ const foot = 40
 export class Sheet {
   readonly left = margin
   readonly width = 595.28 - 2 * margin
+  /** Of what is written on one page. */
+  readonly height = paperHeight - 2 * margin - foot
   y = margin
   readonly #document: PDFKit.PDFDocument
   readonly #done: Promise<Uint8Array<ArrayBuffer>>
@@ -27,20 +31,24 @@ export class Sheet {
   write(text: string, x: number, style: Style): number {
     const { width, align = 'left', colour } = style
     const taken = this.heightOf(text, style)
-    this.#document.fillColor(colour).text(text, x, this.y, { width, align })
+    this.#document.fillColor(colour).text(makeLegible(text, this.#has), x, this.y, { width, align })
     return taken
   }
 
   heightOf(text: string, { width, size, bold = false }: Pick<Style, 'width' | 'size' | 'bold'>): number {
-    return this.#document
-      .font(bold ? 'bold' : 'plain')
-      .fontSize(size)
-      .heightOfString(text, { width })
+    const document = this.#document.font(bold ? 'bold' : 'plain').fontSize(size)
+    return document.heightOfString(makeLegible(text, this.#has), { width })
+  }
+
+  /** Whether the face that is written with can draw it. pdfkit does not ask its face this aloud. */
+  readonly #has = (letter: string): boolean => {
+    const { _font } = this.#document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+    return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
   }
 
   /** Begins another page where so much does not fit on this one any more; says whether it did. */
   makeRoom(wanted: number): boolean {
-    if (this.y + wanted <= height - margin - foot) return false
+    if (this.y + wanted <= margin + this.height) return false
     this.#document.addPage()
     this.y = margin
     return true
@@ -64,7 +72,7 @@ export class Sheet {
     const style = { width: this.width / 2 - 8, size: 8, colour: '#5b616e' }
     for (let page = start; page < start + count; page += 1) {
       this.#document.switchToPage(page)
-      this.y = height - margin - 12
+      this.y = paperHeight - margin - 12
       const which = page - start + 1
       this.write(name, this.left, style)
       const right = { ...style, align: 'right' } as const

@@ -122,20 +122,26 @@ function setRow(sheet: Sheet, columns: readonly Column[], widths: readonly numbe
   sheet.y = Math.max(...ends) + 4
 }
 
+/** The sums stay together where a page holds them all: nobody should have to turn one to add up. */
 function setSums(sheet: Sheet, { sums }: Paper): void {
   const width = 300
-  const x = sheet.left + sheet.width - width
   const amountWidth = 100
-  for (const { label, amount, isTotal = false } of sums) {
+  const x = sheet.left + sheet.width - width
+  const set = sums.map(({ label, amount, isTotal = false }) => {
     const style = { bold: isTotal, size: isTotal ? 11 : 9.5, colour: black }
     const labelStyle = { ...style, width: width - amountWidth - gap, colour: isTotal ? black : grey }
-    const height = sheet.heightOf(label, labelStyle)
-    sheet.makeRoom(height + 6)
+    return { label, amount, isTotal, style, labelStyle, height: sheet.heightOf(label, labelStyle) + 4 }
+  })
+  const whole = set.reduce((all, { height }) => all + height, 0)
+  if (whole < sheet.height) sheet.makeRoom(whole)
+  for (const { label, amount, isTotal, style, labelStyle, height } of set) {
+    sheet.makeRoom(height)
     if (isTotal) sheet.rule('#16181d', x)
-    sheet.y += 2
+    const top = sheet.y
+    sheet.y = top + 2
     sheet.write(amount, x + width - amountWidth, { ...style, width: amountWidth, align: 'right' })
     sheet.write(label, x, labelStyle)
-    sheet.y += height + 2
+    sheet.y = top + height
   }
   sheet.y += 10
 }

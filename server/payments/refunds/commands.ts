@@ -51,7 +51,7 @@ export async function payBack(till: Till, id: string): Promise<void> {
 
 /** Asks again for what has been owed for a while: a bank that was silent for a day has used up the first job's patience. */
 export async function payWhatIsOwed(till: Till, most: number): Promise<void> {
-  const due = await store.dueBefore(till.db, till.clock.now().subtract({ minutes: 30 }), most)
+  const due = await store.dueBefore(till.db, till.clock.now().subtract({ minutes: 10 }), most)
   await inTransaction(till.db, async (tx) => {
     for (const debt of due) await addJob(tx, 'payBack', { debt }, { key: `pay back ${debt}`, attempts: 1 })
   })

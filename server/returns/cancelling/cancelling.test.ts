@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askPrice, home } from '#tests/checkout.ts'
+import { addRule, giveCoupon } from '#tests/coupons.ts'
+import { putCard } from '#tests/gift-cards.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { buyGoods, openDesk, pressAtBank } from '#tests/orders.ts'
+import { logIn, taiMan } from '#tests/people.ts'
+import { findOwner, givePoints } from '#tests/points.ts'
+import { buyByCard, debtsOf, orderOf, receive } from '#tests/returns.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let desk: ReturnType<typeof openDesk>
+let buyer: ShopVisitor
+let member: string
+beforeAll(async () => {
+  shop = await openShop()
+  desk = openDesk(shop)
+  await sql`update promotion set state = 'ended'`.execute(shop.db)
+  await putOnSale(shop.db, { code: 'C-POT', cents: 60_000, onHand: 1_000 })
+  await putOnSale(shop.db, { code: 'C-FISH', supplier: 'FOOD', cents: 40_000, onHand: 1_000 })
+  const owner = await findOwner(shop.db, taiMan.email)
+  member = owner.member
+  await givePoints(shop.db, owner, 10_000, shop.clock.now())
+})
+beforeEach(async () => {
+  buyer = await logIn(shop, taiMan)
+})
+afterEach(async () => {
+  await sql`delete from rate_limit`.execute(shop.db)
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const pot = [{ prodCode: 'C-POT', qty: 1 }]
+const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'C-POT').executeTakeFirstOrThrow()
+const pointsOf = async () =>
+  (
+    await sql<{ usable: number; pending: number }>`
+      select usable, pending from points_account where member = ${member}`.execute(shop.db)
+  ).rows[0]!
+const cardOf = async (id: string) =>
+  (
+    await sql<{
+      left: number
+      held: number
+    }>`select balance_cents as left, held_cents as held from gift_card where id = ${id}`.execute(shop.db)
+  ).rows[0]
+const usesLeft = async (number: string) =>
+  (await shop.db.selectFrom('coupon').select('left_uses').where('number', '=', number).executeTakeFirstOrThrow())
+    .left_uses
+let drawn = 0
+/** A coupon, points and a card that pay a part. */
+async function bringAll() {
+  const coupon = await giveCoupon(shop, member, await addRule(shop.db, { code: `CANCEL${(drawn += 1)}`, cents: 5_000 }))
+  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
+  return {
+    coupon,
+    card,
+    brought: { addCouponRequestList: [{ couponNo: coupon }], points: 1_000, giftCards: [{ refNo: card }] },
+  }
+}
+
+test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back, told before it is done, and done once', async () => {
+  const { coupon, card, brought } = await bringAll()
+  const [before, points] = [await shelf(), await pointsOf()]
+  const { invoiceNo } = await buyByCard(shop, buyer, pot, { brought })
+  expect(await cardOf(card)).toEqual({ left: 0, held: 0 })
+  expect((await pointsOf()).pending).toBeGreaterThan(points.pending)
+  const preview = await buyer.call('POST /sale/previewCancel', { invoiceNo })
+  expect(preview).toMatchObject({
+    kind: 'void',
+    until: '2026-11-21T00:00:00+08:00',
+    total: 550, // 600 less the coupon, which comes back as itself
+    parts: [
+      { kind: 'coupon', amount: 50 },
+      { kind: 'points', amount: 50, points: 1_000 },
+      { kind: 'gift-card', amount: 100 },
+      { kind: 'money', amount: 400 },
+    ],
+  })
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      at % 2
+        ? buyer.call('POST /payment/voidCurrentDateMemo', { invoiceNo })
+        : buyer.call('POST /sale/cancelOrder', { invoiceNo }),
+    ),
+  )
+  expect(new Set(all.map(({ refund }) => refund?.refundNo)).size).toBe(1)
+  expect(await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })).toMatchObject({
+    label: 'voided',
+    orderType: 'VOIDING',
+  })
+  await shop.runJobs()
+  expect(await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })).toMatchObject({ orderType: 'VOIDED' })
+  expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 40_000, state: 'done' }])
+  expect(await shelf()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated })
+  expect(await cardOf(card)).toEqual({ left: 10_000, held: 0 })
+  expect(await pointsOf()).toEqual(points)
+  expect(await usesLeft(coupon)).toBe(1)
+  expect(await buyer.call('GET /sale/refunds', { invoiceNo })).toMatchObject({
+    refunds: [{ kind: 'void', state: 'done', total: 550, withDelivery: true }],
+  })
+}, 60_000)
+
+test('[4.11] on the next day nobody voids it; staff still cancel it until it has left', async () => {
+  const { invoiceNo } = await buyByCard(shop, buyer, pot)
+  shop.clock.moveBy({ hours: 24 })
+  buyer = await logIn(shop, taiMan)
+  for (const route of [
+    'POST /payment/voidCurrentDateMemo',
+    'POST /sale/cancelOrder',
+    'POST /sale/previewCancel',
+  ] as const)
+    expect(await buyer.ask(route, { invoiceNo })).toMatchObject({ status: 409, error: 'VOID_LIMIT_PASSED' })
+  const clerk = await desk()
+  expect(await clerk.ask('POST /staff/voidOrder', { invoiceNo, remark: '' })).toMatchObject({
+    error: 'VOID_LIMIT_PASSED',
+  })
+  const cancelled = await clerk.call('POST /staff/cancelOrder', { invoiceNo, remark: 'out of stock' })
+  expect(cancelled).toMatchObject({ refund: { kind: 'cancel', state: 'booked' } })
+  expect(await clerk.call('POST /staff/cancelOrder', { invoiceNo, remark: '' })).toEqual(cancelled)
+  await shop.runJobs()
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'cancelled', payment_state: 'refunded' })
+  const noted = await shop.db
+    .selectFrom('staff_audit')
+    .selectAll()
+    .where('subject', '=', `order ${invoiceNo}`)
+    .execute()
+  expect(noted).toHaveLength(1)
+})
+
+test('what has been dispatched is voided by nobody', async () => {
+  const bought = await buyByCard(shop, buyer, pot)
+  const { invoiceNo } = bought
+  const clerk = await desk()
+  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
+  expect(await buyer.ask('POST /payment/voidCurrentDateMemo', { invoiceNo })).toMatchObject({
+    status: 409,
+    error: 'ORDER_DISPATCHED',
+  })
+  for (const route of ['POST /staff/voidOrder', 'POST /staff/cancelOrder'] as const)
+    expect(await clerk.ask(route, { invoiceNo, remark: '' })).toMatchObject({ error: 'ORDER_DISPATCHED' })
+})
+
+test('dispatched and voided at the same moment, it is one of the two and never both', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { invoiceNo } = await buyByCard(shop, buyer, pot)
+    const clerk = await desk()
+    await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+    const [sent, voided] = await Promise.all([
+      clerk.ask('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' }),
+      buyer.ask('POST /payment/voidCurrentDateMemo', { invoiceNo }),
+    ])
+    expect([sent.ok, voided.ok].filter(Boolean)).toHaveLength(1)
+  }
+})
+
+test('[1.32] unpaid it ends at any time: the bank’s page is closed, and what was set aside is free again', async () => {
+  const { coupon, card, brought } = await bringAll()
+  const before = await shelf()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-POT', qty: 1, buyNow: true }])
+  const bought = await buyGoods(await shop.visitor(), pot, { method: 'CARD' })
+  const { invoiceNo, orderToken, jumpUrl } = bought
+  const stranger = await shop.visitor()
+  expect(await stranger.ask('POST /sale/cancelOrder', { invoiceNo })).toMatchObject({ error: 'ORDER_NOT_FOUND' })
+  expect(await stranger.call('POST /sale/previewCancel', { invoiceNo, orderToken })).toMatchObject({
+    kind: 'unpaid',
+    total: 0,
+  })
+  expect(await stranger.call('POST /sale/cancelOrder', { invoiceNo, orderToken })).toEqual({ invoiceNo, refund: null })
+  expect(await stranger.call('POST /sale/cancelOrder', { invoiceNo, orderToken })).toEqual({ invoiceNo, refund: null })
+  await pressAtBank(shop, jumpUrl, 'approve')
+  await shop.runJobs()
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'cancelled', paid_cents: 0 })
+  expect(await shelf()).toMatchObject({ allocated: before.allocated })
+
+  const { body } = await askPrice(buyer, home, {}, brought)
+  const placed = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect(await cardOf(card)).toEqual({ left: 0, held: 10_000 })
+  expect(await buyer.call('POST /sale/previewCancel', { invoiceNo: placed.invoiceNo })).toMatchObject({ total: 150 })
+  await buyer.call('POST /sale/cancelOrder', { invoiceNo: placed.invoiceNo })
+  expect(await cardOf(card)).toEqual({ left: 10_000, held: 0 })
+  expect(await usesLeft(coupon)).toBe(1)
+})
+
+test('while the bank decides an order waits; what was paid meanwhile is told, and is not cancelled behind its back', async () => {
+  const slow = await buyGoods(buyer, pot, { method: 'CARD' })
+  const press = (choice: string, url: string | null) =>
+    shop.bank.fetch(new Request(url!, { method: 'POST', body: new URLSearchParams({ choice }) }))
+  await press('approve-slowly', slow.jumpUrl)
+  const { invoiceNo } = slow
+  expect(await buyer.ask('POST /sale/cancelOrder', { invoiceNo })).toMatchObject({
+    status: 409,
+    error: 'PAYMENT_UNDERWAY',
+  })
+  shop.clock.moveBy({ seconds: 11 })
+  await shop.bank.tick()
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
+
+  const paid = await buyGoods(buyer, pot, { method: 'CARD' })
+  await press('approve-lose-notice', paid.jumpUrl)
+  const { invoiceNo: number } = paid
+  expect(await buyer.ask('POST /sale/cancelOrder', { invoiceNo: number })).toMatchObject({
+    error: 'ORDER_PAID_MEANWHILE',
+  })
+  expect(await orderOf(shop.db, number)).toMatchObject({ order_state: 'confirmed' })
+  expect(await buyer.call('POST /sale/cancelOrder', { invoiceNo: number })).toMatchObject({ refund: { kind: 'void' } })
+})
+
+test('cancelled and paid at the same moment, it is paid or cancelled, and money that came too late goes back', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { invoiceNo, jumpUrl } = await buyGoods(await shop.visitor(), pot, { method: 'CARD' })
+    const token = (await orderOf(shop.db, invoiceNo)).id
+    const clerk = await desk()
+    const cancel = clerk.ask('POST /staff/cancelOrder', { invoiceNo, remark: token.slice(0, 8) })
+    await Promise.all([cancel, pressAtBank(shop, jumpUrl, 'approve')])
+    await shop.runJobs()
+    const { order_state: state, paid_cents: paid, refunded_cents: back } = await orderOf(shop.db, invoiceNo)
+    const outcome = await cancel
+    expect(outcome.ok ? 'cancelled' : outcome.error).toBe(state === 'cancelled' ? 'cancelled' : 'ORDER_PAID_MEANWHILE')
+    expect(paid - back).toBe(state === 'cancelled' ? 0 : 60_000)
+  }
+}, 60_000)
+
+test('two companies paid in one go: the one that is given up takes back its part, the other stands', async () => {
+  await buyer.call('POST /shop_cart/addToShopCart', [
+    { prodCode: 'C-POT', qty: 1, buyNow: true },
+    { prodCode: 'C-FISH', qty: 1, buyNow: true },
+  ])
+  const bought = await buyByCard(shop, buyer, [])
+  const { rows } = await sql<{ number: string; supplier: string; due: number }>`
+    select number, supplier, due_cents as due from sales_order where conversation =
+      (select conversation from sales_order where number = ${bought.invoiceNo}) order by supplier`.execute(shop.db)
+  expect(rows.map(({ supplier }) => supplier)).toEqual(['FOOD', 'SPORT'])
+  const [fish, other] = rows
+  await buyer.call('POST /payment/voidCurrentDateMemo', { invoiceNo: fish!.number })
+  await shop.runJobs()
+  expect(await debtsOf(shop.db, fish!.number)).toEqual([{ cents: fish!.due, state: 'done' }])
+  expect(await orderOf(shop.db, other!.number)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
+  expect(await debtsOf(shop.db, other!.number)).toEqual([])
+  await receive(desk, { invoiceNo: other!.number })
+})
+
+test('bought now and paid later, a void forgives the parts that are to come and returns the first', async () => {
+  const { invoiceNo } = await buyByCard(shop, buyer, pot, { method: 'PAY_LATER' })
+  expect((await buyer.call('POST /payLater/getPlans', {})).summary.toPay).toBeGreaterThan(0)
+  const { refund } = await buyer.call('POST /payment/voidCurrentDateMemo', { invoiceNo })
+  expect(refund.parts).toMatchObject([
+    { kind: 'money', amount: 200, state: 'owed' },
+    { kind: 'bills', amount: 400 },
+  ])
+  await shop.runJobs()
+  expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 20_000, state: 'done' }])
+  expect((await buyer.call('POST /payLater/getPlans', {})).summary.toPay).toBe(0)
+})

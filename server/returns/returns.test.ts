@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { byMail } from '#tests/checkout.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { buyGoods, openDesk, sendOff } from '#tests/orders.ts'
+import { emily, logIn, taiMan } from '#tests/people.ts'
+import { ask, buyByCard, count, debtsOf, decide, giveBack, orderOf, receive } from '#tests/returns.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let desk: ReturnType<typeof openDesk>
+let support: ReturnType<typeof openDesk>
+let owner: ReturnType<typeof openDesk>
+let buyer: ShopVisitor
+beforeAll(async () => {
+  shop = await openShop()
+  desk = openDesk(shop)
+  support = openDesk(shop, 'support')
+  owner = openDesk(shop, 'owner')
+  await sql`update promotion set state = 'ended'`.execute(shop.db)
+  await putOnSale(shop.db, { code: 'R-CUP', cents: 33_333, onHand: 1_000 })
+  await putOnSale(shop.db, { code: 'R-PEN', cents: 5_000, onHand: 1_000 })
+  await putOnSale(shop.db, { code: 'R-OVEN', cents: 600_000, onHand: 1_000 })
+  await putOnSale(shop.db, { code: 'R-CARD', cents: 20_000, onHand: 1_000, isGiftCard: true })
+  buyer = await logIn(shop, taiMan)
+})
+afterEach(async () => {
+  await sql`delete from rate_limit`.execute(shop.db)
+  expect(await findBreaches(shop.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'R-CUP').executeTakeFirstOrThrow()
+
+async function buyAndReceive(...goods: [prodCode: string, qty: number][]) {
+  const bought = await buyByCard(
+    shop,
+    buyer,
+    goods.map(([prodCode, qty]) => ({ prodCode, qty })),
+  )
+  await receive(desk, bought)
+  return bought
+}
+/** Asked for, whatever it takes to go on. */
+async function asked(...wish: Parameters<typeof ask>) {
+  const answer = await ask(...wish)
+  if (!answer.ok) throw new Error(`not asked: ${answer.error}`)
+  return answer.value
+}
+
+test('[1.32, 7.081, 7.089, 8.51] a piece is asked back, approved, counted and paid back to the card, and the order says so', async () => {
+  const bought = await buyAndReceive(['R-CUP', 3])
+  const { invoiceNo } = bought
+  const before = await shelf()
+  expect(await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })).toMatchObject({
+    mayReturn: true,
+    until: '2026-12-04',
+    lines: [{ no: 1, qty: 3, returnable: 3, each: 333.33 }],
+  })
+  const one = { invoiceNo, kind: 'return' as const, reason: 'changed mind' as const, lines: [{ no: 1, qty: 1 }] }
+  const planned = [{ kind: 'money', amount: 333.33, state: 'planned' }]
+  expect(await buyer.call('POST /sale/previewRefund', one)).toMatchObject({ total: 333.33, parts: planned })
+  const request = await asked(bought, [[1, 1]])
+  expect(request).toMatchObject({ state: 'requested', total: 333.33, parts: planned, mayWithdraw: true })
+  const { refundNo } = request
+  expect(refundNo).toMatch(/^R261120\d{4}$/)
+  expect(await decide(desk, refundNo)).toMatchObject({ value: { state: 'approved', goodsBack: true } })
+  expect(await count(desk, request)).toMatchObject({ value: { state: 'booked', parts: [{ state: 'owed' }] } })
+  expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
+  await shop.runJobs()
+  const { refunds } = await buyer.call('GET /sale/refunds', { invoiceNo })
+  expect(refunds).toMatchObject([
+    { refundNo, state: 'done', parts: [{ kind: 'money', amount: 333.33, state: 'done' }] },
+  ])
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ payment_state: 'part_refunded', refunded_cents: 33_333 })
+  expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 33_333, state: 'done' }])
+  expect(await buyer.call('GET /payment/verifyRefundMemo', { invoiceNo })).toMatchObject({ mayReturn: true })
+  await giveBack(desk, bought, [[1, 2]])
+  await shop.runJobs()
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ payment_state: 'refunded', fulfilment_state: 'returned' })
+  expect(await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })).toMatchObject({ label: 'refund' })
+  expect(await buyer.call('GET /payment/verifyRefundMemo', { invoiceNo })).toMatchObject({ mayReturn: false })
+})
+
+test('more than was bought, a line twice, a line that is not there, nothing: each refused, and nothing is lost', async () => {
+  const bought = await buyAndReceive(['R-CUP', 2])
+  for (const lines of [
+    [[1, 3]],
+    [
+      [1, 1],
+      [1, 1],
+    ],
+    [[2, 1]],
+  ] as [number, number][][])
+    expect(await ask(bought, lines)).toMatchObject({ status: 422, error: 'REFUND_QUANTITY' })
+  const { refundNo } = await asked(bought, [[1, 2]])
+  expect(await ask(bought, [[1, 1]])).toMatchObject({ error: 'REFUND_QUANTITY' })
+  expect(await buyer.call('POST /sale/withdrawRefund', { refundNo })).toMatchObject({ state: 'withdrawn' })
+  expect(await ask(bought, [[1, 1]], { reason: 'other' })).toMatchObject({ error: 'REMARKS_REQUIRED' })
+  expect(await ask(bought, [[1, 1]], { kind: 'claim' })).toMatchObject({ error: 'INVALID_INPUT' })
+  const again = await asked(bought, [[1, 2]])
+  expect(await decide(desk, again.refundNo, { approve: false })).toMatchObject({ error: 'REMARKS_REQUIRED' })
+  const denied = await decide(desk, again.refundNo, { approve: false, answer: '已開封。' })
+  expect(denied).toMatchObject({ value: { state: 'denied', answer: '已開封。' } })
+  expect(await decide(desk, again.refundNo)).toMatchObject({ status: 409, error: 'REFUND_DECIDED' })
+  expect(await asked(bought, [[1, 2]])).toMatchObject({ state: 'requested' })
+})
+
+test('the same piece asked back 50 times at once is one request; counted 50 times at once it is paid once', async () => {
+  const bought = await buyAndReceive(['R-CUP', 1])
+  const wishes = await Promise.all(Array.from({ length: 50 }, () => ask(bought, [[1, 1]])))
+  expect(wishes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(wishes.filter((one) => !one.ok && one.error === 'REFUND_QUANTITY')).toHaveLength(49)
+  const request = wishes.find(({ ok }) => ok)!
+  if (!request.ok) return
+  await decide(desk, request.value.refundNo)
+  const before = await shelf()
+  const counted = await Promise.all(Array.from({ length: 50 }, () => count(desk, request.value)))
+  expect(counted.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(counted.filter((one) => !one.ok && one.error === 'REFUND_DECIDED')).toHaveLength(49)
+  expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
+  await Promise.all([shop.runJobs(), shop.runJobs()])
+  expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([{ cents: 33_333, state: 'done' }])
+}, 60_000)
+
+test('[5.37, 8.18, 9.11] after the fourteenth day it is too late, and the shop says so; staff may still, with a reason', async () => {
+  const bought = await buyAndReceive(['R-PEN', 1])
+  shop.clock.moveBy({ hours: 15 * 24 })
+  buyer = await logIn(shop, taiMan)
+  const late = { ...bought, buyer }
+  expect(await ask(late, [[1, 1]])).toMatchObject({
+    status: 409,
+    error: 'REFUND_PERIOD_PASSED',
+    message: '訂單不在可退款日期範圍內：退貨期限為2026年12月4日',
+  })
+  const { invoiceNo } = bought
+  expect(await buyer.call('GET /payment/verifyRefundMemo', { invoiceNo })).toMatchObject({
+    mayReturn: false,
+    why: '訂單不在可退款日期範圍內。',
+  })
+  const about = { invoiceNo, kind: 'return', reason: 'faulty' } as const
+  const wish = { ...about, remark: '', lines: [{ no: 1, qty: 1 }] }
+  const open = 'POST /staff/requestRefund'
+  expect(await (await desk()).ask(open, wish)).toMatchObject({ error: 'REFUND_PERIOD_PASSED' })
+  const reasoned = { ...wish, remark: 'known fault' }
+  expect(await (await support()).ask(open, reasoned)).toMatchObject({ error: 'REFUND_PERIOD_PASSED' })
+  expect(await (await desk()).ask(open, reasoned)).toMatchObject({ value: { state: 'requested', withDelivery: true } })
+})
+
+test('what has not come cannot go back', async () => {
+  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-PEN', qty: 1 }])
+  expect(await ask(bought, [[1, 1]])).toMatchObject({ status: 409, error: 'NOT_RECEIVED_YET' })
+  await receive(desk, bought)
+  expect(await ask(bought, [[1, 1]])).toMatchObject({ ok: true })
+})
+
+test('nobody gives back what another bought, or looks at what another gives back; who tries numbers is stopped', async () => {
+  const bought = await buyAndReceive(['R-PEN', 1])
+  const { invoiceNo } = bought
+  const { refundNo } = await asked(bought, [[1, 1]])
+  const thief = await logIn(shop, emily)
+  expect(await ask({ buyer: thief, invoiceNo }, [[1, 1]])).toMatchObject({ status: 404, error: 'ORDER_NOT_FOUND' })
+  expect(await thief.ask('GET /sale/refunds', { invoiceNo })).toMatchObject({ error: 'ORDER_NOT_FOUND' })
+  expect(await thief.ask('POST /sale/withdrawRefund', { refundNo })).toMatchObject({ error: 'REFUND_NOT_FOUND' })
+  for (let tries = 0; tries < 10; tries += 1) {
+    await thief.ask('GET /sale/refunds', { invoiceNo: `W26112099${tries}` })
+    await thief.ask('POST /sale/withdrawRefund', { refundNo: `R26112099${tries}` })
+  }
+  expect(await thief.ask('GET /sale/refunds', { invoiceNo })).toMatchObject({ status: 429 })
+  expect(await thief.ask('POST /sale/withdrawRefund', { refundNo })).toMatchObject({ status: 429 })
+  expect(await buyer.call('GET /sale/refunds', { invoiceNo })).toMatchObject({ refunds: [{ state: 'requested' }] })
+})
+
+test('a visitor finds none of the calls of staff, and support may look but not decide', async () => {
+  const { refundNo } = await asked(await buyAndReceive(['R-PEN', 1]), [[1, 1]])
+  const decision = { refundNo, approve: true }
+  expect(await buyer.ask('POST /staff/decideRefund', decision)).toMatchObject({ status: 404 })
+  const colleague = await support()
+  expect(await colleague.ask('POST /staff/decideRefund', decision)).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
+  expect(await (await desk()).ask('POST /staff/bookRefund', { refundNo })).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
+  const { refunds } = await colleague.call('GET /staff/refunds', { size: 100 })
+  expect(refunds.map((one) => one.refundNo)).toContain(refundNo)
+  const food = openDesk(shop, 'owner', 'FOOD')
+  expect(await decide(food, refundNo)).toMatchObject({ error: 'REFUND_NOT_FOUND' })
+})
+
+test('more than HK$5,000 waits for a second person, who is not the one that said yes or counted', async () => {
+  const bought = await buyAndReceive(['R-OVEN', 1])
+  const request = await asked(bought, [[1, 1]])
+  const { refundNo } = request
+  await decide(owner, refundNo)
+  expect(await count(desk, request)).toMatchObject({ value: { state: 'received' } })
+  expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([])
+  expect(await (await owner()).ask('POST /staff/bookRefund', { refundNo })).toMatchObject({
+    status: 422,
+    error: 'SECOND_PERSON_NEEDED',
+  })
+  const second = openDesk(shop, 'owner')
+  const both = await Promise.all(
+    [second, second].map(async (one) => (await one()).ask('POST /staff/bookRefund', { refundNo })),
+  )
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([{ cents: 600_000, state: 'due' }])
+})
+
+test('a claim needs nothing back: it is booked with the answer, with the delivery where nothing is kept', async () => {
+  const bought = await buyAndReceive(['R-PEN', 2])
+  const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const
+  const first = await asked(bought, [[1, 1]], claim)
+  expect(first).toMatchObject({ goodsBack: false, withDelivery: false })
+  expect(await decide(desk, first.refundNo)).toMatchObject({ value: { state: 'booked', total: 50 } })
+  const { delivery_cents: delivery } = await orderOf(shop.db, bought.invoiceNo)
+  expect(delivery).toBeGreaterThan(0)
+  const rest = await asked(bought, [[1, 1]], claim)
+  expect(rest).toMatchObject({ withDelivery: true, total: 50 + delivery / 100 })
+  await decide(desk, rest.refundNo)
+  await shop.runJobs()
+  expect(await orderOf(shop.db, bought.invoiceNo)).toMatchObject({
+    payment_state: 'refunded',
+    fulfilment_state: 'delivered', // they are still with the buyer
+    refunded_cents: 10_000 + delivery,
+  })
+})
+
+test('of fewer that come those are paid that came, and what cannot be sold again is written off', async () => {
+  const bought = await buyAndReceive(['R-CUP', 3])
+  const { refundNo } = await asked(bought, [[1, 3]], { reason: 'faulty' })
+  await decide(desk, refundNo)
+  const before = await shelf()
+  const receiveReturn = async (received: number, resellable: number) =>
+    (await desk()).ask('POST /staff/receiveReturn', { refundNo, lines: [{ no: 1, received, resellable }] })
+  expect(await receiveReturn(4, 0)).toMatchObject({ error: 'REFUND_QUANTITY' })
+  expect(await receiveReturn(1, 2)).toMatchObject({ error: 'REFUND_QUANTITY' })
+  expect(await receiveReturn(0, 0)).toMatchObject({ error: 'REFUND_QUANTITY' })
+  expect(await receiveReturn(2, 1)).toMatchObject({ value: { state: 'booked', total: 666.66, withDelivery: false } })
+  expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
+  const moved = await shop.db
+    .selectFrom('stock_movement')
+    .selectAll()
+    .where('reason', '=', refundNo)
+    .orderBy('id')
+    .execute()
+  expect(moved.map(({ kind, on_hand_delta: delta }) => [kind, delta]).sort()).toEqual([
+    ['adjust', -1],
+    ['return', 2],
+  ])
+  expect(await ask(bought, [[1, 2]])).toMatchObject({ error: 'REFUND_QUANTITY' })
+  expect(await ask(bought, [[1, 1]])).toMatchObject({ ok: true })
+})
+
+test('money that came by transfer is sent back by a person: told to, exactly that sum, once', async () => {
+  const walkIn = await shop.visitor()
+  const bought = await buyGoods(walkIn, { prodCode: 'R-PEN', qty: 1 })
+  await sendOff(desk, bought)
+  const { invoiceNo } = bought
+  await (await desk()).ask('POST /staff/orders/{invoiceNo}/delivered', { invoiceNo, received: true })
+  const wish = { invoiceNo, kind: 'claim', reason: 'missing', remark: 'told by phone', lines: [] } as const
+  const { refundNo, total } = await (await desk()).call('POST /staff/requestRefund', { ...wish, lines: [] })
+  await decide(desk, refundNo)
+  await shop.runJobs()
+  const waiting = await (await desk()).call('GET /staff/refunds', { state: 'by hand' })
+  expect(waiting.refunds).toMatchObject([{ refundNo, state: 'booked', parts: [{ state: 'by hand' }] }])
+  expect(shop.mails.some(({ subject }) => subject.includes(invoiceNo) && subject.includes('未能退回'))).toBe(true)
+  const send = async (amount: number) =>
+    (await desk()).ask('POST /staff/refundSentByHand', { refundNo, amount, reference: 'HSBC 77' })
+  expect(await send(1)).toMatchObject({ error: 'REFUND_SUM_DIFFERS' })
+  const both = await Promise.all([send(total), send(total)])
+  expect(both.map((one) => (one.ok ? one.value.state : one.error)).sort()).toEqual(['NOTHING_TO_SEND', 'done'])
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ payment_state: 'refunded' })
+})
+
+test('a gift card that was bought goes back while nobody has used it, and pays for nothing from then on', async () => {
+  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 2 }], { delivery: byMail })
+  await shop.runJobs() // the cards are mailed, and with that delivered
+  const { id: orderId } = await orderOf(shop.db, bought.invoiceNo)
+  const cards = () =>
+    shop.db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).orderBy('piece').execute()
+  const [used] = await cards()
+  await sql`update gift_card set frozen_at = now(), frozen_reason = 'lost' where id = ${used!.id}`.execute(shop.db)
+  const items = await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo: bought.invoiceNo })
+  expect(items.lines).toMatchObject([{ qty: 2, returnable: 1 }])
+  expect(await ask(bought, [[1, 2]])).toMatchObject({ status: 409, error: 'GIFT_CARD_USED' })
+  const request = await asked(bought, [[1, 1]])
+  expect(request).toMatchObject({ goodsBack: false })
+  expect((await cards()).every(({ frozen_at: at }) => at !== null)).toBe(true)
+  await buyer.call('POST /sale/withdrawRefund', { refundNo: request.refundNo })
+  expect((await cards()).filter(({ frozen_at: at }) => at === null)).toHaveLength(1)
+  const again = await asked(bought, [[1, 1]])
+  expect(await decide(desk, again.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
+  expect((await cards()).map(({ balance_cents: cents }) => cents).sort()).toEqual([0, 20_000])
+})
+
+test('[4.33] who has something going back cannot delete the account before it is done', async () => {
+  const bought = await buyAndReceive(['R-PEN', 1])
+  shop.clock.moveBy({ hours: 10 * 24 })
+  buyer = await logIn(shop, taiMan)
+  const request = await asked({ ...bought, buyer }, [[1, 1]])
+  const { obstacles } = await buyer.call('GET /app/getCancelAccountInfo', {})
+  expect(obstacles).toContainEqual(expect.objectContaining({ obstacle: 'after-sales', invoiceNo: bought.invoiceNo }))
+  expect(request.state).toBe('requested')
+})

@@ -1,0 +1,6 @@
+/** Puts something into the visitor's downloads under a name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

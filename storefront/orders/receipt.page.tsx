@@ -1,0 +1,62 @@
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router'
+import type { Receipt } from '#contract/orders.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useFrame } from '#storefront/shell/frame-data.ts'
+import { buttonClass } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { NoOrder } from './no-order.tsx'
+import { findOrderToken } from './order-keys.ts'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+
+type Found =
+  | { kind: 'known'; receipt: Receipt }
+  | { kind: 'not-there'; invoiceNo: string; message: string }
+  | { kind: 'not-found'; invoiceNo: string }
+  | { kind: 'failed'; message: string }
+
+/** For whoever may see the order whole: its member, the tab that placed it, the bearer of its link. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Found> {
+  const invoiceNo = params['id'] ?? ''
+  try {
+    const receipt = await call('POST /payment/getReceipt', { invoiceNo, ...findOrderToken(invoiceNo) })
+    return { kind: 'known', receipt }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    const { message } = error
+    if (error.error === 'RECEIPT_NOT_THERE') return { kind: 'not-there', invoiceNo, message }
+    return error.status === 404 ? { kind: 'not-found', invoiceNo } : { kind: 'failed', message }
+  }
+}
+
+export default function ReceiptPage() {
+  const found = useLoaderData<typeof clientLoader>()
+  return (
+    <div className="frame py-6 lg:py-8">
+      <title>{`${m.orders_receipt()} | ${useFrame()?.company.name ?? ''}`}</title>
+      {found.kind === 'known' && <ReceiptSheet receipt={found.receipt} />}
+      {found.kind === 'not-there' && (
+        <EmptyState
+          level="h1"
+          scene="no-orders"
+          title={m.orders_receipt_not_there()}
+          action={
+            <Link to={`/personal/orders/${encodeURIComponent(found.invoiceNo)}`} className={buttonClass()}>
+              {m.orders_back()}
+            </Link>
+          }
+        >
+          {found.message}
+        </EmptyState>
+      )}
+      {(found.kind === 'not-found' || found.kind === 'failed') && <NoOrder found={found} />}
+    </div>
+  )
+}
+
+/** What the server sends everyone: whose receipt it is, is known in the browser. */
+export function HydrateFallback() {
+  return <OrderSkeleton />
+}

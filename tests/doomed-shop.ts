@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '#server/lib/db.ts'
+import { findFreePort } from '#server/lib/ports.ts'
+import { serve } from '#server/lib/serve.ts'
+import { openBank } from '../bank/bank.ts'
+import { cloneDatabase } from './database.ts'
+import { ShopVisitor } from './visitor.ts'
+
+const secret = 'crash'.repeat(8)
+
+/** What happens when the shop asks the bank for something; the answer waits for it. */
+interface Strike {
+  before?: (path: string) => Promise<void>
+  after?: (path: string) => Promise<void>
+}
+
+/** A shop that is a process of its own, to be killed at any moment and started again, with a bank that outlives it. */
+export async function openDoomedShop() {
+  const database = await cloneDatabase()
+  const books = connect(database.url)
+  const port = await findFreePort()
+  let child: ChildProcess | undefined
+  let whenAsked: Strike = {}
+  const bank = openBank({ secret, deliver: async () => new Response(null, { status: 503 }) }) // its letters are lost
+  const answer = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const isCall = pathname.startsWith('/v1/')
+    if (isCall) await whenAsked.before?.(pathname)
+    const response = await bank.fetch(request)
+    if (isCall) await whenAsked.after?.(pathname)
+    return response
+  }
+  const bankDoor = await serve(answer, { port: 0 })
+  const bankUrl = `http://127.0.0.1:${bankDoor.port}`
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child!.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  return {
+    books,
+    databaseUrl: database.url,
+    async start(): Promise<void> {
+      child = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      for (const until = Date.now() + 50_000; Date.now() < until && child.exitCode === null; await wait(50)) {
+        const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
+        if (ready?.status === 200) return
+      }
+      throw new Error(`the shop did not open: ${said}`)
+    },
+    kill,
+    /** From here on; nothing without it. */
+    strike: (strike: Strike = {}) => void (whenAsked = strike),
+    visitor: () => new ShopVisitor((request) => fetch(request), `http://localhost:${port}`).enter(),
+    press: (ref: string | null, choice = 'approve-lose-notice') =>
+      fetch(`${bankUrl}/pay/${ref}`, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' }),
+    /** How the bank sees a payment. */
+    askBank: async (ref: string) => {
+      const headers = { authorization: `Bearer ${secret}` }
+      return (await bank.fetch(new Request(`${bankUrl}/v1/payments/${ref}`, { headers }))).json()
+    },
+    async close() {
+      await kill()
+      await bankDoor.drain()
+      await bank.close()
+      await books.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { askPrice, home } from '#tests/checkout.ts'
+import { openDoomedShop } from '#tests/doomed-shop.ts'
+import { putCard } from '#tests/gift-cards.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+
+// The shop is killed at every step between the booking of what goes back and the bank that sends it: paid back once, and not lost.
+let shop: Awaited<ReturnType<typeof openDoomedShop>>
+beforeAll(async () => {
+  shop = await openDoomedShop()
+  await sql`update promotion set state = 'ended'`.execute(shop.books.db)
+  await putOnSale(shop.books.db, { code: 'K-POT', cents: 50_000, onHand: 1_000 })
+})
+afterEach(async () => {
+  shop.strike()
+  await shop.kill()
+  expect(await findBreaches(shop.books.db)).toEqual([])
+})
+afterAll(() => shop.close())
+
+/** Somebody who has paid by gift card and by card, and wants all of it back. */
+async function payFor(code: string) {
+  const buyer = await shop.visitor()
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'K-POT', qty: 1 }])
+  const { id: card, pin } = await putCard(shop.books.db, { code, cents: 7_000 })
+  const delivery = { ...home, email: `${code}@harbour.example` }
+  const { body } = await askPrice(buyer, delivery, {}, { giftCards: [{ code, pin }] })
+  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  const { rows } = await sql<{ ref: string }>`
+    select provider_ref as ref from payment where conversation = ${body.paymentConversationId}`.execute(shop.books.db)
+  const { ref } = rows[0]!
+  await shop.press(ref)
+  await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
+  return { buyer, invoiceNo, ref, card }
+}
+
+const stateOf = async (invoiceNo: string) =>
+  (
+    await sql<{ order: string; refund: string | null; debt: string | null }>`
+      select o.order_state as "order", r.state as refund, d.state as debt from sales_order o
+      left join refund r on r.order_id = o.id left join payment_refund d on d.document = r.id where o.number = ${invoiceNo}`.execute(
+      shop.books.db,
+    )
+  ).rows
+const balanceOf = async (card: string) =>
+  (await sql<{ cents: number }>`select balance_cents as cents from gift_card where id = ${card}`.execute(shop.books.db))
+    .rows[0]!.cents
+
+/** What a killed worker held it holds for hours; what is owed for ten minutes is asked for again by another. */
+async function wakeSweep(): Promise<void> {
+  await sql`update payment_refund set created_at = created_at - interval '11 minutes' where state = 'due'`.execute(
+    shop.books.db,
+  )
+  await inTransaction(shop.books.db, (tx) => addJob(tx, 'payWhatIsOwed', {}))
+}
+
+test.each([
+  ['before the bank has heard of it', '7300000000000001', 'before'],
+  ['when the bank has sent it and the shop has not heard so', '7300000000000002', 'after'],
+] as const)(
+  'killed between the booking and the bank, %s: paid back once',
+  async (_, code, moment) => {
+    await shop.start()
+    const { buyer, invoiceNo, ref, card } = await payFor(code)
+    let struck = false
+    shop.strike({
+      async [moment](path: string) {
+        if (!path.endsWith('/refunds') || struck) return
+        struck = true
+        await shop.kill()
+      },
+    })
+    await buyer.ask('POST /sale/cancelOrder', { invoiceNo }).catch(() => undefined)
+    await expect.poll(() => struck, { timeout: 20_000 }).toBe(true)
+    expect(await stateOf(invoiceNo)).toEqual([{ order: 'voided', refund: 'booked', debt: 'due' }])
+    expect(await balanceOf(card)).toBe(7_000)
+    await shop.start()
+    await wakeSweep()
+    await expect
+      .poll(() => stateOf(invoiceNo), { timeout: 20_000 })
+      .toEqual([{ order: 'voided', refund: 'done', debt: 'done' }])
+    expect(await shop.askBank(ref)).toMatchObject({ refunds: [{ amountCents: 43_000 }] })
+  },
+  120_000,
+)
+
+test('killed while it was being booked: nothing of it has happened, and the buyer asks once more', async () => {
+  await shop.start()
+  const { buyer, invoiceNo, ref, card } = await payFor('7300000000000003')
+  // The number of the document is taken late: whoever holds it stops the booking in the middle.
+  const held = shop.books.db.transaction().execute(async (tx) => {
+    await sql`lock table refund_part in exclusive mode`.execute(tx)
+    const waiting = sql`select from pg_locks where not granted`
+    await expect.poll(async () => (await waiting.execute(shop.books.db)).rows.length).toBeGreaterThan(0)
+    await shop.kill()
+  })
+  await buyer.ask('POST /sale/cancelOrder', { invoiceNo }).catch(() => undefined)
+  await held
+  await wait(100)
+  expect(await stateOf(invoiceNo)).toEqual([{ order: 'confirmed', refund: null, debt: null }])
+  expect(await balanceOf(card)).toBe(0)
+  await shop.start()
+  await buyer.call('POST /sale/cancelOrder', { invoiceNo })
+  await expect.poll(() => stateOf(invoiceNo), { timeout: 20_000 }).toMatchObject([{ refund: 'done', debt: 'done' }])
+  expect(await shop.askBank(ref)).toMatchObject({ refunds: [{ amountCents: 43_000 }] })
+  expect(await balanceOf(card)).toBe(7_000)
+}, 120_000)

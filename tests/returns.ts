@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/db.ts'
+import type { Input, Reply } from '#storefront/lib/api.ts'
+import { askPrice, type Brought, complete, type Form, home } from './checkout.ts'
+import { type Bought, type Desk, pressAtBank } from './orders.ts'
+import type { openShop } from './shop.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+type Goods = readonly { prodCode: string; qty: number }[]
+
+/** Bought (without goods: what is in the cart) with whatever the buyer brings, and paid by card at the bank where something is left to pay. */
+export async function buyByCard(
+  shop: Shop,
+  buyer: ShopVisitor,
+  goods: Goods,
+  { brought = {}, delivery = home, method = 'CARD' }: { brought?: Brought; delivery?: Form; method?: string } = {},
+): Promise<Bought> {
+  const wares = goods.map((one) => ({ buyNow: true, ...one }))
+  if (wares.length > 0) await buyer.call('POST /shop_cart/addToShopCart', wares)
+  const { body, quote } = await askPrice(buyer, delivery, {}, brought)
+  const cashRecords = quote.leftToPay > 0 ? [{ paymentMethodCode: method }] : []
+  const agreePayLater = method === 'PAY_LATER' ? { agreePayLater: true } : {}
+  const placed = await complete(buyer, { ...body, ...agreePayLater, cashRecords })
+  if (!placed.ok) throw new Error(`nothing was placed: ${placed.error} ${JSON.stringify(placed.facts)}`)
+  const { invoiceNo, orderToken, payId, jumpUrl } = placed.value
+  if (jumpUrl) await pressAtBank(shop, jumpUrl, 'approve')
+  return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.leftToPay }
+}
+
+/** Looked at, picked, sent and received: from here the days to return count. */
+export async function receive(desk: Desk, { invoiceNo }: Pick<Bought, 'invoiceNo'>): Promise<void> {
+  const clerk = await desk()
+  const order = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+  if (order.fulfilmentState === 'approval') await clerk.call('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
+  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
+  await clerk.call('POST /staff/orders/{invoiceNo}/delivered', { invoiceNo, received: true })
+}
+
+/** What a buyer asks for: so many of a line, because they changed their mind. */
+export const ask = (
+  { buyer, invoiceNo }: Pick<Bought, 'buyer' | 'invoiceNo'>,
+  lines: readonly [no: number, qty: number][],
+  also: Partial<Input<'POST /sale/requestRefund'>> = {},
+) =>
+  buyer.ask('POST /sale/requestRefund', {
+    invoiceNo,
+    kind: 'return',
+    reason: 'changed mind',
+    lines: lines.map(([no, qty]) => ({ no, qty })),
+    ...also,
+  })
+
+export const decide = async (desk: Desk, refundNo: string, also: Partial<Input<'POST /staff/decideRefund'>> = {}) =>
+  (await desk()).ask('POST /staff/decideRefund', { refundNo, approve: true, ...also })
+
+/** The goods come back as they were announced, and can all be sold again. */
+export const count = async (desk: Desk, { refundNo, lines }: Reply<'POST /sale/requestRefund'>) =>
+  (await desk()).ask('POST /staff/receiveReturn', {
+    refundNo,
+    lines: lines.map(({ no, qty }) => ({ no, received: qty, resellable: qty })),
+  })
+
+/** Asked for, approved, come back, counted and booked. */
+export async function giveBack(desk: Desk, bought: Bought, lines: readonly [no: number, qty: number][]) {
+  const asked = await ask(bought, lines)
+  if (!asked.ok) throw new Error(`not taken back: ${asked.error}`)
+  await decide(desk, asked.value.refundNo)
+  const counted = await count(desk, asked.value)
+  if (!counted.ok) throw new Error(`not counted: ${counted.error}`)
+  return counted.value
+}
+
+export const orderOf = (db: Db, invoiceNo: string) =>
+  db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
+
+/** What banks were asked to send back for an order, oldest first. */
+export async function debtsOf(db: Db, invoiceNo: string) {
+  const { rows } = await sql<{ cents: number; state: string }>`
+    select d.amount_cents as cents, d.state from payment_refund d join sales_order o on o.id = d.order_id
+    where o.number = ${invoiceNo} order by d.created_at, d.id`.execute(db)
+  return rows
+}
