@@ -3,6 +3,7 @@ import { findForbiddenTurns, returnBreaches } from '#tests/return-breaches.ts'
 import type { Db } from '#server/lib/db.ts'
 import { everyStep } from '#server/orders/rules.ts'
 import { verifyAuditChain } from '#server/staff/audit/reads.ts'
+import { breachesOfExchanges } from './exchanged.ts'
 
 /** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
 const breaches = {
@@ -246,7 +247,7 @@ const breaches = {
 /** Every sentence that is true and must not be, with what it is true of. */
 export async function findBreaches(db: Db): Promise<string[]> {
   const found: string[] = []
-  for (const [sentence, question] of Object.entries(breaches)) {
+  for (const [sentence, question] of Object.entries({ ...breaches, ...breachesOfExchanges })) {
     const { rows } = await question.execute(db)
     if (rows.length > 0) found.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
   }

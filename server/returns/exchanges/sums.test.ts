@@ -104,7 +104,10 @@ test.each([1, 2, 3, 4])(
       const { refundNo } = isExchange
         ? await askExchange({ buyer, invoiceNo }, { wanted, qty, no: line.no })
         : await buyer.call('POST /sale/requestRefund', {
-            ...{ invoiceNo, kind: 'return', reason: 'changed mind', lines: [{ no: line.no, qty }] },
+            invoiceNo,
+            kind: 'return',
+            reason: 'changed mind',
+            lines: [{ no: line.no, qty }],
           })
       const { replacement } = await approve(desk, refundNo)
       if (replacement && replacement.outStanding > 0) {
