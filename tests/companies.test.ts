@@ -286,6 +286,7 @@ const provenOnly: Route[] = [
   'POST /vip/changePassword',
   'GET /vip/checkMobileOrEmail',
   'POST /vip/vipSystemRegister',
+  'POST /shop/openDebug', // server/shop/debugging
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
