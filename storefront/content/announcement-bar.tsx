@@ -20,7 +20,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Sai
   if (!said) return null
   const text = [said.title, said.summary].filter(Boolean).join(' ')
   return (
-    <section aria-label={m.content_announcement()} className="bg-tint text-14 print:hidden">
+    <section aria-label={m.shell_announcement()} className="bg-tint text-14 print:hidden">
       <div className="frame flex items-center gap-2">
         <p className="grow py-2 text-balance sm:text-center">
           {said.link ? (
@@ -33,7 +33,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Sai
         </p>
         <IconButton
           icon="close"
-          label={m.content_close_announcement()}
+          label={m.shell_close_announcement()}
           className="-mr-3 shrink-0"
           onClick={() => {
             const names = [...closed, nameOf(said)]

@@ -24,7 +24,7 @@ export default function NewsItemPage() {
       <Breadcrumb
         crumbs={[
           { label: m.shell_home(), to: '/' },
-          { label: m.content_news(), to: '/newsNotifications' },
+          { label: m.shell_news(), to: '/newsNotifications' },
         ]}
         here={title}
         label={m.shell_you_are_here()}

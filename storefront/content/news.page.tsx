@@ -26,13 +26,9 @@ export default function NewsPage() {
   const { announcements: news, totalCount, page } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
-      <title>{`${m.content_news()} | ${useFrame()?.company.name ?? ''}`}</title>
-      <Breadcrumb
-        crumbs={[{ label: m.shell_home(), to: '/' }]}
-        here={m.content_news()}
-        label={m.shell_you_are_here()}
-      />
-      <h1 className="pb-6 text-28">{m.content_news()}</h1>
+      <title>{`${m.shell_news()} | ${useFrame()?.company.name ?? ''}`}</title>
+      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }]} here={m.shell_news()} label={m.shell_you_are_here()} />
+      <h1 className="pb-6 text-28">{m.shell_news()}</h1>
       {news.length === 0 ? (
         <EmptyState
           scene="nothing-found"

@@ -1,67 +1,72 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
+import type { Told } from './subscribe.ts'
 
-type Standing = { kind: 'asking' } | { kind: 'done' | 'refused'; message: string }
-
-/** Puts an address on the mailing list: the shop writes there first, and nothing more comes before its link is opened. */
+/**
+ * Puts an address on the mailing list: the shop writes there first, and nothing more comes before its link is opened. It stands
+ * below every page, and few use it: what it does comes when it is sent, and its field is drawn here without what forms bring.
+ */
 export function SubscribeForm() {
-  const [standing, stand] = useState<Standing>({ kind: 'asking' })
-  const [error, setError] = useState('')
+  const id = useId()
+  const [told, tell] = useState<Told>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const said = useRef<HTMLDivElement>(null)
+  const done = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (standing.kind === 'done') said.current?.focus() // the field that had the focus is gone
-  }, [standing.kind])
+    if (told?.kind === 'done') done.current?.focus() // the field that had the focus is gone
+    else if (told) field.current?.focus()
+  }, [told])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const email = new FormData(event.currentTarget).get('email') as string
     setBusy(true)
-    setError('')
+    const email = field.current?.value ?? ''
     try {
-      const { callAsPerson } = await import('#storefront/members/prove-person.ts') // only few who see the footer need it
-      const { state, to } = await callAsPerson('POST /mailingList/subscribe', { email })
-      const message = state === 'SUBSCRIBED' ? m.content_subscribed({ to }) : m.content_subscribe_confirm({ to })
-      stand({ kind: 'done', message })
-    } catch (failed) {
-      if (!(failed instanceof CallFailed)) throw failed
-      const wrong = failed.fields['email']
-      if (wrong) setError(wrong.message)
-      else stand({ kind: 'refused', message: failed.message })
-      field.current?.focus()
-    } finally {
-      setBusy(false)
+      const { subscribe } = await import('./subscribe.ts')
+      tell(await subscribe(email))
+    } catch {
+      tell({ kind: 'refused', message: m.shell_network_error() }) // the code did not come
     }
+    setBusy(false)
   }
 
-  if (standing.kind === 'done')
+  if (told?.kind === 'done')
     return (
-      <div ref={said} tabIndex={-1} role="status" className="outline-none">
-        <Notice tone="good">{standing.message}</Notice>
+      <div ref={done} tabIndex={-1} role="status" className="outline-none">
+        <Notice tone="good">{told.message}</Notice>
       </div>
     )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
-      <Field
-        ref={field}
-        name="email"
-        kind="email"
-        label={m.content_subscribe_label()}
-        error={error || undefined}
-        maxLength={254}
-        required
-      />
-      <div role="status">{standing.kind === 'refused' && <Notice tone="warn">{standing.message}</Notice>}</div>
-      <Button type="submit" tone="plain" className="justify-self-start" busy={busy}>
-        {m.content_subscribe()}
-      </Button>
-      <p className="text-12">{m.content_subscribe_privacy()}</p>
+    // Sent before its code has come, the browser goes to the page of the list; a field without a name leaves no address in the URL.
+    <form noValidate action="/mailingList" onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <label htmlFor={id} className="font-medium text-ink">
+        {m.shell_subscribe_label()}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          aria-invalid={told?.kind === 'wrong' || undefined}
+          aria-describedby={told ? `${id}-told` : undefined}
+          className="min-h-11 w-full min-w-0 rounded-md border border-edge bg-paper px-3 text-16 text-ink hover:border-ink aria-invalid:border-bad"
+        />
+        <Button type="submit" tone="plain" className="shrink-0" busy={busy}>
+          {m.shell_subscribe()}
+        </Button>
+      </div>
+      <div id={`${id}-told`} role="status">
+        {told && <Notice tone={told.kind === 'wrong' ? 'bad' : 'warn'}>{told.message}</Notice>}
+      </div>
+      <p className="text-12">{m.shell_subscribe_privacy()}</p>
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import { m } from '#words/compiled/messages.js'
-import { SubscribeForm } from '#storefront/content/subscribe-form.tsx'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import type { FrameData } from './frame-data.ts'
+
+const SubscribeForm = lazily(() => import('#storefront/content/subscribe-form.tsx'), 'SubscribeForm')
 
 export function Footer({ frame }: { frame: FrameData }) {
   return (
@@ -24,7 +26,7 @@ export function Footer({ frame }: { frame: FrameData }) {
               to="/newsNotifications"
               className="inline-flex min-h-9 items-center hover:text-action hover:underline"
             >
-              {m.content_news()}
+              {m.shell_news()}
             </Link>
           </p>
           <div className="mt-3 border-t border-line pt-6">

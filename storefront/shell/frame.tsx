@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { AnnouncementBar } from '#storefront/content/announcement-bar.tsx'
 import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -16,6 +15,8 @@ import { useBeginning } from './use-beginning.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
 
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
+
+const AnnouncementBar = lazily(() => import('#storefront/content/announcement-bar.tsx'), 'AnnouncementBar')
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {

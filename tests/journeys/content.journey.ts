@@ -90,7 +90,7 @@ test.each(oneEach)(
     const code = `fresh-${language.toLowerCase()}`
     const words = { titleZh: '新到消息', titleEn: 'Just in', bodyZh: '<p>內容</p>', bodyEn: '<p>Words</p>' }
     await editor.call('POST /staff/content/save', { code, kind: 'news', ...words })
-    expect(await (await fetch(journey.shop.url(`/newsNotifications/${code}`))).status).toBe(404)
+    expect((await fetch(journey.shop.url(`/newsNotifications/${code}`))).status).toBe(404)
     await editor.call('POST /staff/content/publish', { code })
     const seen = async () => {
       await goTo(page, journey.shop.url('/newsNotifications'))
@@ -109,9 +109,9 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const page = await visit('/linkContent/help', { language, size })
-    const bar = page.getByRole('region', { name: say('content_announcement') })
+    const bar = page.getByRole('region', { name: say('shell_announcement') })
     await bar.getByRole('link').waitFor()
-    await bar.getByRole('button', { name: say('content_close_announcement') }).click()
+    await bar.getByRole('button', { name: say('shell_close_announcement') }).click()
     await bar.waitFor({ state: 'detached' })
     await goTo(page, page.url())
     expect(await bar.count()).toBe(0)
@@ -121,7 +121,7 @@ test.each(oneEach)(
     await page.getByRole('heading', { level: 1, name: language === 'zh-TW' ? '關於我們' : 'About us' }).waitFor()
     await goTo(page, journey.shop.url('/linkContent/about'))
     expect(addressOf(page)).toMatch(/^\/about/)
-    await footer.getByRole('link', { name: say('content_news') }).click()
+    await footer.getByRole('link', { name: say('shell_news') }).click()
     await page.waitForURL('**/newsNotifications')
   },
 )
@@ -133,19 +133,19 @@ test.each(oneEach)(
     const email = `reader-${language.toLowerCase()}@harbour.example`
     const page = await visit('/about', { language, size })
     const footer = page.locator('footer')
-    const subscribe = footer.getByRole('button', { name: say('content_subscribe') })
+    const subscribe = footer.getByRole('button', { name: say('shell_subscribe') })
     journey.excuse(/422 \(Unprocessable|409 \(Conflict|404 \(Not Found/)
     await subscribe.click()
     await footer.getByText(say('field_email_required')).waitFor()
-    await footer.locator('[name="email"]').fill('nobody@')
+    await footer.locator('input[type="email"]').fill('nobody@')
     await subscribe.click()
     await footer.getByText(say('field_email_invalid')).waitFor()
-    await footer.locator('[name="email"]').fill(email)
+    await footer.locator('input[type="email"]').fill(email)
     await subscribe.click()
     await footer.getByText(say('content_subscribe_confirm', { to: email })).waitFor()
     await expectAccessible(page)
     await goTo(page, page.url())
-    await footer.locator('[name="email"]').fill(email)
+    await footer.locator('input[type="email"]').fill(email)
     await subscribe.click()
     await footer.getByText(say('refusal_already_subscribed')).waitFor()
 

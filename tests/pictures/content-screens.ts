@@ -16,7 +16,7 @@ async function sendEmpty(page: Page) {
 }
 
 async function subscribe(page: Page) {
-  await page.locator('footer [name="email"]').fill('pictures@harbour.example')
+  await page.locator('footer input[type="email"]').fill('pictures@harbour.example')
   await page.locator('footer button[type=submit]').click()
   await page.locator('footer').getByText('pictures@harbour.example').waitFor()
 }

@@ -83,15 +83,13 @@ test.each([
 })
 
 test('whatever is a link stays within the shop when a browser reads it', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom('/', '\\', '.', ':', '@', 'a', '%', '\t', '\n', '?', '#', 'javascript:') }),
-      (text) => {
-        if (isSafeLink(text)) expect(new URL(text, 'https://shop.example').origin).toBe('https://shop.example')
-      },
-    ),
-    { numRuns: 2_000 },
+  const letter = fc.constantFrom('/', '\\', '.', ':', '@', 'a', '%', '\t', '\n', '?', '#', 'javascript:')
+  const home = 'https://shop.example'
+  const staysHome = fc.property(
+    fc.string({ unit: letter }),
+    (text) => !isSafeLink(text) || new URL(text, home).origin === home,
   )
+  expect(() => fc.assert(staysHome, { numRuns: 2_000 })).not.toThrow()
 })
 
 test('a line has nothing in it that cannot be seen', () => {

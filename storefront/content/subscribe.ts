@@ -1,0 +1,21 @@
+import { CallFailed } from '#storefront/lib/api.ts'
+import { callAsPerson } from '#storefront/members/prove-person.ts'
+import { m } from '#words/compiled/messages.js'
+
+export interface Told {
+  kind: 'done' | 'wrong' | 'refused'
+  message: string
+}
+
+/** Asks for the shop's news at an address, and says what came of it. */
+export async function subscribe(email: string): Promise<Told> {
+  try {
+    const { state, to } = await callAsPerson('POST /mailingList/subscribe', { email })
+    const message = state === 'SUBSCRIBED' ? m.content_subscribed({ to }) : m.content_subscribe_confirm({ to })
+    return { kind: 'done', message }
+  } catch (failed) {
+    if (!(failed instanceof CallFailed)) throw failed
+    const wrong = failed.fields['email']
+    return wrong ? { kind: 'wrong', message: wrong.message } : { kind: 'refused', message: failed.message }
+  }
+}
