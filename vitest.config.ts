@@ -22,7 +22,8 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3, // a browser's answer is waited for more than it is worked on
+          isolate: false, // each file opens a shop of its own; reading the shop's program anew for each takes seconds
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } }, // as long as a browser may wait for anything else

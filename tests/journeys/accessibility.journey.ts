@@ -1,12 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import { type BuiltShop, desktop, openBrowser, openBuiltShop, openWindow, phone } from './browser.ts'
-import { emily } from '../people.ts'
-import { speak } from './buyer.ts'
-import { findFaults } from './faults.ts'
-import { logInOnPage } from './member.ts'
+import { type BuiltShop, goTo, openBrowser, openBuiltShop } from './browser.ts'
+import { everyLook, judgeInto, listenAt } from './judging.ts'
 import { settled } from './settled.ts'
+import { desktop, openWindow, phone } from './windows.ts'
 
 let shop: BuiltShop
 let browser: Browser
@@ -18,27 +16,15 @@ afterAll(async () => {
   await shop.close()
 })
 
-// Each page and state in both languages, both themes and both widths; not every one with every other.
-const looks = [
-  ['phone', 'zh-TW', 'sport', phone],
-  ['desktop', 'en-US', 'sport', desktop],
-  ['desktop', 'zh-TW', 'food', desktop],
-  ['phone', 'en-US', 'food', phone],
-] as const
-
-test.each(looks)(
+test.each(everyLook)(
   '[1.04] every page and state is accessible, complains of nothing and asks nobody else: %s, %s, %s',
   async (_, language, theme, size) => {
     const window = await openWindow(browser, { language, size })
     const { page, complaints } = await listenAt(window)
     const locale = { locale: language }
     const faults: string[] = []
-    const judge = async (state: string) => {
-      for (const fault of await findFaults(page)) faults.push(`${state}: ${fault}`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
-    }
-    const go = (path: string) => page.goto(shop.url(path, theme), { waitUntil: 'networkidle' })
+    const judge = judgeInto(faults, page)
+    const go = (path: string) => goTo(page, shop.url(path, theme))
 
     for (const path of [
       '/',
@@ -101,7 +87,7 @@ test.each(looks)(
       .waitFor()
     await judge('what is missing')
 
-    const missing = await page.goto(shop.url('/no/such/page/here', theme), { waitUntil: 'networkidle' })
+    const missing = await go('/no/such/page/here')
     expect(missing?.status()).toBe(404)
     await judge('404')
     await window.close()
@@ -109,39 +95,6 @@ test.each(looks)(
     expect(complaints.filter((text) => !text.includes('/no/such/page/here'))).toEqual([])
   },
   150_000,
-)
-
-test.each(looks)(
-  '[1.04] every page of a member is accessible and complains of nothing: %s, %s, %s',
-  async (_, language, theme, size) => {
-    const window = await openWindow(browser, { language, size })
-    const { page, complaints } = await listenAt(window)
-    await page.goto(shop.url('/login?redirect=/personal', theme), { waitUntil: 'networkidle' })
-    await logInOnPage(page, speak(language), emily)
-    await page.waitForURL((url) => url.pathname === '/personal')
-    const faults: string[] = []
-    const judge = async (state: string) => {
-      for (const fault of await findFaults(page)) faults.push(`${state}: ${fault}`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
-    }
-    const names = ['', '/orders', '/grade', '/pointsRedemption', '/coupons', '/giftCard', '/myFavorite', '/stockNotify']
-    for (const name of [...names, '/delivery', '/changePassword', '/deleteAccount']) {
-      await page.goto(shop.url(`/personal${name}`, theme), { waitUntil: 'networkidle' })
-      await judge(`/personal${name}`)
-    }
-    if (size === phone) {
-      await page.getByRole('main').locator('button[aria-haspopup="dialog"]').click()
-      await page.getByRole('dialog').getByRole('link').first().waitFor()
-      await judge('the sheet of places')
-    }
-    await page.goto(shop.url('/farewell', theme), { waitUntil: 'networkidle' })
-    await judge('/farewell')
-    await window.close()
-    expect(faults).toEqual([])
-    expect(complaints).toEqual([])
-  },
-  120_000,
 )
 
 test.each([
@@ -158,7 +111,7 @@ test.each([
   }
   for (const path of ['/personal/nothing', '/product/NOTHING', '/collections/category/nothing', '/linkContent/nothing'])
     expect([path, (await page.goto(shop.url(path)))?.status()]).toEqual([path, 404])
-  await page.goto(shop.url('/nowhere'), { waitUntil: 'networkidle' })
+  await goTo(page, shop.url('/nowhere'))
   await page.getByRole('link', { name: home }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await settled(page)
@@ -190,22 +143,6 @@ test.each([
   }
   await opened.close()
 })
-
-/** Listens to what the page says in the console or throws, and to whom it speaks. */
-async function listenAt(window: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
-  const complaints: string[] = []
-  window.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url())
-    if (/^https?:/.test(protocol) && !/^(food\.)?localhost$/.test(hostname)) complaints.push(`asked ${request.url()}`)
-  })
-  const page = await window.newPage()
-  page.setDefaultTimeout(10_000)
-  page.on('pageerror', (error) => complaints.push(`threw ${error.message}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-  })
-  return { page, complaints }
-}
 
 declare global {
   interface Window {

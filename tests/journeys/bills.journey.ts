@@ -21,7 +21,7 @@ test.each(buyers)(
   async (look, who) => {
     const [, language, size] = look
     const say = speak(language)
-    const page = await visitAs(visit, who, '/personal/bills', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/bills', { language, size })
     await page.getByRole('heading', { name: say('bills_empty') }).waitFor()
 
     await fillCart(page, 'LATER-OVEN')
@@ -52,7 +52,7 @@ test.each(buyers)(
 test.each(buyers)('[1.28, 2.44] and so to the last bill, each before its day: %j', async (look, who) => {
   const [, language, size] = look
   const say = speak(language)
-  const page = await visitAs(visit, who, '/personal/bills', say, { language, size })
+  const page = await visitAs(visit, who, '/personal/bills', { language, size })
   await arrived(page, say('bills_title'))
   const rows = page.locator('main ol > li')
   // The next one first, before its day; a decline leaves it as it was.
@@ -85,7 +85,7 @@ test('[1.30] an overdue bill says so in plain words, with what it costs by now, 
   // As it stands 36 days later, without waiting for them.
   await shop.db.updateTable('bill').set({ due: '2026-11-14' }).where('no', '=', 2).where('cents', '=', 40_000).execute()
   await shop.app.jobs['reviewBills']!({} as never)
-  const page = await visitAs(visit, taiMan, '/personal/bills', say, { language: 'en-US' })
+  const page = await visitAs(visit, taiMan, '/personal/bills', { language: 'en-US' })
   await page.getByText(say('bills_overdue_notice', { amount: 'HK$450.00' })).waitFor()
   await page.getByText(say('bills_charge_included', { charge: 'HK$50.00' })).waitFor()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { IdentityProvider } from '#server/lib/outside/identity-provider.ts'
 import { hangPages } from '#server/pages.ts'
@@ -8,26 +8,14 @@ import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { opening, RunningClock } from '../clock.ts'
 import { openShop } from '../shop.ts'
 import { findFaults } from './faults.ts'
-import { alive } from './settled.ts'
+import { keepSession, type Login } from './log-in.ts'
+import { quiet } from './settled.ts'
+import { type Look, Windows } from './windows.ts'
 
-export const phone = { width: 390, height: 844 }
-export const tablet = { width: 768, height: 1024 }
-export const desktop = { width: 1280, height: 900 }
+export { desktop, type Look, looks, oneEach, phone, tablet } from './windows.ts'
 
-export interface Look {
-  language?: 'zh-TW' | 'en-US'
-  size?: { width: number; height: number }
-  /** The demo shop of each theme has a host of its own. */
-  theme?: 'sport' | 'food'
-}
-
-/** Each width in each language. */
-export const looks = (['zh-TW', 'en-US'] as const).flatMap((language) => [
-  ['phone', language, phone] as const,
-  ['desktop', language, desktop] as const,
-])
-/** One way round: each width and each language once. */
-export const oneEach = looks.filter(([width, language]) => (width === 'phone') === (language === 'zh-TW'))
+/** How a page is entered: as somebody who has logged in, or as a walk-in; by a browser that may know the shop's scripts, or not. */
+export type Visit = Look & { as?: Login; neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its address. */
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
@@ -65,44 +53,17 @@ export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
 
 export const openBrowser = () => chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
 
-/** A visitor's own browser window: no cookies yet, Hong Kong's time, and the shop's day. */
-export async function openWindow(
-  browser: Browser,
-  { language = 'zh-TW', size = desktop }: Look = {},
-): Promise<BrowserContext> {
-  const window = await browser.newContext({
-    viewport: size,
-    locale: language === 'zh-TW' ? 'zh-HK' : 'en-HK',
-    timezoneId: 'Asia/Hong_Kong',
-    reducedMotion: 'reduce',
-  })
-  await window.addInitScript(shiftClock, Date.parse(opening))
-  await window.addInitScript((chosen) => {
-    if (localStorage.getItem('language') === null) localStorage.setItem('language', chosen)
-    document.cookie = `language=${localStorage.getItem('language')}; path=/; samesite=lax`
-  }, language)
-  return window
-}
-
-/** The browser lives on the same day as the shop, and its seconds pass. */
-function shiftClock(began: number) {
-  const shift = began - Date.now()
-  const Real = Date
-  globalThis.Date = class extends Real {
-    constructor(...given: [] | [number | string]) {
-      if (given.length === 0) super(Real.now() + shift)
-      else super(...(given as [number]))
-    }
-    static override now() {
-      return Real.now() + shift
-    }
-  } as DateConstructor
-}
-
 /** Goes there and waits until the page is alive: its scripts have come and it asks for nothing more. */
 export async function goTo(page: Page, address: string) {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await alive(page)
+  const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await quiet(page)
+  return answer
+}
+
+/** The same page from the beginning. */
+export async function reload(page: Page) {
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await quiet(page)
 }
 
 /**
@@ -112,20 +73,21 @@ export async function goTo(page: Page, address: string) {
 export function shopInBrowser(openProviders?: OpenProviders) {
   let shop: BuiltShop
   let browser: Browser
-  const windows: BrowserContext[] = []
+  let windows: Windows
   const faults: string[] = []
   const excused: RegExp[] = []
 
   beforeAll(async () => {
     ;[shop, browser] = await Promise.all([openBuiltShop(openProviders), openBrowser()])
+    windows = new Windows(browser)
   })
   afterAll(async () => {
     await browser.close()
     await shop.close()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures(task.name, windows)
-    await Promise.all(windows.splice(0).map((window) => window.close()))
+    if (task.result?.state === 'fail') await keepPictures(task.name, windows.listPages())
+    await windows.giveBack()
     const complaints = faults.splice(0).filter((fault) => !excused.some((pattern) => pattern.test(fault)))
     excused.length = 0
     expect(complaints, 'the page complained').toEqual([])
@@ -135,10 +97,10 @@ export function shopInBrowser(openProviders?: OpenProviders) {
     get shop() {
       return shop
     },
-    async visit(path: string, look: Look = {}): Promise<Page> {
-      const window = await openWindow(browser, look)
-      windows.push(window)
+    async visit(path: string, { as, neverHere, ...look }: Visit = {}): Promise<Page> {
+      const window = await windows.take(look, neverHere)
       const page = await window.newPage()
+      if (as) await keepSession(page, shop, look.theme, as)
       page.setDefaultTimeout(10_000)
       listen(page, faults)
       await goTo(page, shop.url(path, look.theme))
@@ -154,9 +116,8 @@ export function shopInBrowser(openProviders?: OpenProviders) {
 }
 
 /** What the pages of a failed test looked like at that moment: test-results/. */
-async function keepPictures(test: string, windows: readonly BrowserContext[]) {
+async function keepPictures(test: string, pages: readonly Page[]) {
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  const pages = windows.flatMap((window) => window.pages())
   await Promise.all(pages.map((page, at) => page.screenshot({ path: `test-results/${name}-${at + 1}.png` })))
 }
 

@@ -43,7 +43,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   const who = people[language]
 
   test('[1.23] [1.25] [1.26] [2.59] [2.62] [4.30] code, coupon, points and gift card pay their parts, the bank declines and then takes the rest', async () => {
-    const page = await visitAs(visit, who, '/personal/coupons', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/coupons', { language, size })
     await fillCart(page, 'KETTLE')
     await goTo(page, url('/checkOut'))
     await payButton(page, say, 'HK$600.00').waitFor()
@@ -98,7 +98,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   })
 
   test('[1.28] before anybody agrees to pay later, the parts, their days and the charges stand there', async () => {
-    const page = await visitAs(visit, who, '/personal/coupons', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/coupons', { language, size })
     await fillCart(page, 'KETTLE')
     await goTo(page, url('/checkOut'))
     await payButton(page, say, 'HK$600.00').waitFor()

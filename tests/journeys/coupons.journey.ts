@@ -27,7 +27,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const zh = language === 'zh-TW'
-    const page = await visitAs(visit, emily, path, say, { language, size })
+    const page = await visitAs(visit, emily, path, { language, size })
     await arrived(page, say('personal_coupons'))
     const ticket = (name: string) => tickets(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
     const gold = ticket(zh ? 'VIP 九折' : 'VIP 10% off')
@@ -68,7 +68,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const zh = language === 'zh-TW'
-    const page = await visitAs(visit, zh ? arjun : ngaTing, path, say, { language, size })
+    const page = await visitAs(visit, zh ? arjun : ngaTing, path, { language, size })
     await arrived(page, say('personal_coupons'))
     const member = await idOf(page)
     await givePoints(journey.shop.db, { company: 'SPORT', member }, 10_000, journey.shop.clock.now())
@@ -109,7 +109,7 @@ test.each([
     const say = speak(language)
     const email = `welcome-${language.toLowerCase()}@harbour.example`
     await register(journey.shop, email)
-    const page = await visitAs(visit, { email, password: 'Teapot42Blue' }, path, say, { language, size })
+    const page = await visitAs(visit, { email, password: 'Teapot42Blue' }, path, { language, size })
     await expect
       .poll(async () => {
         await goTo(page, journey.shop.url(path))
@@ -135,7 +135,7 @@ test('fifteen coupons come in pages of twelve, and the tab keeps its page on Bac
   const say = speak('zh-TW')
   const email = 'many-coupons@harbour.example'
   await register(journey.shop, email)
-  const page = await visitAs(visit, { email, password: 'Teapot42Blue' }, path, say)
+  const page = await visitAs(visit, { email, password: 'Teapot42Blue' }, path)
   const member = await idOf(page)
   for (let count = 0; count < 15; count += 1) await giveCoupon(journey.shop, member, 'BDAY100')
   await goTo(page, journey.shop.url(path))

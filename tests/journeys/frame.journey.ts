@@ -162,7 +162,7 @@ test('[1.13] [1.14] a page that does not say whose it is asks the root page for 
 
 test('[8.08] code that cannot be loaded is reported, and the page goes on', async () => {
   excuse(/ERR_FAILED .*menu-panel/)
-  const page = await visit('/')
+  const page = await visit('/', { neverHere: true })
   await page.route('**/assets/menu-panel-*.js', (route) => route.abort())
   await page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: '電器數碼' }).click()
   await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
@@ -172,7 +172,7 @@ test('[8.08] code that cannot be loaded is reported, and the page goes on', asyn
 
 test('a page whose code was replaced by a release is reached all the same', async () => {
   excuse(/collections\.page/)
-  const page = await visit('/')
+  const page = await visit('/', { neverHere: true })
   await page.route('**/assets/collections.page-*.js', (route) => route.abort(), { times: 1 })
   await page.getByRole('link', { name: '查看全部新品上架' }).click()
   await page.waitForURL('**/collections/new')
@@ -181,7 +181,7 @@ test('a page whose code was replaced by a release is reached all the same', asyn
 
 test('[8.08] a page whose code does not come is loaded again once, and then says so, with links that work', async () => {
   excuse(/collections\.page|ERR_FAILED/)
-  const page = await visit('/')
+  const page = await visit('/', { neverHere: true })
   let loaded = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().endsWith('/collections/new')) loaded += 1
@@ -199,7 +199,7 @@ test('[8.08] a page whose code does not come is loaded again once, and then says
 
 test('[8.08] a page whose code takes over 120 s is loaded again once, and then says so', async () => {
   excuse(/collections\.page/)
-  const page = await visit('/')
+  const page = await visit('/', { neverHere: true })
   await page.clock.install()
   let loaded = 0
   await page.route('**/assets/collections.page-*.js', () => {}) // it never comes

@@ -12,7 +12,7 @@ test.each(oneEach)(
   '[2.22] [2.47] the wallet shows what can pay and what is over, and what happened on each card: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
-    const page = await visitAs(visit, emily, '/personal/giftCard', say, { language, size })
+    const page = await visitAs(visit, emily, '/personal/giftCard', { language, size })
     await arrived(page, say('personal_gift_cards'))
     await page.getByText(say('gift_card_ready', { amount: 'HK$588.50' })).waitFor()
     const main = page.getByRole('main')
@@ -44,7 +44,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const { code, pin } = await putCard(journey.shop.db, { cents: 12_345 })
-    const page = await visitAs(visit, language === 'zh-TW' ? taiMan : arjun, '/personal/giftCard', say, {
+    const page = await visitAs(visit, language === 'zh-TW' ? taiMan : arjun, '/personal/giftCard', {
       language,
       size,
     })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, desktop, openBrowser, openBuiltShop, phone } from './browser.ts'
+import { type BuiltShop, desktop, goTo, openBrowser, openBuiltShop, phone } from './browser.ts'
+import { keepAccount } from './settled.ts'
 
 // Windows that nobody has chosen a language in yet: the harness of the other journeys chooses one before the first page.
 let shop: BuiltShop
@@ -23,6 +24,7 @@ afterAll(async () => {
 async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const window = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options })
   windows.push(window)
+  keepAccount(window)
   const page = await window.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -31,8 +33,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   })
   return page
 }
-const go = (page: Page, path: string, theme: 'sport' | 'food' = 'sport') =>
-  page.goto(shop.url(path, theme), { waitUntil: 'networkidle' })
+const go = (page: Page, path: string, theme: 'sport' | 'food' = 'sport') => goTo(page, shop.url(path, theme))
 const spoken = (page: Page) => page.locator('html').getAttribute('data-language')
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookOrder } from '../received.ts'
 import { arjun, emily, ngaTing, taiMan } from '../people.ts'
-import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { arrived, heldMember, logInOnPage, notice, press, proveAddress, visitAs } from './member.ts'
 
@@ -13,8 +13,8 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const who = language === 'zh-TW' ? taiMan : emily
-    const page = await visitAs(visit, who, '/personal/changePassword', say, { language, size })
-    const elsewhere = await visitAs(visit, who, '/personal/coupons', say, { language })
+    const page = await visitAs(visit, who, '/personal/changePassword', { language, size })
+    const elsewhere = await visitAs(visit, who, '/personal/coupons', { language })
     await arrived(page, say('personal_password'))
     const change = async (old: string, password: string, again = password) => {
       await field(page, 'oldPassword').fill(old)
@@ -30,7 +30,7 @@ test.each(oneEach)(
     await change(who.password, 'Kettle59Red')
     await notice(page, say('personal_updated'))
     expect(await field(page, 'oldPassword').inputValue()).toBe('')
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     expect(await heldMember(page)).toMatch(/./)
 
     await elsewhere.goto(journey.shop.url('/personal/grade'))
@@ -67,7 +67,7 @@ test.each([
     const ago = (days: number) => shop.clock.now().subtract({ hours: 24 * days })
     await bookOrder(shop.db, { member: visitor, number, cents: 10_000, placedAt: ago(6), receivedAt: ago(4) })
 
-    const page = await visitAs(visit, who, '/personal/deleteAccount', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/deleteAccount', { language, size })
     await page.getByText(say('personal_delete_kept')).waitFor()
     const day = ago(4).toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate().add({ days: 15 })
     const { day: date, month, year } = day

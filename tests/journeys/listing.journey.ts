@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import { desktop, type Look, oneEach, phone, shopInBrowser } from './browser.ts'
+import { desktop, goTo, type Look, oneEach, phone, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -85,13 +85,13 @@ test('[1.16] price, availability and offer keep what they say, and nothing left 
   const cards = page.locator('main article')
   expect(await cards.count()).toBeGreaterThan(5)
   expect(await cards.locator('s').count()).toBe(await cards.count())
-  await page.goto(journey.shop.url('/collections/category/foods_market'), { waitUntil: 'networkidle' })
+  await goTo(page, journey.shop.url('/collections/category/foods_market'))
   await panel.locator('input[name=availability][value=SOLD_OUT]').check()
   await page.waitForURL(/availability=SOLD_OUT/)
   await settled(page)
   expect(await cards.count()).toBeGreaterThan(3)
   for (const text of await cards.allInnerTexts()) expect(text).toContain('Sold out')
-  await page.goto(journey.shop.url(`${listing}?offer=1&priceTo=0.5`), { waitUntil: 'networkidle' })
+  await goTo(page, journey.shop.url(`${listing}?offer=1&priceTo=0.5`))
   await page.getByText('Nothing fits these filters').waitFor()
   await page.locator('main').getByRole('link', { name: 'Clear all' }).last().click()
   await page.waitForURL((url) => url.search === '')

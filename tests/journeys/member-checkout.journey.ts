@@ -35,7 +35,7 @@ test.each([
   await save('第一大廈')
   const { userAddressCode: second } = await save('第二大廈')
 
-  const page = await visitAs(visit, who, '/personal/coupons', say, { language, size })
+  const page = await visitAs(visit, who, '/personal/coupons', { language, size })
   await fillCart(page, 'KETTLE')
   await goTo(page, journey.shop.url('/checkOut'))
   expect(await field(page, 'recipient').inputValue()).toBe('陳小明')

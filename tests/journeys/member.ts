@@ -1,14 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { emily, readCode } from '../people.ts'
-import type { BuiltShop, Look } from './browser.ts'
+import type { BuiltShop, Look, Visit } from './browser.ts'
 import { field, type Say } from './buyer.ts'
-import { alive } from './settled.ts'
-
-interface Login {
-  email: string
-  password: string
-}
+import type { Login } from './log-in.ts'
 
 /** Whose session the browser keeps. */
 export const heldMember = (page: Page) =>
@@ -60,21 +55,13 @@ export async function logInOnPage(page: Page, say: Say, { email, password }: Log
   await press(page, say('members_login'))
 }
 
-/** Comes in as somebody, by way of the login page, to a page of the member's. */
-export async function visitAs(
-  visit: (path: string, look?: Look) => Promise<Page>,
+/** Comes in as somebody who has logged in before, to a page of the member's. */
+export const visitAs = (
+  visit: (path: string, how?: Visit) => Promise<Page>,
   who: Login,
   path: string,
-  say: Say,
   look: Look = {},
-): Promise<Page> {
-  const page = await visit(`/login?${new URLSearchParams({ redirect: path })}`, look)
-  await logInOnPage(page, say, who)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await page.waitForLoadState('networkidle')
-  await alive(page)
-  return page
-}
+): Promise<Page> => visit(path, { ...look, as: who })
 
 /** The heading of a page of the member's, once what it is about has come. */
 export async function arrived(page: Page, title: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { putOnSale, setShelf } from '../goods.ts'
 import { register } from '../people.ts'
-import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { addressOf, field, speak } from './buyer.ts'
 import { logInOnPage, notice } from './member.ts'
 import { settled } from './settled.ts'
@@ -38,7 +38,7 @@ test.each(oneEach)(
     await field(page, 'contact').fill(email)
     await send.click()
     await page.getByText(say('catalogue_tell_me_confirm', { to: email })).waitFor()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await page.getByRole('button', { name: say('catalogue_tell_me') }).click()
     await field(page, 'contact').fill(email)
     await send.click()
@@ -65,7 +65,7 @@ test.each(oneEach)(
     await goTo(page, linkIn(told.text, /leave=1/))
     await page.getByRole('button', { name: say('catalogue_notice_leave') }).click()
     await page.getByText(say('catalogue_notice_left')).waitFor()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await page.getByRole('heading', { name: say('catalogue_notice_gone') }).waitFor()
   },
 )
@@ -94,7 +94,7 @@ test.each(oneEach)(
     const done = page.getByText(say('catalogue_tell_me_done', { to: email }))
     await done.waitFor()
     await expectAccessible(page)
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await done.waitFor()
     await goTo(page, journey.shop.url('/personal/stockNotify'))
     await page.getByText(language === 'zh-TW' ? `測試 ${code}` : `Test ${code}`).waitFor()

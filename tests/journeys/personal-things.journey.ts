@@ -16,7 +16,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const who = language === 'zh-TW' ? taiMan : arjun
-    const page = await visitAs(visit, who, '/personal/delivery', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/delivery', { language, size })
     await arrived(page, say('personal_addresses'))
     await press(page, say('personal_address_add'))
     const dialog = page.getByRole('dialog')
@@ -79,7 +79,7 @@ test.each(oneEach)(
   async (_, language, size) => {
     const say = speak(language)
     const who = language === 'zh-TW' ? ngaTing : emily
-    const page = await visitAs(visit, who, '/personal/myFavorite', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/myFavorite', { language, size })
     await page.getByRole('heading', { name: say('catalogue_wish_empty') }).waitFor()
     await goTo(page, journey.shop.url('/collections/new'))
     const first = page.locator('main article').first()
@@ -87,7 +87,7 @@ test.each(oneEach)(
     await first.getByRole('button', { name: say('catalogue_wish_add', { name }) }).click()
     await notice(page, say('catalogue_wish_added'))
 
-    const elsewhere = await visitAs(visit, who, '/personal/myFavorite', say, { language })
+    const elsewhere = await visitAs(visit, who, '/personal/myFavorite', { language })
     const card = elsewhere.locator('main article')
     await card.getByRole('link', { name }).waitFor()
     await expectAccessible(elsewhere)
@@ -110,7 +110,7 @@ test.each(oneEach)(
     const { assortId } = await putOnSale(journey.shop.db, { code: `PN-${language}`, cents: 12_000, onHand: 0 })
     const member = await logIn(journey.shop, who)
     await member.call('POST /app/updateItemSubscription', { assortId })
-    const page = await visitAs(visit, who, '/personal/stockNotify', say, { language, size })
+    const page = await visitAs(visit, who, '/personal/stockNotify', { language, size })
     const row = page.locator('main li').filter({ hasText: `PN-${language}` })
     await row.getByText(say('personal_notice_waiting')).waitFor()
     await row.getByText(who.email).waitFor()
@@ -128,7 +128,7 @@ test.each(oneEach)(
   '[1.33] [3.37] [3.38] the grade page shows the records, which of them counts, and what is missing: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
-    const page = await visitAs(visit, emily, '/personal/grade', say, { language, size })
+    const page = await visitAs(visit, emily, '/personal/grade', { language, size })
     await arrived(page, say('personal_grade'))
     const rows = page.locator('main ol > li')
     expect(await rows.count()).toBe(2)
@@ -154,7 +154,7 @@ test.each(oneEach)(
 
 test('what the shop holds about a member comes as a file', async () => {
   const say = speak('en-US')
-  const page = await visitAs(visit, arjun, '/personal', say, { language: 'en-US' })
+  const page = await visitAs(visit, arjun, '/personal', { language: 'en-US' })
   await arrived(page, say('personal_details'))
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, say('personal_download'))])
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)

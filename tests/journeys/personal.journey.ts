@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { arjun, emily, ngaTing, taiMan } from '../people.ts'
-import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { addressOf, expectNoSidewaysScroll, field, speak } from './buyer.ts'
 import { arrived, heldMember, logInOnPage, notice, press, proveAddress, visitAs } from './member.ts'
 import { settled } from './settled.ts'
@@ -44,7 +44,7 @@ test.each([
   '[6.03] [2.16] a member of each grade reaches every page, and each holds to the rules of accessibility: %s',
   async (_, who, [, language, size]) => {
     const say = speak(language)
-    const page = await visitAs(visit, who, '/personal', say, { language, size })
+    const page = await visitAs(visit, who, '/personal', { language, size })
     const faults: string[] = []
     for (const [path, title] of pages) {
       await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), `/personal${path}`)
@@ -63,7 +63,7 @@ test.each(oneEach)(
   '[2.16] [8.44] [8.48] details and settings are changed; what could not be sent is not lost: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
-    const page = await visitAs(visit, language === 'zh-TW' ? taiMan : emily, '/personal', say, { language, size })
+    const page = await visitAs(visit, language === 'zh-TW' ? taiMan : emily, '/personal', { language, size })
     await arrived(page, say('personal_details'))
     await field(page, 'lastName').fill('')
     await press(page, say('personal_save'))
@@ -91,7 +91,7 @@ test.each(oneEach)(
     await field(page, 'SMS').uncheck()
     await press(page, say('personal_save_settings'))
     await notice(page, say('personal_set_up'))
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await arrived(page, say('personal_details'))
     expect(await field(page, 'firstName').inputValue()).toBe('柏寧')
     expect(await field(page, 'nationality').inputValue()).toBe('SG')
@@ -111,8 +111,8 @@ test.each(oneEach)(
     const say = speak(language)
     const who = language === 'zh-TW' ? ngaTing : arjun
     const mobile = language === 'zh-TW' ? '9444 1111' : '9444 2222'
-    const page = await visitAs(visit, who, '/personal', say, { language, size })
-    const elsewhere = await visitAs(visit, who, '/personal', say, { language })
+    const page = await visitAs(visit, who, '/personal', { language, size })
+    const elsewhere = await visitAs(visit, who, '/personal', { language })
     await arrived(page, say('personal_details'))
     await page.getByRole('button', { name: say('personal_change_mobile') }).click()
     const dialog = page.getByRole('dialog')
@@ -124,7 +124,7 @@ test.each(oneEach)(
     await field(page, 'mobile').fill(mobile)
     await proveAddress(journey.shop, page, say, mobile, 'mobileVerifyCode')
     await press(page, say('personal_change_go'))
-    await dialog.getByText(say('field_password_required')).waitFor()
+    await dialog.getByRole('alert').getByText(say('field_password_required')).waitFor()
     await field(page, 'password').fill(who.password)
     await press(page, say('personal_change_go'))
     await page.waitForURL('**/login?redirect=%2Fpersonal')
@@ -144,7 +144,7 @@ test.each(oneEach)(
 test('what cannot be loaded says so, and is loaded when it is tried again', async () => {
   const say = speak('en-US')
   excuse(/ERR_FAILED/)
-  const page = await visitAs(visit, emily, '/personal/coupons', say, { language: 'en-US' })
+  const page = await visitAs(visit, emily, '/personal/coupons', { language: 'en-US' })
   await page.route('**/api/vip/getVipAddressList*', (route) => route.abort())
   await goTo(page, journey.shop.url('/personal/delivery'))
   await page.getByRole('heading', { name: say('personal_failed') }).waitFor()

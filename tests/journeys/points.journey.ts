@@ -13,7 +13,7 @@ test.each(oneEach)(
   '[2.21] [2.38] [2.39] [2.40] [2.41] points are seen with their worth, their history, what was redeemed, the rules and the code for a friend: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
-    const page = await visitAs(visit, emily, place, say, { language, size })
+    const page = await visitAs(visit, emily, place, { language, size })
     await arrived(page, say('personal_points'))
     const main = page.getByRole('main')
     const balance = Number((await main.locator('dl dd').first().textContent())!.replaceAll(',', ''))
@@ -53,7 +53,7 @@ test.each(oneEach)(
     const number = language === 'zh-TW' ? 'TR900001' : 'TR900002'
     const receipt = { company: 'SPORT', number, amount_cents: 64_050, sold_on: soldOn }
     await db.insertInto('till_receipt').values(receipt).execute()
-    const page = await visitAs(visit, who, place, say, { language, size })
+    const page = await visitAs(visit, who, place, { language, size })
     await arrived(page, say('personal_points'))
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')

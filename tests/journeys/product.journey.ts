@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { putOnSale } from '../goods.ts'
-import { oneEach, shopInBrowser } from './browser.ts'
+import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -72,7 +72,7 @@ test.each(oneEach)(
     await add.click()
     await complains(m.catalogue_select_colour({}, locale))
     await choose(page, 'Red')
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await choose(page, 'Red')
     await add.click()
     await complains(m.catalogue_select_size({}, locale))
@@ -159,7 +159,7 @@ const choose = (page: Page, value: string) =>
     .click()
 
 async function open(page: Page, code: string) {
-  await page.goto(journey.shop.url(`/product/${code}`), { waitUntil: 'networkidle' })
+  await goTo(page, journey.shop.url(`/product/${code}`))
   await settled(page)
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright'
 import { expect, test } from 'vitest'
-import { shopInBrowser } from './browser.ts'
+import { goTo, shopInBrowser } from './browser.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -57,7 +57,7 @@ test('[4.02] [7.113] who has no token comes in as a walk-in, once, before the fi
 test('[8.03] while a token is fetched, the calls of this tab and of the next wait for it, and then all use it', async () => {
   const page = await visit(product)
   const next = await page.context().newPage()
-  await next.goto(journey.shop.url(product), { waitUntil: 'networkidle' })
+  await goTo(next, journey.shop.url(product))
   const heard = [listenTo(page), listenTo(next)]
   const callsOf = (path: string) => heard.flatMap((calls) => calls.of(path))
   let letIn = () => {}
@@ -148,7 +148,7 @@ test('a shop that refuses every token is not asked again and again', async () =>
     refused += 1
     return route.fulfill({ status: 401, json: { message: '請重新載入頁面', error: 'SESSION_ENDED' } })
   })
-  await page.goto(journey.shop.url('/cart'), { waitUntil: 'networkidle' })
+  await goTo(page, journey.shop.url('/cart'))
   await page.waitForTimeout(2_000)
   expect(refused).toBeLessThan(8)
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page, Request } from 'playwright'
 
 /** Waits until the page answers to clicks: its scripts have taken it over, and its router has nothing under way. */
 export async function alive(page: Page) {
@@ -22,6 +22,53 @@ export async function settled(page: Page) {
     for (const { searchParams } of [drawn, here]) searchParams.delete('lang')
     return drawn.pathname === here.pathname && `${drawn.searchParams}` === `${here.searchParams}`
   })
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Keeps account of the calls and documents that the pages of a window have asked for and not been given yet. */
+export function keepAccount(window: BrowserContext) {
+  window.on('request', (request) => {
+    const page = pageOf(request)
+    if (!page || !/^(document|fetch|xhr)$/.test(request.resourceType())) return
+    if (!underWay.has(page)) underWay.set(page, new Set())
+    underWay.get(page)!.add(request)
+  })
+  // Of what the document before this one had not read to its end, nobody is told that it is over.
+  window.on('response', (response) => {
+    const request = response.request()
+    const page = pageOf(request)
+    if (page && request.isNavigationRequest() && request.frame() === page.mainFrame())
+      underWay.set(page, new Set([request]))
+  })
+  const forget = (request: Request) => void underWay.get(pageOf(request)!)?.delete(request)
+  window.on('requestfinished', forget)
+  window.on('requestfailed', forget)
+}
+
+function pageOf(request: Request) {
+  try {
+    return request.frame().page()
+  } catch {
+    return undefined // the first request of a tab that is just opening
+  }
+}
+
+/**
+ * Waits until the page is alive and has the answers it asked for, twice with nothing to do in between. `networkidle` would say
+ * so half a second later, and would wait for pictures.
+ */
+export async function quiet(page: Page) {
+  await alive(page)
+  const until = Date.now() + 10_000
+  for (let calm = 0; calm < 2;) {
+    await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
+    const asked = [...(underWay.get(page) ?? [])]
+    calm = asked.length > 0 ? 0 : calm + 1
+    if (asked.length > 0 && Date.now() > until)
+      throw new Error(`still waiting for ${asked.map((request) => request.url()).join(', ')}`)
+    if (asked.length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 declare global {

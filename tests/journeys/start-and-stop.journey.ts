@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/ports.ts'
 
 // The shop as a process of its own, on a data folder of its own: what a person does at the keyboard, and what befalls a machine.
 let folder: string
+/** A folder whose shop was opened once and ended as it should: to fill an empty one takes as long as all the rest. */
+let filled: string | undefined
 let settings: Record<string, string>
 const running: Started[] = []
 
@@ -19,8 +21,7 @@ interface Started {
 }
 
 beforeEach(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
-  fs.chmodSync(folder, 0o755)
+  folder = makeFolder()
   settings = {
     DATA_DIR: folder,
     PORT: String(await findFreePort()),
@@ -36,6 +37,15 @@ afterEach(async () => {
   stopDatabase()
   fs.rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => {
+  if (filled) fs.rmSync(filled, { recursive: true })
+})
+
+function makeFolder() {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
+  fs.chmodSync(made, 0o755)
+  return made
+}
 
 function start(changed: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -54,6 +64,26 @@ async function startReady() {
   await untilReady(started)
   return started
 }
+
+/** Opens a shop that has been open before. */
+async function startAgain(changed?: Record<string, string>) {
+  await fillFolder()
+  const started = start(changed)
+  await untilReady(started)
+  return started
+}
+
+async function fillFolder() {
+  if (filled) return copyFolder(filled, folder)
+  const { child, code } = await startReady()
+  child.kill('SIGTERM')
+  await code
+  filled = makeFolder()
+  copyFolder(folder, filled)
+}
+
+/** With its owner: as root, PostgreSQL runs as a user of its own. */
+const copyFolder = (from: string, to: string) => void execFileSync('cp', ['-a', `${from}/.`, to])
 
 async function untilReady(started: Started) {
   const until = Date.now() + 50_000
@@ -93,7 +123,7 @@ test('an empty folder becomes a shop that tells its addresses, and ends with 0 w
 })
 
 test('a shop that was killed, alone or with its database, opens again with all it had', async () => {
-  const first = await startReady()
+  const first = await startAgain()
   const goods = await countGoods()
   expect(goods).toBeGreaterThan(0)
   first.child.kill('SIGKILL')
@@ -109,7 +139,7 @@ test('a shop that was killed, alone or with its database, opens again with all i
 })
 
 test('a shop that is asked to end lets the visitor inside finish', async () => {
-  const { child, code } = await startReady()
+  const { child, code } = await startAgain()
   const body = JSON.stringify({})
   const answer = new Promise<number>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -129,8 +159,7 @@ test('a shop that is asked to end lets the visitor inside finish', async () => {
 })
 
 test('a shop whose output nobody reads any more goes on selling, and ends when asked to', async () => {
-  const { child, code } = start({ LOG_LEVEL: 'info' })
-  await untilReady(running[0]!)
+  const { child, code } = await startAgain({ LOG_LEVEL: 'info' })
   child.stdout?.destroy()
   child.stderr?.destroy()
   for (let turn = 0; turn < 60; turn++) {
@@ -145,8 +174,7 @@ test('a shop whose output nobody reads any more goes on selling, and ends when a
 })
 
 test('a shop whose reader stands still goes on selling, and ends when asked to', async () => {
-  const { child, code } = start({ LOG_LEVEL: 'info' })
-  await untilReady(running[0]!)
+  const { child, code } = await startAgain({ LOG_LEVEL: 'info' })
   child.stdout?.pause()
   for (let turn = 0; turn < 12; turn++) {
     const some = Array.from({ length: 100 }, () => ask(`/api/health/ready?${'x'.repeat(2_000)}`))
@@ -157,7 +185,7 @@ test('a shop whose reader stands still goes on selling, and ends when asked to',
 })
 
 test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2', async () => {
-  await startReady()
+  await startAgain()
   const again = start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })
   expect(await again.code).toBe(2)
   expect(again.said).toBe(
@@ -174,7 +202,7 @@ test('a second shop on the same folder, or on a taken port, says so in one line 
 })
 
 test('a database that could forget a paid order after a power cut is refused', async () => {
-  const { child, code } = await startReady()
+  const { child, code } = await startAgain()
   child.kill('SIGTERM')
   await code
   fs.appendFileSync(path.join(folder, 'postgres/postgresql.conf'), '\nsynchronous_commit = off\n')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { openIdentityServer } from '../identity-provider.ts'
 import { emily, taiMan } from '../people.ts'
-import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { desktop, goTo, phone, reload, shopInBrowser } from './browser.ts'
 import { addressOf, expectNoSidewaysScroll, field, type Say, speak } from './buyer.ts'
 import { heldMember, logInOnPage, notice, press, proveAddress } from './member.ts'
 
@@ -43,7 +43,7 @@ test.each([
     await comeBackAs(page, `new ${language}`)
     await title(page, say('members_complete_title'))
     expect(addressOf(page)).toBe('/oauth/openid')
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await title(page, say('members_complete_title'))
     expect(await field(page, 'lastName').inputValue()).toBe('Ho')
     expect(await field(page, 'agreeMarketing').isChecked()).toBe(false)

@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from 'playwright'
+import { findFaults } from './faults.ts'
+import { desktop, phone } from './windows.ts'
+
+// Each page and state in both languages, both themes and both widths; not every one with every other.
+export const everyLook = [
+  ['phone', 'zh-TW', 'sport', phone],
+  ['desktop', 'en-US', 'sport', desktop],
+  ['desktop', 'zh-TW', 'food', desktop],
+  ['phone', 'en-US', 'food', phone],
+] as const
+
+/** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer, or wider than its window. */
+export const judgeInto = (faults: string[], page: Page) => async (state: string) => {
+  for (const fault of await findFaults(page)) faults.push(`${state}: ${fault}`)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
+}
+
+/** Listens to what the page says in the console or throws, and to whom it speaks. */
+export async function listenAt(window: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+  const complaints: string[] = []
+  window.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:/.test(protocol) && !/^(food\.)?localhost$/.test(hostname)) complaints.push(`asked ${request.url()}`)
+  })
+  const page = await window.newPage()
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => complaints.push(`threw ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  return { page, complaints }
+}
