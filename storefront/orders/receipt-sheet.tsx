@@ -23,12 +23,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <h1 className="text-22 sm:text-28">{m.orders_receipt()}</h1>
           <Link
             to={`/personal/orders/${encodeURIComponent(invoiceNo)}`}
-            className="inline-flex min-h-9 items-center text-14 text-action underline"
+            className="inline-flex min-h-9 items-center text-14 text-action underline print:hidden"
           >
             {m.orders_back()}
           </Link>
         </div>
-        <SaveButton invoiceNo={invoiceNo} />
+        <div className="print:hidden">
+          <SaveButton invoiceNo={invoiceNo} />
+        </div>
       </header>
       <div className="grid gap-6 rounded-md bg-mist p-4 sm:grid-cols-2 sm:p-6">
         <div className="min-w-0">
@@ -50,7 +52,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {refunds.map(({ refundNo, amount }) => (
               <SumRow key={refundNo} label={m.orders_receipt_refund({ number: refundNo })} value={-amount} />
             ))}
-            <SumRow label={m.orders_receipt_net()} value={order.paidAmount - refunded} tone="net" />
+            <SumRow label={m.orders_receipt_net()} value={order.netTotal - refunded} tone="net" />
           </dl>
         )}
       </div>

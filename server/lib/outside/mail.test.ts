@@ -41,3 +41,13 @@ test('with a mail server set, a mail goes there from the sender of the settings,
 test('a mail that the server refuses is an error, so that the job tries again', async () => {
   await expect(mailer().send({ ...mail, to: 'refused@harbour.example' })).rejects.toThrow(/550/)
 })
+
+test('what is attached travels as a file of its own, under its name', async () => {
+  const seen = told.length
+  const bytes = new TextEncoder().encode('%PDF-1.3 receipt')
+  await mailer().send({ ...mail, attachments: [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }] })
+  const said = told.slice(seen).join('')
+  expect(said).toMatch(/Content-Type: application\/pdf; name=receipt-W1\.pdf/)
+  expect(said).toContain('Content-Disposition: attachment; filename=receipt-W1.pdf')
+  expect(said).toContain(Buffer.from(bytes).toString('base64'))
+})

@@ -54,3 +54,22 @@ test('no name leads out of the outbox', async () => {
     expect((await hono.request(`/dev/outbox/${name}`)).status).toBe(404)
   }
 })
+
+test('what is attached lies beside its letter, and is saved from its page; nothing else can be reached there', async () => {
+  const kept = path.join(folder, 'with-paper')
+  const bytes = new TextEncoder().encode('%PDF-1.3 receipt')
+  await outboxMailer(kept, 'shop@harbour.example').send({
+    ...mail,
+    attachments: [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }],
+  })
+  const shown = new Hono<Bindings>()
+  hangOutbox(shown, kept)
+  const [letter] = await listLetters(kept)
+  const page = await (await shown.request(`/dev/outbox/${letter!.name}`)).text()
+  expect(page).toContain(`<a href="/dev/outbox/${letter!.name}/attachments/0">receipt-W1.pdf</a>`)
+  const file = await shown.request(`/dev/outbox/${letter!.name}/attachments/0`)
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
+  expect(file.headers.get('content-disposition')).toContain('attachment')
+  for (const other of ['1', '-1', '0.5', '..%2f..%2fsecret'])
+    expect((await shown.request(`/dev/outbox/${letter!.name}/attachments/${other}`)).status).toBe(404)
+})

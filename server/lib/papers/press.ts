@@ -11,7 +11,7 @@ interface Waiting {
 /** So many may wait; whoever comes then is asked to come again. */
 const mostWaiting = 50
 /** A thread with nothing to print for so long goes, and its fonts with it. */
-const idleTime = 60_000
+const idleTime = 600_000
 
 /** Prints papers in a thread beside the shop's own: a long order takes longer to set than a visitor should wait for another's page. */
 export class Press {

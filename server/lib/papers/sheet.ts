@@ -1,4 +1,4 @@
-import { makeLegible } from './legible.ts'
+import { writeLegibly } from './legible.ts'
 
 export interface Style {
   width: number
@@ -20,6 +20,7 @@ export class Sheet {
   readonly height = paperHeight - 2 * margin - foot
   y = margin
   readonly #document: PDFKit.PDFDocument
+  readonly #legibly = writeLegibly((letter) => this.#has(letter))
   readonly #done: Promise<Uint8Array<ArrayBuffer>>
 
   constructor(document: PDFKit.PDFDocument) {
@@ -31,17 +32,17 @@ export class Sheet {
   write(text: string, x: number, style: Style): number {
     const { width, align = 'left', colour } = style
     const taken = this.heightOf(text, style)
-    this.#document.fillColor(colour).text(makeLegible(text, this.#has), x, this.y, { width, align })
+    this.#document.fillColor(colour).text(this.#legibly(text), x, this.y, { width, align })
     return taken
   }
 
   heightOf(text: string, { width, size, bold = false }: Pick<Style, 'width' | 'size' | 'bold'>): number {
     const document = this.#document.font(bold ? 'bold' : 'plain').fontSize(size)
-    return document.heightOfString(makeLegible(text, this.#has), { width })
+    return document.heightOfString(this.#legibly(text), { width })
   }
 
   /** Whether the face that is written with can draw it. pdfkit does not ask its face this aloud. */
-  readonly #has = (letter: string): boolean => {
+  #has(letter: string): boolean {
     const { _font } = this.#document as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
     return _font.font.hasGlyphForCodePoint(letter.codePointAt(0)!)
   }
