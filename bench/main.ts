@@ -1,4 +1,4 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing | papers | points]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing | papers | points | orders]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -6,6 +6,7 @@ import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
 import { measureCalls } from './calls.ts'
+import { measureOrders } from './orders.ts'
 import { measurePapers } from './papers.ts'
 import { measurePoints } from './points.ts'
 import { measurePricing } from './pricing.ts'
@@ -13,7 +14,10 @@ import { measureQuery } from './query.ts'
 import { writeTable } from './table.ts'
 
 const { values, positionals } = parseArgs({
-  options: { products: { type: 'string', default: '10000,100000' } },
+  options: {
+    products: { type: 'string', default: '10000,100000' },
+    orders: { type: 'string', default: '1000000' },
+  },
   allowPositionals: true,
 })
 const only = positionals[0]
@@ -24,6 +28,16 @@ if (only === undefined || only === 'pricing') console.log(await measurePricing()
 if (only === 'pricing') process.exit(0)
 
 const floor = await startChild('floor-server.ts')
+if (only === undefined || only === 'orders') {
+  const secret = randomBytes(32).toString('hex')
+  const bank = await startChild('bank-server.ts', secret)
+  console.log(await measureOrders(floor, bank, secret, Number(values.orders)))
+  await bank.stop()
+}
+if (only === 'orders') {
+  await floor.stop()
+  process.exit(0)
+}
 for (const products of values.products.split(',')) {
   const secret = randomBytes(32).toString('hex')
   const bank = await startChild('bank-server.ts', secret)

@@ -15,6 +15,7 @@ import { startPostgres } from '#server/lib/postgres.ts'
 import { serve } from '#server/lib/serve.ts'
 import { hangPages } from '#server/pages.ts'
 import { report } from './child.ts'
+import { writePastOrders } from './past-orders.ts'
 import { makeRichMembers } from './rich-members.ts'
 
 const [products, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string]
@@ -62,6 +63,10 @@ process.on('message', async (message) => {
   if ('history' in message && 'email' in message)
     process.send?.(await lengthenHistory(String(message.email), Number(message.history)))
   if ('rich' in message) process.send?.(await makeRichMembers(db, Number(message.rich)))
+  if ('past' in message)
+    process.send?.(
+      await writePastOrders(url, message.past as Parameters<typeof writePastOrders>[1]).then(() => 'written'),
+    )
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
 report(publicUrl)

@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/db.ts'
 import { everyStep } from '#server/orders/rules.ts'
 import { verifyAuditChain } from '#server/staff/audit/reads.ts'
 import { breachesOfExchanges } from './exchanged.ts'
+import { breachesOnTheWay } from './on-the-way.ts'
 
 /** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
 const breaches = {
@@ -247,7 +248,7 @@ const breaches = {
 /** Every sentence that is true and must not be, with what it is true of. */
 export async function findBreaches(db: Db): Promise<string[]> {
   const found: string[] = []
-  for (const [sentence, question] of Object.entries({ ...breaches, ...breachesOfExchanges })) {
+  for (const [sentence, question] of Object.entries({ ...breaches, ...breachesOnTheWay, ...breachesOfExchanges })) {
     const { rows } = await question.execute(db)
     if (rows.length > 0) found.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
   }

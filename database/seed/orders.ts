@@ -26,6 +26,10 @@ export async function seedOrders(
     (part) => tx.insertInto('order_line').values(part).execute(),
   )
   await inParts(orders.flatMap(eventRows), (part) => tx.insertInto('order_event').values(part).execute())
+  await inParts(
+    orders.map((order, at) => shipmentRow(company.code, order, at)),
+    (part) => tx.insertInto('shipment').values(part).execute(),
+  )
   await seedPayments(tx, company.code, orders)
   await seedNumbers(tx, company.code, orders)
   return orders
@@ -135,6 +139,23 @@ const eventRows = (order: PastOrder) =>
     actor,
     at: order.placedAt.add(after).toInstant().toString(),
   }))
+
+const carriers = ['SF_EXPRESS', 'KERRY', 'HONGKONG_POST', 'OWN_VAN']
+
+/** With each carrier in turn; what was fetched lay ready at the showroom. */
+function shipmentRow(company: string, order: PastOrder, at: number) {
+  const carrier = order.pickUp ? 'SHOWROOM' : carriers[at % carriers.length]!
+  const isTracked = carrier !== 'SHOWROOM' && carrier !== 'OWN_VAN'
+  return {
+    company,
+    order_id: order.id,
+    carrier,
+    tracking_no: isTracked ? `${carrier.slice(0, 2)}${order.number.slice(1)}` : '',
+    sent_at: order.placedAt.add({ hours: 26 }).toInstant().toString(),
+    sent_by: 'staff:warehouse',
+    ended_at: order.placedAt.add({ hours: 48 }).toInstant().toString(),
+  }
+}
 
 async function seedPayments(tx: Tx, company: string, orders: readonly PastOrder[]) {
   const payments = orders.map((order) => {

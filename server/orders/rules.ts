@@ -21,7 +21,7 @@ export interface State {
 /** A step on one axis. */
 export type Move = { [A in Axis]: { axis: A; to: State[A] } }[Axis]
 
-interface Step {
+export interface Step {
   from: string
   to: string
   /** What must be true on the other axes. */
@@ -99,7 +99,7 @@ export function mayMove(state: State, { axis, to }: Move): boolean {
 }
 
 /** Every step there is, whatever the other axes say: for laws, and for whoever checks an order's history. */
-export const everyStep = (axis: Axis): readonly Pick<Step, 'from' | 'to'>[] => table[axis]
+export const everyStep = (axis: Axis): readonly Step[] => table[axis]
 
 /** Every place on an axis that a step leads from or to. */
 export const everyState = <A extends Axis>(axis: A): State[A][] =>

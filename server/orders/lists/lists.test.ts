@@ -56,7 +56,7 @@ afterAll(() => shop.close())
 const ask = (asked: Input<typeof list> = {}) => member.call(list, asked, { locale: 'en-US' })
 const numbers = ({ orders }: { orders: { invoiceNo: string }[] }) => orders.map(({ invoiceNo }) => invoiceNo)
 
-test('[2.17] a member’s orders stand on tabs, newest first, each on one, and every tab says how many it holds', async () => {
+test('[1.31] [2.17] [7.091] a member’s orders stand on tabs, newest first, each on one, and every tab says how many it holds', async () => {
   const all = await ask({ size: 100 })
   expect(all.totalCount).toBe(all.orders.length)
   expect(numbers(all).slice(0, 2)).toEqual([own.unpaid.invoiceNo, own.returned.invoiceNo])
@@ -120,7 +120,7 @@ test('found by number or its end, or by words of the goods, in either language; 
   expect((await ask({ search: '_' })).totalCount).toBe(0)
 })
 
-test('headers between two days', async () => {
+test('[7.092] headers between two days', async () => {
   const headers = 'POST /sale/enquirySalesMemoHeaders'
   const today = await member.call(headers, { from: '2026-11-20', to: '2026-11-20', size: 100 })
   expect(numbers(today).toSorted()).toEqual(

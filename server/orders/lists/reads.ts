@@ -9,7 +9,7 @@ import type { Caller, Visitor } from '#server/lib/door.ts'
 import { findCompany } from '#server/shop/reads.ts'
 import { isPayable, labelOf, stateOf, typeOf } from '../rules.ts'
 import { inLanguage, sayLabel } from '../wording/rules.ts'
-import { countTabs, patternsOf, type Tab, tabOf } from './rules.ts'
+import { countTabs, isNumber, patternsOf, type Tab, tabOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Header } from './store.ts'
 
@@ -20,6 +20,7 @@ interface Asked {
   search: string
 }
 
+const termsOf = ({ search }: Asked) => ({ patterns: patternsOf(search), isNumber: isNumber(search) })
 const cutOf = ({ page, size }: Asked) => ({ skip: (page - 1) * size, most: size })
 
 /** A page of a buyer's own orders, and how many stand on each tab. */
@@ -30,7 +31,7 @@ export async function listOwnOrders(db: Db, caller: Buyer, asked: Asked & { tab:
   const wanted = asked.tab === 'all' ? 'all' : (await piles).filter((pile) => tabOf(pile) === asked.tab)
   const found = isPlain
     ? store.page(db, buyer, wanted, cutOf(asked))
-    : store.search(db, buyer, { piles: wanted, patterns: patternsOf(asked.search) }, cutOf(asked))
+    : store.search(db, buyer, { piles: wanted, ...termsOf(asked) }, cutOf(asked))
   const [counted, answer] = await Promise.all([piles, found])
   const counts = countTabs(counted)
   const { orders, totalCount } = Array.isArray(answer) ? { orders: answer, totalCount: counts[asked.tab] } : answer
@@ -44,11 +45,10 @@ export async function listOwnHeaders(
   asked: Asked & { from?: string | undefined; to?: string | undefined },
 ) {
   const buyer = { company, visitor: visitor.id }
-  const patterns = patternsOf(asked.search)
   const { orders, totalCount } = await store.search(
     db,
     buyer,
-    { piles: 'all', patterns, ...daysBetween(asked) },
+    { piles: 'all', ...termsOf(asked), ...daysBetween(asked) },
     cutOf(asked),
   )
   const names = await nameCompanies(db, orders, locale)

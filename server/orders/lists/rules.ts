@@ -38,3 +38,6 @@ export const patternsOf = (search: string): string[] =>
     .filter(Boolean)
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** A number or its end: then nothing has to be read but numbers. */
+export const isNumber = (search: string): boolean => /^[A-Z]?\d{3,}$/i.test(search.trim())

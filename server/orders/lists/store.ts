@@ -39,16 +39,16 @@ const ofBuyer = ({ company, visitor }: Buyer, besides: RawBuilder<unknown>) => s
 export async function search(
   db: Db,
   buyer: Buyer,
-  asked: { piles: readonly Pile[] | 'all'; patterns: readonly string[] } & Partial<Between>,
+  asked: { piles: readonly Pile[] | 'all'; patterns: readonly string[]; isNumber: boolean } & Partial<Between>,
   cut: Cut,
 ): Promise<{ orders: Header[]; totalCount: number }> {
-  const { piles, patterns, from = null, until = null } = asked
+  const { piles, patterns, isNumber, from = null, until = null } = asked
   const found = ofBuyer(
     buyer,
     sql`(${from?.toString() ?? null}::timestamptz is null or placed_at >= ${from?.toString() ?? null}::timestamptz)
       and (${until?.toString() ?? null}::timestamptz is null or placed_at < ${until?.toString() ?? null}::timestamptz)
       and ${piles === 'all' ? sql`true` : among(piles)}
-      and ${patterns.length === 0 ? sql`true` : holds(patterns)}`,
+      and ${patterns.length === 0 ? sql`true` : isNumber ? sql`number ilike all(${patterns})` : holds(patterns)}`,
   )
   const [orders, { rows }] = await Promise.all([
     headers(db, found, cut),

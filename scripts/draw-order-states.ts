@@ -1,0 +1,71 @@
+import {
+  type Axis,
+  everyState,
+  everyStep,
+  labelOf,
+  mayMove,
+  type Move,
+  type State,
+  typeOf,
+} from '#server/orders/rules.ts'
+
+const axes: readonly { axis: Axis; title: string; first: string }[] = [
+  { axis: 'order', title: 'The order', first: 'unconfirm' },
+  { axis: 'payment', title: 'Its payment', first: 'none' },
+  { axis: 'fulfilment', title: 'Its goods', first: 'waiting' },
+]
+
+/** The state table as a page: a diagram of each axis, and what every reachable order is called. */
+export const drawOrderStates = (): string =>
+  [
+    '# The states of an order',
+    '',
+    'Written by `npm run order-states` from `server/orders/rules.ts`, which is the table itself. An order stands on three axes; a step',
+    'that is not drawn here is refused. Beside a step stands what must be true on the other axes.',
+    '',
+    ...axes.flatMap(({ axis, title, first }) => [`## ${title}`, '', ...drawAxis(axis, first), '']),
+    '## What it is called',
+    '',
+    'Label and document type are derived from the three and never stored. These are all that an order can reach.',
+    '',
+    '| label | type | order | payment | goods |',
+    '|---|---|---|---|---|',
+    ...listNames(),
+    '',
+  ].join('\n')
+
+function drawAxis(axis: Axis, first: string): string[] {
+  const steps = everyStep(axis).map(({ from, to, when = {} }) => {
+    const conditions = Object.entries(when).map(([other, states]) => `${other} ${states.join(' or ')}`)
+    return `  ${from} --> ${to}${conditions.length ? `: ${conditions.join(', ')}` : ''}`
+  })
+  return ['```mermaid', 'stateDiagram-v2', '  direction LR', `  [*] --> ${first}`, ...steps, '```']
+}
+
+const start: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+
+/** Every state that can be reached from a new order. */
+export function reachStates(): State[] {
+  const seen = new Map<string, State>([[JSON.stringify(start), start]])
+  for (const state of seen.values())
+    for (const { axis } of axes)
+      for (const to of everyState(axis)) {
+        if (!mayMove(state, { axis, to } as Move)) continue
+        const next = { ...state, [axis]: to }
+        seen.set(JSON.stringify(next), next)
+      }
+  return [...seen.values()]
+}
+
+/** One row for each name, with all the states that carry it. */
+function listNames(): string[] {
+  const rows = Map.groupBy(reachStates(), (state) => {
+    const plain = { pickUp: false, preOrder: false, isExchange: false }
+    return `${labelOf(state, plain)} | ${typeOf(state, plain)}`
+  })
+  const all = (states: readonly State[], axis: Axis) =>
+    [...new Set(states.map((state) => state[axis]))].sort().join(', ')
+  return [...rows]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, states]) => `| ${name} | ${axes.map(({ axis }) => all(states, axis)).join(' | ')} |`)
+}

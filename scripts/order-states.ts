@@ -1,0 +1,6 @@
+// Writes docs/order-states.md from the table of moves in server/orders/rules.ts; a test holds the file to the table.
+import fs from 'node:fs'
+import path from 'node:path'
+import { drawOrderStates } from './draw-order-states.ts'
+
+fs.writeFileSync(path.join(import.meta.dirname, '../docs/order-states.md'), drawOrderStates())
