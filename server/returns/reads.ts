@@ -5,7 +5,7 @@ import { comesToNothing, isBooked, type RefundState, unitsOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Refund } from './store.ts'
 
-export type { Refund, RefundLine } from './store.ts'
+export type { Refund } from './store.ts'
 
 export async function requireRefund(db: Db, company: string, number: string): Promise<Refund> {
   const refund = await store.byNumber(db, company, number)

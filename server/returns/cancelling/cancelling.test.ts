@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { askPrice, home } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
@@ -11,6 +11,8 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { buyByCard, debtsOf, orderOf, receive } from '#tests/returns.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // each walks an order or several
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let desk: ReturnType<typeof openDesk>

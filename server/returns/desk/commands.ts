@@ -111,9 +111,10 @@ async function putAway(
   at: Temporal.Instant,
 ): Promise<void> {
   const lines = new Map((await listLines(tx, orderId)).map((one) => [one.line, one]))
-  const goods = counted.map(({ line, received: came, resellable }) => ({
-    ...{ assortId: lines.get(line)!.assortId, came, resellable },
-  }))
+  const goods = counted.map(({ line, received: came, resellable }) => {
+    const { assortId } = lines.get(line)!
+    return { assortId, came, resellable }
+  })
   await takeGoodsBack(tx, { company, orderId, at, reason }, goods)
 }
 

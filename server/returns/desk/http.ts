@@ -31,6 +31,22 @@ async function take(
   return showRefund(tx, (await findRefund(tx, id))!, locale, now)
 }
 
+/** Ends an order as a whole; it is noted with its end, and not where it had ended before. */
+async function giveUp(
+  till: Till,
+  caller: StaffCaller,
+  route: string,
+  { wants, invoiceNo, reason, remark }: { wants: 'cancel' | 'void'; invoiceNo: string; reason: string; remark: string },
+) {
+  const { company, staff, locale, now } = caller
+  const { id: orderId } = await requireAnyOrder(till.db, company, invoiceNo)
+  const call = noteOf(caller, route, `order ${invoiceNo}`, { invoiceNo, reason, remark })
+  const also = (tx: Tx) => noteStaffCall(tx, call)
+  const actor = `staff:${staff.name}`
+  const refund = await giveUpOrder(till, { orderId, as: 'staff', wants, reason, remark, actor, also })
+  return { invoiceNo, refund: refund && (await showRefund(till.db, refund, locale, now)) }
+}
+
 export const returnDeskDoors = ({ db }: Floor, till: Till) => [
   answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
     const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
@@ -38,24 +54,18 @@ export const returnDeskDoors = ({ db }: Floor, till: Till) => [
     return { refunds: await showRefunds(db, refunds, locale, now), totalCount, page, size }
   }),
 
-  ...(['cancel', 'void'] as const).map((wants) => {
-    const endpoint = wants === 'cancel' ? contract.staffCancelOrder : contract.staffVoidOrder
-    return answer(
-      endpoint as typeof contract.staffCancelOrder,
-      async (input, caller) => {
-        const { invoiceNo, remark } = input
-        const order = await requireAnyOrder(db, caller.company, invoiceNo)
-        const call = noteOf(caller, endpoint.route, `order ${invoiceNo}`, input)
-        const refund = await giveUpOrder(till, {
-          ...{ orderId: order.id, as: 'staff', wants, reason: input.reason ?? 'other', remark },
-          actor: `staff:${caller.staff.name}`,
-          also: (tx) => noteStaffCall(tx, call),
-        })
-        return { invoiceNo, refund: refund && (await showRefund(db, refund, caller.locale, caller.now)) }
-      },
-      { audit: 'writes itself' },
-    )
-  }),
+  answer(
+    contract.staffCancelOrder,
+    (input, caller) => giveUp(till, caller, contract.staffCancelOrder.route, { wants: 'cancel', ...input }),
+    { audit: 'writes itself' },
+  ),
+
+  answer(
+    contract.staffVoidOrder,
+    (input, caller) =>
+      giveUp(till, caller, contract.staffVoidOrder.route, { wants: 'void', reason: 'other', ...input }),
+    { audit: 'writes itself' },
+  ),
 
   change(
     contract.staffRequestRefund,

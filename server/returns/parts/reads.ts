@@ -5,8 +5,6 @@ import { isWhole, unitsOf } from '../rules.ts'
 import { type Part, type Share, takeParts } from './rules.ts'
 import * as store from './store.ts'
 
-export type { Taken } from './store.ts'
-
 /** What documents have taken of an order, part by part. */
 export const listTaken = (db: Db, orderId: string): Promise<store.Taken[]> => store.ofOrder(db, orderId)
 export const listParts = (db: Db, refund: string): Promise<store.Taken[]> => store.ofRefund(db, refund)

@@ -34,17 +34,10 @@ export async function requestRefund(
   const left = await countLeft(tx, orderId)
   const lines = asked.length > 0 ? asked : listAll(left)
   if (kind === 'exchange') await requireExchangeable(tx, order, { lines, reason })
-  const refund = await openRefund(
-    tx,
-    order,
-    {
-      ...{ kind, reason, remark, lines },
-      goodsBack: kind !== 'claim' && (await areGoods(tx, orderId, lines)),
-      withDelivery: kind !== 'exchange' && bringsDelivery(reason, lines, left),
-      state: 'requested',
-    },
-    doer,
-  )
+  const goodsBack = kind !== 'claim' && (await areGoods(tx, orderId, lines))
+  const withDelivery = kind !== 'exchange' && bringsDelivery(reason, lines, left)
+  const wanted = { kind, reason, remark, lines, goodsBack, withDelivery, state: 'requested' } as const
+  const refund = await openRefund(tx, order, wanted, doer)
   await addJob(tx, 'mailRefund', { refund: refund.id, about: 'requested' })
   return refund
 }
@@ -59,8 +52,9 @@ export async function openRejected(
   const order = await holdOrderToReturn(tx, orderId)
   if (order.fulfilmentState !== 'receiving_reject') throw new Refusal('MOVE_NOT_ALLOWED')
   const lines = listAll(await countLeft(tx, orderId))
-  const wanted = { ...{ reason, remark, lines }, goodsBack: true, withDelivery: isOurFault(reason) }
-  return openRefund(tx, order, { kind: 'rejected', state: 'approved', ...wanted }, doer)
+  const withDelivery = isOurFault(reason)
+  const wanted = { kind: 'rejected', reason, remark, lines, goodsBack: true, withDelivery, state: 'approved' } as const
+  return openRefund(tx, order, wanted, doer)
 }
 
 async function requireReturnable(

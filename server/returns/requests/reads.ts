@@ -69,7 +69,15 @@ export async function listReturnable(
     const each = sumParts(takeParts(shares, { units, withDelivery: false, withCoupons: false }))
     const whyNot = unasked === 0 ? m.refund_why_line_asked({}, { locale }) : m.refund_why_card_used({}, { locale })
     return {
-      ...{ no, productCode, assortId, name, picture, color, size, qty, returnable },
+      no,
+      productCode,
+      assortId,
+      name,
+      picture,
+      color,
+      size,
+      qty,
+      returnable,
       each: toHkd(each),
       why: returnable > 0 ? null : (why ?? whyNot),
       exchangeFor: returnable > 0 ? (choices.get(no) ?? []) : [],
