@@ -88,12 +88,11 @@ export const memberScreens: readonly Screen[] = [
   {
     ...ofMember('personal-contact', '/personal'),
     seen: true,
-    async steps(page) {
-      await ofMember('', '/personal').steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal').steps?.(page, shop)
       await page.getByRole('button', { name: /更改手機號碼|Change mobile number/ }).click()
     },
   },
-  ofMember('personal-orders', '/personal/orders'),
   ofMember('personal-bills', '/personal/bills', undefined, 'lee.mei.ling@harbour.example'),
   ofMember('personal-bills-overdue', '/personal/bills', undefined, 'wong.ka.chun@harbour.example'),
   ofMember('personal-bills-none', '/personal/bills'),
@@ -103,16 +102,16 @@ export const memberScreens: readonly Screen[] = [
   {
     ...ofMember('personal-points-give', '/personal/pointsRedemption'),
     seen: true,
-    async steps(page) {
-      await ofMember('', '/personal/pointsRedemption').steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal/pointsRedemption').steps?.(page, shop)
       await page.getByRole('button', { name: /轉贈會員|Give to a member/ }).click()
     },
   },
   {
     ...ofMember('personal-points-receipt', '/personal/pointsRedemption'),
     seen: true,
-    async steps(page) {
-      await ofMember('', '/personal/pointsRedemption').steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal/pointsRedemption').steps?.(page, shop)
       await page.getByRole('button', { name: /登記收據|Register a receipt/ }).click()
     },
   },
@@ -120,8 +119,8 @@ export const memberScreens: readonly Screen[] = [
   {
     ...ofMember('personal-coupons-buy', '/personal/coupons'),
     seen: true,
-    async steps(page) {
-      await ofMember('', '/personal/coupons').steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal/coupons').steps?.(page, shop)
       await page
         .getByRole('button', { name: /^(換領|Buy).*500/ })
         .first()
@@ -135,8 +134,8 @@ export const memberScreens: readonly Screen[] = [
     ...ofMember('personal-gift-card-wrong', '/personal/giftCard'),
     seen: true,
     excuse: /status of 422 .*addGiftCard/,
-    async steps(page) {
-      await ofMember('', '/personal/giftCard').steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal/giftCard').steps?.(page, shop)
       const add = page.getByRole('main').getByRole('button', { name: /加入禮品卡|Add a gift card/ })
       await add.click()
       await page.getByLabel(/禮品卡號碼|Gift card number/).fill('6200 0000 0000 0053')
@@ -148,8 +147,8 @@ export const memberScreens: readonly Screen[] = [
   {
     ...ofMember('personal-gift-card-transactions', '/personal/giftCard'),
     seen: true,
-    async steps(page) {
-      await ofMember('', '/personal/giftCard').steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal/giftCard').steps?.(page, shop)
       await page
         .getByRole('button', { name: /交易記錄|Transactions/ })
         .first()
@@ -163,8 +162,8 @@ export const memberScreens: readonly Screen[] = [
   {
     ...ofMember('personal-address', '/personal/delivery', keepAddresses),
     seen: true,
-    async steps(page) {
-      await ofMember('', '/personal/delivery', keepAddresses).steps?.(page)
+    async steps(page, shop) {
+      await ofMember('', '/personal/delivery', keepAddresses).steps?.(page, shop)
       await page
         .getByRole('button', { name: /^(編輯|Edit)/ })
         .first()

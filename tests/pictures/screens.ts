@@ -5,13 +5,14 @@ import { emily } from '../people.ts'
 import { contentScreens } from './content-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { moneyScreens } from './money-screens.ts'
+import { orderScreens } from './order-screens.ts'
 
 export interface Screen {
   name: string
   /** Where it begins. */
   path: string | ((shop: BuiltShop) => Promise<string>)
   /** What is done there before the picture is taken. */
-  steps?: (page: Page) => Promise<void>
+  steps?: (page: Page, shop: BuiltShop) => Promise<void>
   /** A picture of what is seen at once; without it of the whole length of the page. */
   seen?: boolean
   /** What the browser complains of there, and may. */
@@ -152,6 +153,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...memberScreens,
+  ...orderScreens,
   { name: 'farewell', path: '/farewell' },
   { name: 'not-found', path: '/there/is/no/such/page', excuse: /404 \(Not Found\)/ },
 ]

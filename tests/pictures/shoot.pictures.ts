@@ -16,7 +16,7 @@ describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse }) =>
   test.each(looks)('$theme $language $size.width', async (look) => {
     if (excuse) browser.excuse(excuse)
     const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
-    await steps?.(page)
+    await steps?.(page, browser.shop)
     if (!seen) await showLazyPictures(page)
     fs.mkdirSync(folder, { recursive: true })
     await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })

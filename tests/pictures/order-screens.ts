@@ -1,0 +1,126 @@
+import type { Page } from 'playwright'
+import type { BuiltShop } from '../journeys/browser.ts'
+import { approve, count, handOver } from '../exchanges.ts'
+import { type Bought, buyGoods, openDesk, pressAtBank } from '../orders.ts'
+import { setShelf } from '../goods.ts'
+import { emily, logIn } from '../people.ts'
+import { atTheDoor } from '../staff.ts'
+import type { ShopVisitor } from '../visitor.ts'
+import type { Screen } from './screens.ts'
+
+/** Of both demo shops. */
+const codes = ['FD10185', 'FD10153', 'FD10191']
+const goods = codes.map((prodCode) => ({ prodCode, qty: 2 }))
+
+interface Scene {
+  shop: BuiltShop
+  bought: Bought
+  desk: ReturnType<typeof openDesk>
+}
+
+const companyOf = (page: Page) => (new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT')
+const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+
+/** An order of Emily's that has come as far as `prepare` takes it; then a page of it. */
+const ofOrder = (
+  name: string,
+  prepare: (scene: Scene) => Promise<unknown>,
+  show: (page: Page, scene: Scene) => Promise<unknown> = async (page, { bought }) =>
+    goTo(page, `/personal/orders/${bought.invoiceNo}`),
+  seen = false,
+): Screen => ({
+  name,
+  path: '/login?redirect=%2Fpersonal%2Fcoupons',
+  seen,
+  async steps(page, shop) {
+    await page.locator('main [name="userId"]').fill(emily.email)
+    await page.locator('main [name="password"]').fill(emily.password)
+    await page.locator('main button[type="submit"]').click()
+    await page.waitForURL((url) => url.pathname.startsWith('/personal'))
+    const company = companyOf(page)
+    const desk = openDesk(shop, 'order desk', company)
+    const member = await logIn(shop, emily, atTheDoor(shop, company))
+    await makeRoom(shop, company, member)
+    const scene = { shop, desk, bought: await buyGoods(member, goods, { method: 'CARD' }) }
+    await prepare(scene)
+    await show(page, scene)
+    await page.waitForLoadState('networkidle')
+  },
+})
+
+/** Enough on the shelf for every picture, and no unpaid order in the way of the next. */
+async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor) {
+  const variants = await db
+    .selectFrom('variant')
+    .select('assort_id')
+    .where('company', '=', company)
+    .where('product', 'in', codes)
+    .execute()
+  for (const { assort_id } of variants) await setShelf(db, assort_id, 10_000, company)
+  const { orders } = await member.call('POST /sale/getSelfOrderUnderMerchant', { tab: 'to pay' })
+  for (const { invoiceNo } of orders) await member.call('POST /sale/cancelOrder', { invoiceNo })
+}
+
+const nothing = () => Promise.resolve()
+const pay = ({ shop, bought }: Scene) => pressAtBank(shop, bought.jumpUrl, 'approve')
+async function send(scene: Scene) {
+  await pay(scene)
+  const clerk = await scene.desk()
+  const { invoiceNo } = scene.bought
+  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+  const parcel = { carrier: 'SF_EXPRESS', trackingNo: 'SF1234567890123' } as const
+  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, ...parcel })
+}
+async function receive(scene: Scene) {
+  await pay(scene)
+  await handOver(scene.desk, scene.bought.invoiceNo)
+}
+const ask = ({ bought: { buyer, invoiceNo } }: Scene, no: number) =>
+  buyer.call('POST /sale/requestRefund', {
+    ...{ invoiceNo, kind: 'return', reason: 'other', remark: '收到時盒子已經壓扁 裏面的瓶子有裂痕' },
+    lines: [{ no, qty: 1 }],
+  })
+/** One asked for, one approved, one done. */
+async function giveBack(scene: Scene) {
+  await receive(scene)
+  await ask(scene, 1)
+  await approve(scene.desk, (await ask(scene, 2)).refundNo)
+  const { refundNo } = await ask(scene, 3)
+  await approve(scene.desk, refundNo)
+  await count(scene.desk, refundNo, 1, 3)
+}
+
+const choosing = async (page: Page, { bought }: Scene) => goTo(page, `/personal/refundItems/${bought.invoiceNo}`)
+async function chooseSome(page: Page, scene: Scene) {
+  await choosing(page, scene)
+  await page.locator('main [name=kind][value=claim]').check()
+  await page.locator('main [name=reason]').selectOption('damaged')
+  await page.locator('main [name=line]').first().check()
+  await page.getByText(/^(退回總額|Comes back in all)/).waitFor()
+}
+async function pressOn(page: Page, scene: Scene, name: RegExp) {
+  await goTo(page, `/personal/orders/${scene.bought.invoiceNo}`)
+  await page.getByRole('main').getByRole('button', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** An order from the payment it waits for to what goes back of it. */
+export const orderScreens: readonly Screen[] = [
+  ofOrder('orders', nothing, (page) => goTo(page, '/personal/orders')),
+  ofOrder('orders-none-here', nothing, (page) => goTo(page, '/personal/orders?tab=cancelled')),
+  ofOrder('orders-not-found', nothing, (page) => goTo(page, '/personal/orders?search=qqqqzzzz')),
+  ofOrder('order-unpaid', nothing),
+  ofOrder('order-paid', pay),
+  ofOrder('order-cancel', pay, (page, scene) => pressOn(page, scene, /^(取消訂單|Cancel the order)$/), true),
+  ofOrder('order-sent', send),
+  ofOrder('order-confirm', send, (page, scene) => pressOn(page, scene, /^(確認收貨|Confirm receipt)$/), true),
+  ofOrder('order-receipt', receive, (page, { bought }) => goTo(page, `/orders/receipt/${bought.invoiceNo}`)),
+  ofOrder('order-refunds', giveBack),
+  ofOrder('refund-items', receive, choosing),
+  ofOrder('refund-items-chosen', receive, chooseSome),
+  ofOrder('refund-items-wrong', receive, async (page, scene) => {
+    await choosing(page, scene)
+    await page.locator('main form button[type=submit]').click()
+  }),
+  { name: 'order-unknown', path: '/personal/orders/W2600000000' },
+]
