@@ -306,3 +306,21 @@ test('[4.33] who has something going back cannot delete the account before it is
   expect(obstacles).toContainEqual(expect.objectContaining({ obstacle: 'after-sales', invoiceNo: bought.invoiceNo }))
   expect(request.state).toBe('requested')
 })
+
+test('what nobody took at the door comes back without its buyer’s asking, and its money goes back when it is counted', async () => {
+  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CUP', qty: 2 }])
+  const { invoiceNo } = bought
+  const clerk = await desk()
+  const before = await shelf()
+  const reject = { invoiceNo, kind: 'rejected', reason: 'other', remark: 'nobody at home' } as const
+  expect(await clerk.ask('POST /staff/requestRefund', reject)).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
+  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF1' })
+  await clerk.call('POST /staff/orders/{invoiceNo}/refused', { invoiceNo, reason: 'nobody at home' })
+  const opened = await clerk.call('POST /staff/requestRefund', reject)
+  expect(opened).toMatchObject({ kind: 'rejected', state: 'approved', goodsBack: true, mayWithdraw: false })
+  expect(await count(desk, opened)).toMatchObject({ value: { state: 'booked', total: 666.66 } })
+  await shop.runJobs()
+  expect(await shelf()).toMatchObject({ on_hand: before.on_hand, allocated: before.allocated - 2 })
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ fulfilment_state: 'returned', payment_state: 'refunded' })
+})
