@@ -77,7 +77,10 @@ async function receive(scene: Scene) {
 }
 const ask = ({ bought: { buyer, invoiceNo } }: Scene, no: number) =>
   buyer.call('POST /sale/requestRefund', {
-    ...{ invoiceNo, kind: 'return', reason: 'other', remark: '收到時盒子已經壓扁 裏面的瓶子有裂痕' },
+    invoiceNo,
+    kind: 'return',
+    reason: 'other',
+    remark: '收到時盒子已經壓扁 裏面的瓶子有裂痕',
     lines: [{ no, qty: 1 }],
   })
 /** One asked for, one approved, one done. */
