@@ -43,7 +43,7 @@ function readWords(locale: string): Record<string, string> {
 
 function writeRow(code: string, status: string | undefined, word: string): string {
   const cells = [`\`${code}\``, ...(status ? [status] : []), words.zh[word], words.en[word], listTests(code).join(', ')]
-  return `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', String.raw`\|`)).join(' | ')} |`
+  return `| ${cells.map((cell) => (cell ?? '').replaceAll('|', String.raw`\|`)).join(' | ')} |`
 }
 
 /** By the code as a text, or by its words where a browser shows them. */

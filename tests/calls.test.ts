@@ -1,43 +1,19 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as cart from '#contract/cart.ts'
-import * as catalogue from '#contract/catalogue.ts'
-import * as checkout from '#contract/checkout.ts'
-import * as content from '#contract/content.ts'
-import * as contentEditing from '#contract/content-editing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as members from '#contract/members.ts'
-import * as orders from '#contract/orders.ts'
-import * as payments from '#contract/payments.ts'
 import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
-import * as promotions from '#contract/promotions.ts'
-import * as profile from '#contract/profile.ts'
-import * as shopCalls from '#contract/shop.ts'
-import * as staff from '#contract/staff.ts'
-import * as tree from '#contract/tree.ts'
 import { logIn } from './people.ts'
 import { openShop } from './shop.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value
-const promised = [
-  cart,
-  catalogue,
-  checkout,
-  content,
-  contentEditing,
-  members,
-  orders,
-  payments,
-  profile,
-  promotions,
-  shopCalls,
-  staff,
-  tree,
-]
-  .flatMap((slice) => Object.values(slice))
-  .filter(isEndpoint)
+const contracts = await Promise.all(
+  fs.globSync('contract/*.ts').map((file) => import(path.resolve(file)) as Promise<object>),
+)
+const promised = contracts.flatMap((slice) => Object.values(slice) as unknown[]).filter(isEndpoint)
 /** A call that carries a file has limits of its own: payments/proofs. */
 const writing = promised.filter((endpoint) => endpoint.method !== 'GET' && !endpoint.takesFile)
 
@@ -55,8 +31,8 @@ async function send(
   endpoint: Endpoint,
   { body, query = '', locale = 'zh-TW' }: { body?: string; query?: string; locale?: string },
 ) {
-  const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'sandbox')}?locale=${locale}${query}`
-  const response = await shop.fetch(path, {
+  const address = `/api${endpoint.path.replaceAll(/\{\w+\}/g, 'sandbox')}?locale=${locale}${query}`
+  const response = await shop.fetch(address, {
     method: endpoint.method,
     headers: { authorization: endpoint.who.startsWith('member') ? member : walkin, 'content-type': 'application/json' },
     ...(endpoint.method !== 'GET' && body !== undefined && { body }),
@@ -202,6 +178,25 @@ test('a method or a path that does not exist is told so in the asked language', 
   const nowhere = await shop.fetch('/api/no/such/call')
   expect(nowhere.status).toBe(404)
   expect(await nowhere.json()).toMatchObject({ error: 'NO_SUCH_CALL', message: '沒有這個服務。' })
+})
+
+test('[6.04] no call of a member’s does anything for a walk-in: each asks to log in first', async () => {
+  const members = promised.filter(({ who, takesFile }) => who === 'member' && !takesFile)
+  expect(members.length).toBeGreaterThan(40)
+  for (const endpoint of members) {
+    const response = await shop.fetch(`/api${endpoint.path.replaceAll(/\{\w+\}/g, 'any')}?locale=en-US`, {
+      method: endpoint.method,
+      headers: { authorization: walkin, 'content-type': 'application/json' },
+      ...(endpoint.method !== 'GET' && { body: '{}' }),
+    })
+    const { error, message } = (await response.json()) as ErrorAnswer
+    expect([endpoint.route, response.status, error, message]).toEqual([
+      endpoint.route,
+      401,
+      'LOGIN_REQUIRED',
+      'Please login first!',
+    ])
+  }
 })
 
 test('what is our own fault is told by a number that we find again, and by nothing of ours', async () => {

@@ -77,11 +77,11 @@ test('questions that travel together share one connection, which a transaction h
   const both = (ask: Db) => Promise.all([backend(ask), backend(ask)])
   let late: Db | undefined
   const [one, two] = await askTogether(db, (ask) => both((late = ask)))
-  expect(one!.rows).toEqual(two!.rows)
+  expect(one.rows).toEqual(two.rows)
   await expect(backend(late!)).rejects.toThrow('came after the end')
   // There is one connection in all: whoever took another would wait for it.
   const [inside] = await inTransaction(db, (tx) => askTogether(tx, async (ask) => [(await backend(ask)).rows[0]!.pid]))
-  expect(inside).toBe(one!.rows[0]!.pid)
+  expect(inside).toBe(one.rows[0]!.pid)
   await expect(askTogether(db, (ask) => sql`select 1 / 0`.execute(ask))).rejects.toMatchObject({ code: '22012' })
   expect((await backend(db)).rows[0]!.pid).toBe(inside) // the connection is there for the next one
 })

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import { m } from '#words/compiled/messages.js'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { tagPath } from '#storefront/shell/frame-data.ts'
-import { PageHead } from '#storefront/shell/page-head.tsx'
+import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { readListingAddress } from './listing-address.ts'
 import { ListingView } from './listing-view.tsx'
 import { describeWay } from './product-facts.ts'
@@ -27,7 +27,7 @@ export default function CollectionsPage() {
       <PageHead
         title={title}
         unlisted={address.page > 1 || subject.kind === 'search'}
-        facts={(place) => [describeWay(crumbs, title, place)]}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
       />
       <ListingView title={title} crumbs={crumbs} subject={subject} listing={listing} address={address} />
     </>

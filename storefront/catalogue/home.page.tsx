@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
-import { PageHead } from '#storefront/shell/page-head.tsx'
+import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { m } from '#words/compiled/messages.js'
 import { Departments } from './departments.tsx'
 import { groupNames, itemGroups } from './item-groups.ts'
@@ -28,24 +28,28 @@ export default function HomePage() {
         title={frame?.company.name ?? ''}
         description={m.shell_about({ shop: frame?.company.name ?? '' })}
         picture={sliders[0] && `${sliders[0].picture}-1280.jpg`}
-        facts={({ shop, origin }) => [
-          {
-            '@type': 'Organization',
-            name: shop,
-            url: origin,
-            logo: `${origin}/pictures/logo/${frame?.company.theme}-512.png`,
-          },
-          {
-            '@type': 'WebSite',
-            name: shop,
-            url: origin,
-            potentialAction: {
-              '@type': 'SearchAction',
-              target: `${origin}/collections?search={search}`,
-              'query-input': 'required name=search',
-            },
-          },
-        ]}
+        facts={
+          import.meta.env.SSR
+            ? ({ shop, origin }) => [
+                {
+                  '@type': 'Organization',
+                  name: shop,
+                  url: origin,
+                  logo: `${origin}/pictures/logo/${frame?.company.theme}-512.png`,
+                },
+                {
+                  '@type': 'WebSite',
+                  name: shop,
+                  url: origin,
+                  potentialAction: {
+                    '@type': 'SearchAction',
+                    target: `${origin}/collections?search={search}`,
+                    'query-input': 'required name=search',
+                  },
+                },
+              ]
+            : unsaid
+        }
       />
       <h1 className="unseen">{frame?.company.name}</h1>
       <Sliders sliders={sliders} />

@@ -8,13 +8,13 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { FilterPanel } from './filter-panel.tsx'
 import { countFilters, type ListingAddress, writeListingAddress } from './listing-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 import type { Found, Subject } from './read-listing.ts'
 import { SortMenu } from './sort-menu.tsx'
 
+const FilterPanel = lazily(() => import('./filter-panel.tsx'), 'FilterPanel')
 const FilterSheet = lazily(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface ListingViewProps {

@@ -11,7 +11,7 @@ import { lazily } from '#storefront/lib/lazily.tsx'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { ErrorPage } from '#storefront/shell/error-page.tsx'
 import { tagPath } from '#storefront/shell/frame-data.ts'
-import { PageHead } from '#storefront/shell/page-head.tsx'
+import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -51,7 +51,11 @@ export default function ProductPage() {
         description={item.description.slice(0, 160)}
         kind="product"
         picture={item.variants[0]?.pictures[0] && `${item.variants[0].pictures[0].src}-960.jpg`}
-        facts={(place) => [describeProduct(item, place), describeWay(crumbs, item.name, place)]}
+        facts={
+          import.meta.env.SSR
+            ? (place) => [describeProduct(item, place), describeWay(crumbs, item.name, place)]
+            : unsaid
+        }
       />
       <Breadcrumb crumbs={crumbs} here={item.name} label={m.shell_you_are_here()} />
       <Purchase key={item.productCode} item={item} offers={offers} ways={ways} />

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { Toaster } from '#storefront/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { useFrame } from './frame-data.ts'
@@ -14,8 +13,9 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
 
+// What was said before it came is shown when it comes.
+const Toaster = lazily(() => import('#storefront/ui/toaster.tsx'), 'Toaster')
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
-
 const AnnouncementBar = lazily(() => import('#storefront/content/announcement-bar.tsx'), 'AnnouncementBar')
 
 /** Everything around a page. */

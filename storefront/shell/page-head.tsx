@@ -11,7 +11,7 @@ interface PageHeadProps {
   kind?: 'website' | 'product' | 'article'
   /** A page of which there are many variations, or that is nobody else's: machines look elsewhere. */
   unlisted?: boolean
-  /** What machines are told in their own words (schema.org). Asked for on the server alone. */
+  /** What machines are told in their own words (schema.org). Made on the server alone: elsewhere it is `unsaid`. */
   facts?: (place: Place) => readonly object[]
 }
 
@@ -21,6 +21,9 @@ export interface Place {
   /** The page's one address in this language. */
   url: string
 }
+
+/** In the browser nobody asks; so it need not bring what would answer. */
+export const unsaid = (): readonly object[] => []
 
 /** What a page says of itself to those who do not look at it: tab, search engine, whoever it is shared with. */
 export function PageHead({ title, description, picture, kind = 'website', unlisted = false, facts }: PageHeadProps) {

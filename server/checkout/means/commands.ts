@@ -57,7 +57,7 @@ async function readCards({ db, limits, ip }: Wallet, owner: Owner, named: Wishes
   const strayCards: Means['strayCards'] = []
   const find = (one: Wishes['cards'][number]) => findCardForPayment({ db, limits }, shopper, one, today)
   // By their names side by side; by number and PIN one after another, because each counts as a miss until it is none.
-  const byName = await Promise.all(named.map((one) => (one.refNo === undefined ? undefined : find(one))))
+  const byName = await Promise.all(named.map(async (one) => (one.refNo === undefined ? undefined : find(one))))
   for (const [at, one] of named.entries()) {
     const found = byName[at] ?? (await find(one))
     const { card } = found

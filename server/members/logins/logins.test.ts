@@ -15,7 +15,7 @@ beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 const profileOf = async (visitor: Awaited<ReturnType<typeof logIn>>) =>
   (await visitor.call('POST /vip/searchVipInSession', {})).vip_profile
 
-test('[1.01] [4.01] [4.03] [7.008] [3.08] a walk-in who logs in is that member from then on, and found by vipCode', async () => {
+test('[1.01] [4.01] [4.03] [7.008] [7.010] [3.07] [3.08] a walk-in who logs in is that member from then on, and found by vipCode', async () => {
   const visitor = await shop.visitor()
   expect(await profileOf(visitor)).toMatchObject({ vipCode: 'WALKIN', vipGrade: 'WALKIN', firstName: '' })
   const { vip_profile, pos_profile } = await visitor.call('POST /websiteLogin', {
@@ -29,10 +29,12 @@ test('[1.01] [4.01] [4.03] [7.008] [3.08] a walk-in who logs in is that member f
     lastName: 'Carter',
   })
   expect(vip_profile.bonus).toBeGreaterThan(0) // what the demo's past orders have earned
-  expect(pos_profile.originalJPOSSession.vipCode).toBe(vip_profile.vipCode)
+  expect(pos_profile).toEqual({
+    originalJPOSSession: { vipCode: vip_profile.vipCode, coCode: 'SPORT', shopCode: 'WEBSITE' },
+  })
   expect(await profileOf(visitor)).toEqual(vip_profile)
   const found = await visitor.call('POST /vip/searchVipInSession', { vipCode: vip_profile.vipCode })
-  expect(found.vip_profile).toEqual(vip_profile)
+  expect(found).toMatchObject({ vip_profile, pos_profile })
 })
 
 test('another’s vipCode is not found, whoever asks', async () => {

@@ -27,7 +27,15 @@ export async function copyOrder(
 ): Promise<Omit<Placing, 'placedAt' | 'today' | 'expiresAt' | 'parts' | 'expectedDate'>> {
   const { company, visitor, language, recipient, email, phone, way, pickUp, deliverTo } = order
   return {
-    ...{ company, visitor, language, recipient, email, phone, way, pickUp, deliverTo },
+    company,
+    visitor,
+    language,
+    recipient,
+    email,
+    phone,
+    way,
+    pickUp,
+    deliverTo,
     ...(await store.agreed(tx, order.id)),
     conversation: null,
     preOrder: false, // what would have to be waited for is not exchanged

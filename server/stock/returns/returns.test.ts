@@ -46,7 +46,7 @@ async function lineUp(assortId: string, names: readonly string[]): Promise<void>
 const names = (count: number, of = 'waiting') =>
   Array.from({ length: count }, (_, at) => `${of}-${String(at).padStart(4, '0')}`)
 
-test('goods that come back are told of once, with picture, name, price and one button, in the subscriber’s language', async () => {
+test('[1.20] goods that come back are told of once, with picture, name, price and one button, in the subscriber’s language', async () => {
   const assortId = await sellOut()
   const member = await register(shop, 'told@harbour.example')
   await member.call(update, { assortId }, { locale: 'en-US' })
