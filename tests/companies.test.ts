@@ -225,6 +225,9 @@ const asks: Asks = {
     ({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken, paymentMethodCode: 'CARD' }),
   ],
   'GET /payment/getFpsCode': [({ invoiceNo, orderToken, payId }) => ({ invoiceNo, orderToken, payId })],
+  'POST /sale/confirmReceipt': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
+  'POST /payment/getReceipt': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
+  'GET /payment/receiptPdf': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
   'POST /websiteLogin': [({ member }) => ({ userId: member, password: arjun.password })],
 }
 
@@ -287,6 +290,9 @@ const provenOnly: Route[] = [
   'GET /vip/checkMobileOrEmail',
   'POST /vip/vipSystemRegister',
   'POST /shop/openDebug', // server/shop/debugging
+  'POST /sale/getSelfOrderUnderMerchant', // a member's own: tests/walls.test.ts
+  'POST /sale/enquirySalesMemoHeaders',
+  'GET /vip/getSalesMemoDetails',
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -316,6 +316,14 @@ test('[5.31] delivery is local only', async () => {
   expect(codesOf(quote.problems)).toEqual(['DELIVERY_LOCAL_ONLY'])
 })
 
+test('a way that does not carry these goods is not taken, and says so before', async () => {
+  await put('C-CUP')
+  expect(codesOf((await askPrice(buyer, { ...home, way: 'EMAIL' })).quote.problems)).toContain(
+    'DELIVERY_WAY_UNAVAILABLE',
+  )
+  expect(await tryWith({ way: 'EMAIL' })).toMatchObject({ status: 422, error: 'DELIVERY_WAY_UNAVAILABLE' })
+})
+
 test('[5.29] a day that is not on offer is refused', async () => {
   await put('C-CUP')
   expect(await tryWith({ expectedDate: '2026-11-22' })).toMatchObject({

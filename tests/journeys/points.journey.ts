@@ -60,7 +60,8 @@ test.each(oneEach)(
 
     await main.getByRole('button', { name: say('points_add_receipt') }).click()
     await dialog.getByRole('button', { name: say('points_receipt_go') }).click()
-    await dialog.getByRole('alert').getByText(say('field_amount_required')).waitFor()
+    for (const missing of ['field_receipt_number_required', 'field_amount_required'] as const)
+      await dialog.getByRole('alert').getByText(say(missing)).waitFor()
     await expectAccessible(page)
     await field(page, 'receiptNo').fill(number)
     await field(page, 'amount').fill('640.40')
@@ -73,6 +74,9 @@ test.each(oneEach)(
     await main.locator('ol > li').first().getByText(say('bonus_stage_pending')).waitFor()
 
     await main.getByRole('button', { name: say('points_give'), exact: true }).click()
+    await dialog.getByRole('button', { name: say('points_transfer_go') }).click()
+    for (const missing of ['field_vip_code_required', 'field_points_required'] as const)
+      await dialog.getByRole('alert').getByText(say(missing)).waitFor()
     const friend = await findOwner(db, emily.email)
     const { vip_code: vipCode } = await db
       .selectFrom('member')

@@ -76,7 +76,7 @@ test('[8.28] a combo of which one product is out of stock cannot be added, not i
   })
   expect(await countOf()).toBe(0)
   const { reason, most } = await buyer.call('POST /item_sales_together/getSalesTogetherDetail', { promotionId: combo })
-  expect([most, reason]).toEqual([0, '組合商品缺貨，未能加入：測試 C-CUP。'])
+  expect([most, reason]).toEqual([0, '組合貨品缺貨，未能加入：測試 C-CUP。'])
 })
 
 test('[8.27] more combos than the shelf has are refused with what is left, and nothing is added', async () => {

@@ -112,6 +112,7 @@ test('[5.21] [8.14] [8.15] "already registered" is told to whoever has proven th
     status: 409,
     error: 'EMAIL_REGISTERED',
     message: 'This email is already registered.',
+    fields: { email: { code: 'email_registered' } },
   })
   const mobileVerifyCode = await receiveCode(shop, shop.stranger(), { purpose: 'register', target: phone })
   expect(await send({ ...newcomer(''), mobile: phone, mobileVerifyCode })).toMatchObject({

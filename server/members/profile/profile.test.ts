@@ -75,7 +75,7 @@ test('[5.01] an empty first or last name is refused in its own words, as are sig
   expect(await member.ask(update, { firstName: ' ', lastName: '' }, { locale: 'en-US' })).toMatchObject({
     status: 422,
     fields: {
-      firstName: { message: 'Please input your first name' },
+      firstName: { code: 'first_name_required', message: 'Please input your first name' },
       lastName: { message: 'Please input your last name' },
     },
   })

@@ -108,5 +108,6 @@ test('ninety days after its request has ended a photo goes, and what a fall left
   await shop.app.jobs['forgetPaymentProofs']!({} as never)
   expect(files()).toHaveLength(1) // of the request that nobody has decided on
   buyer = await logIn(shop, taiMan)
-  expect((await look(photos[0]!.photoId, buyer)).status).toBe(404)
+  const gone = await look(photos[0]!.photoId, buyer)
+  expect([gone.status, await gone.json()]).toMatchObject([404, { error: 'PHOTO_NOT_FOUND' }])
 })
