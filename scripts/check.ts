@@ -25,6 +25,7 @@ const steps: Step[] = [
   command('rooms', 'node', 'scripts/check-rooms.ts'),
   command('words', 'node', 'scripts/check-words.ts'),
   command('clauses', 'node', 'scripts/clauses.ts'),
+  command('errors', 'node', 'scripts/errors.ts', '--check'),
   command('unused code', 'knip', '--no-progress'),
   tests('unit and slice tests', 'shop'),
   command('storefront build', 'node', 'scripts/prepare.mjs'),
