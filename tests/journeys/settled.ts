@@ -34,13 +34,21 @@ export function keepAccount(window: BrowserContext) {
     if (!underWay.has(page)) underWay.set(page, new Set())
     underWay.get(page)!.add(request)
   })
-  // Of what the document before this one had not read to its end, nobody is told that it is over.
+  // Of what the document before this one asked for until it went, nobody is told that it is over.
+  const arriving = new WeakMap<Page, Request>()
   window.on('response', (response) => {
     const request = response.request()
     const page = pageOf(request)
-    if (page && request.isNavigationRequest() && request.frame() === page.mainFrame())
-      underWay.set(page, new Set([request]))
+    if (page && request.isNavigationRequest() && request.frame() === page.mainFrame()) arriving.set(page, request)
   })
+  window.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      const request = arriving.get(page)
+      if (frame !== page.mainFrame() || !request) return
+      arriving.delete(page)
+      underWay.set(page, new Set(underWay.get(page)?.has(request) ? [request] : []))
+    }),
+  )
   const forget = (request: Request) => void underWay.get(pageOf(request)!)?.delete(request)
   window.on('requestfinished', forget)
   window.on('requestfailed', forget)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { arjun, emily, logIn } from '../people.ts'
-import { goTo, shopInBrowser } from './browser.ts'
+import { shopInBrowser } from './browser.ts'
 import { addressOf, speak } from './buyer.ts'
 import { heldMember, logInOnPage } from './member.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
-const { visit, excuse } = journey
+const { visit } = journey
 
 beforeAll(async () => {
   const offer = { company: 'SPORT', key: 'automaticLogin', value: 'true' }
@@ -67,33 +67,4 @@ test('[2.57] a ticket of somebody else does not take the place of who is logged 
   await page.waitForURL((url) => url.pathname === '/' && url.search === '')
   await settled(page)
   expect(await heldMember(page)).toBe(mine)
-})
-
-test('[2.56] the debug value is kept for the tab, and taken out of the address', async () => {
-  const page = await visit('/wishList?debug=let-me-in&a=1')
-  expect(addressOf(page)).toBe('/wishList?a=1')
-  expect(await page.evaluate(() => sessionStorage.getItem('debug'))).toBe('"let-me-in"')
-})
-
-test('[2.51] in maintenance every way leads to /maintain, but not for who debugs', async () => {
-  excuse(/status of 404 .*\/maintain/)
-  const { db } = journey.shop
-  const hours = { maintain_start: new Date('2026-11-20T01:00:00Z'), maintain_end: new Date('2026-11-20T09:00:00Z') }
-  await db.updateTable('company').set(hours).where('code', '=', 'FOOD').execute()
-  const page = await visit('/wishList', { theme: 'food' })
-  await page.waitForURL('**/maintain')
-  await goTo(page, journey.shop.url('/wishList?debug=let-me-in', 'food'))
-  expect(addressOf(page)).toBe('/wishList')
-})
-
-test('[2.52] outside the opening hours every way leads to /404', async () => {
-  excuse(/status of 404 .*\/404/)
-  const sunday = { company: 'FOOD', weekday: 7, opens: '10:00', closes: '11:00' }
-  await journey.shop.db.insertInto('opening_hours').values(sunday).execute()
-  const page = await visit('/wishList?debug=let-me-in', { theme: 'food', language: 'en-US' })
-  const goAgain = async () => {
-    await goTo(page, journey.shop.url('/wishList', 'food'))
-    return addressOf(page)
-  }
-  await expect.poll(goAgain, { timeout: 20_000 }).toBe('/404') // the shop remembers its hours for some seconds
 })
