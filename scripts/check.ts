@@ -28,6 +28,7 @@ const steps: Step[] = [
   command('errors', 'node', 'scripts/errors.ts', '--check'),
   command('unused code', 'knip', '--no-progress'),
   tests('unit and slice tests', 'shop'),
+  tests('tests of the pages', 'storefront'),
   command('storefront build', 'node', 'scripts/prepare.mjs'),
   { name: 'browser', run: async () => requireChromium().then(fine, broken) },
   tests('journeys in the browser', 'journeys'),
