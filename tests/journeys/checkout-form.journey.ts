@@ -98,7 +98,7 @@ test('a policy opens over the form, and nothing typed is lost', async () => {
   await fillCart(page, 'KETTLE')
   await goTo(page, url('/checkOut'))
   await fillContact(page)
-  await page.getByRole('link', { name: '退貨及退款政策' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: '退貨及退款政策' }).first().click() // the footer has one too
   await page.getByRole('dialog', { name: '退貨及退款政策' }).getByText('14').first().waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
