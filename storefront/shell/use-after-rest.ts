@@ -15,8 +15,13 @@ export function useAfterRest(isOver: () => boolean) {
       gone = true
       void navigate(takeFromTab<string>(afterRest) ?? '/', { replace: true })
     }
-    const leave = known.subscribe(look) // members/keep-watch.ts asks again and again
-    void readStanding().then(look)
+    let leave = () => {}
+    // Not before the shop has said what time it is there: by the clock of this browser alone, the rest may seem to be over.
+    void readStanding().then(() => {
+      if (gone) return
+      leave = known.subscribe(look) // members/keep-watch.ts asks again and again
+      look()
+    })
     return () => {
       gone = true
       leave()
