@@ -29,7 +29,7 @@ const mayCall: Record<string, string[]> = {
   reads: ['reads', 'rules', 'store'],
   rules: ['rules'],
   store: ['store', 'rules'],
-  jobs: ['commands', 'reads', 'rules'],
+  jobs: ['jobs', 'commands', 'reads', 'rules'],
   seed: ['commands', 'store', 'rules'],
 }
 /** What each may call in a slice below. */

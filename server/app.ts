@@ -3,31 +3,24 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
 import { cartJobs } from './cart/jobs.ts'
-import { cardDoors } from './catalogue/cards/http.ts'
-import { favouriteDoors } from './catalogue/favourites/http.ts'
 import { describeWares } from './catalogue/goods/reads.ts'
-import { listingDoors } from './catalogue/listings/http.ts'
+import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
-import { productDoors } from './catalogue/products/http.ts'
 import { Shelves } from './catalogue/shelf/reads.ts'
-import { treeDoors } from './catalogue/tree/http.ts'
-import { typeaheadDoors } from './catalogue/typeahead/http.ts'
+import { readCouponOrder } from './checkout/coupons/reads.ts'
 import { checkoutDoors } from './checkout/http.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
-import { readCouponOrder } from './checkout/coupons/reads.ts'
-import { promiseDoors } from './checkout/promises/http.ts'
-import { correspondenceJobs } from './content/correspondence/jobs.ts'
-import { editingJobs } from './content/editing/jobs.ts'
 import { contentDoors } from './content/http.ts'
+import { contentJobs } from './content/jobs.ts'
 import { hangOneClickLeaving } from './content/mailing/http.ts'
-import { mailingJobs } from './content/mailing/jobs.ts'
 import { hangContentPictures } from './content/pictures/http.ts'
+import { giftCardDoors } from './gift-cards/http.ts'
+import { giftCardJobs } from './gift-cards/jobs.ts'
+import { hangHomeScreen } from './home-screen.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
-import { giftCardDoors } from './gift-cards/http.ts'
-import { giftCardJobs } from './gift-cards/jobs.ts'
 import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
@@ -39,54 +32,29 @@ import { Limits } from './lib/limits.ts'
 import { describeCalls, writeCallsPage } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
 import type { Mailer } from './lib/outside/mail.ts'
+import { openProviders } from './lib/outside/providers.ts'
 import type { SmsSender } from './lib/outside/sms.ts'
 import { Press } from './lib/papers/press.ts'
 import { Passwords } from './lib/passwords.ts'
-import { hangWatch } from './lib/watch.ts'
-import { openProviders } from './lib/outside/providers.ts'
 import type { PaymentSettings } from './lib/payment-settings.ts'
+import { hangWatch } from './lib/watch.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
-import { addressDoors } from './members/addresses/http.ts'
-import { gradeDoors } from './members/grades/http.ts'
-import { gradeJobs } from './members/grades/jobs.ts'
-import { invitationDoors } from './members/invitations/http.ts'
-import { leavingDoors } from './members/leaving/http.ts'
-import { letterJobs } from './members/letters/jobs.ts'
-import { listDoors } from './members/lists/http.ts'
-import { profileDoors } from './members/profile/http.ts'
-import { hangFormAnswers, thirdPartyDoors } from './members/third-parties/http.ts'
-import { thirdPartyJobs } from './members/third-parties/jobs.ts'
 import { memberJobs } from './members/jobs.ts'
-import { messageJobs } from './members/messages/jobs.ts'
-import { dateDoors } from './orders/dates/http.ts'
-import { completionJobs } from './orders/completion/jobs.ts'
-import { deskDoors } from './orders/desk/http.ts'
-import { dunningJobs } from './orders/dunning/jobs.ts'
-import { handlingDoors } from './orders/handling/http.ts'
+import { hangFormAnswers } from './members/third-parties/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
-import { orderListDoors } from './orders/lists/http.ts'
-import { paperDoors } from './orders/papers/http.ts'
-import { planDoors } from './orders/plans/http.ts'
-import { billDoors } from './payments/bills/http.ts'
+import { paymentDoors } from './payments/http.ts'
+import { paymentJobs } from './payments/jobs.ts'
+import type { Till } from './payments/reads.ts'
 import { pointsDoors } from './points/http.ts'
 import { pointsJobs } from './points/jobs.ts'
 import { readBonus } from './points/reads.ts'
-import { paymentDoors } from './payments/http.ts'
-import { paymentJobs } from './payments/jobs.ts'
-import { proofDoors } from './payments/proofs/http.ts'
-import type { Till } from './payments/reads.ts'
 import { tellCombos } from './promotions/combos/reads.ts'
 import { promotionDoors } from './promotions/http.ts'
-import { hangHomeScreen } from './home-screen.ts'
-import { hangRobots } from './robots.ts'
-import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
-import { exchangeJobs } from './returns/exchanges/jobs.ts'
-import { refundLetterJobs } from './returns/letters/jobs.ts'
-import { returnJobs } from './stock/returns/jobs.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
+import { hangRobots } from './robots.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
@@ -94,9 +62,11 @@ import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
+import { recogniseStaff } from './staff/sessions/commands.ts'
+import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
+import { returnJobs } from './stock/returns/jobs.ts'
 import { couponJobs } from './vouchers/giving/jobs.ts'
 import { couponDoors } from './vouchers/http.ts'
-import { recogniseStaff } from './staff/sessions/commands.ts'
 
 /**
  * Lowest first. A slice may import only from slices named before it; scripts/check-rooms.ts reads this list and holds it to that.
@@ -178,24 +148,13 @@ export function openShop(parts: AppParts): App {
   const shelves = new Shelves(floor)
   const press = new Press()
   const entrance = { arrivals, bonus: readBonus, log }
+  const outside = { providers: parts.identityProviders ?? [], publicUrl }
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor),
     ...contentDoors(floor),
-    ...memberDoors(floor, entrance),
-    ...thirdPartyDoors(floor, entrance, { providers: parts.identityProviders ?? [], publicUrl }),
-    ...profileDoors(floor, books, readBonus),
-    ...addressDoors(floor),
-    ...gradeDoors(floor, books),
-    ...invitationDoors(floor),
-    ...leavingDoors(floor, ways, portions),
-    ...listDoors(floor),
-    ...treeDoors(shelves),
-    ...listingDoors(floor, shelves),
-    ...typeaheadDoors(shelves),
-    ...productDoors(floor, shelves, tellCombos),
-    ...cardDoors(floor, shelves),
-    ...favouriteDoors(floor, shelves),
+    ...memberDoors(floor, entrance, outside, { books, ways, portions }),
+    ...catalogueDoors(floor, shelves, tellCombos),
     ...noticeDoors(floor, describeWares),
     ...promotionDoors(floor, shelves),
     ...couponDoors(floor, shelves, {
@@ -205,46 +164,28 @@ export function openShop(parts: AppParts): App {
     ...giftCardDoors(floor, orderNames),
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
-    ...orderDoors(floor),
-    ...paperDoors(floor, press),
-    ...orderListDoors(floor),
-    ...handlingDoors(),
-    ...deskDoors(floor),
-    ...dateDoors(floor),
-    ...planDoors(floor),
-    ...paymentDoors(floor, till),
-    ...proofDoors(floor, proofDesk),
-    ...billDoors(floor, till),
+    ...orderDoors(floor, press),
+    ...paymentDoors(floor, proofDesk),
     ...checkoutDoors(floor, till),
-    ...promiseDoors(floor),
     ...returnDoors(floor, till, album),
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
+  const whole = { ...parts, publicUrl, books, press, describe: describeWares }
   const rota = joinRotas([
     forgettingJobs(parts),
     staffJobs(parts),
-    memberJobs(parts),
-    thirdPartyJobs(parts),
-    messageJobs({ ...parts, publicUrl }),
-    letterJobs({ ...parts, publicUrl }),
-    correspondenceJobs(parts),
-    mailingJobs({ ...parts, publicUrl }),
-    editingJobs(parts),
-    gradeJobs({ ...parts, books }),
-    returnJobs({ ...parts, publicUrl, describe: describeWares }),
+    memberJobs(whole),
+    contentJobs(whole),
+    returnJobs(whole),
     couponJobs(parts),
-    giftCardJobs({ ...parts, publicUrl }),
+    giftCardJobs(whole),
     pointsJobs(parts),
     cartJobs(parts),
-    orderJobs({ ...parts, publicUrl, press }),
-    completionJobs(parts),
-    dunningJobs({ ...parts, publicUrl }),
-    refundLetterJobs({ ...parts, publicUrl }),
-    paymentJobs(proofDesk, { ...parts, publicUrl }),
+    orderJobs(whole),
+    paymentJobs(proofDesk, whole),
     checkoutJobs(parts),
-    refundJobs(album),
-    exchangeJobs(till),
+    refundJobs(till, album, whole),
   ])
 
   const hono = new Hono<Bindings>()

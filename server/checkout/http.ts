@@ -17,10 +17,13 @@ import { wishesOf } from './means/rules.ts'
 import { openConversation } from './opening/commands.ts'
 import { readWaysToPay } from './paying/reads.ts'
 import { inLanguage, type Quote } from './reads.ts'
+import { promiseDoors } from './promises/http.ts'
 import { type Priced, quoteCheckout } from './quoting/commands.ts'
 import { explainSale } from './showing/reads.ts'
 
-export const checkoutDoors = ({ db, limits }: Floor, till: Till) => [
+export const checkoutDoors = (floor: Floor, till: Till) => [...conversationDoors(floor, till), ...promiseDoors(floor)]
+
+const conversationDoors = ({ db, limits }: Floor, till: Till) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
     await limits.spend('start-payment', visitor.id, { most: 120, seconds: 60 })
     const isResting = await askWhetherMaintained(db, company, now)

@@ -7,24 +7,48 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { accountDoors } from './accounts/http.ts'
 import { type Account, findAccount } from './accounts/reads.ts'
+import { addressDoors } from './addresses/http.ts'
 import { codeDoors } from './codes/http.ts'
 import { chooseAgain, endSession, endSessions, setTxDate } from './commands.ts'
+import { gradeDoors } from './grades/http.ts'
+import type { Books } from './grades/reads.ts'
+import { invitationDoors } from './invitations/http.ts'
+import type { Ways } from './leaving/commands.ts'
+import { leavingDoors } from './leaving/http.ts'
+import type { Portions } from './leaving/reads.ts'
+import { listDoors } from './lists/http.ts'
 import type { Entrance } from './logins/commands.ts'
 import { loginDoors, showMember, showWalkin } from './logins/http.ts'
 import { passwordDoors } from './passwords/http.ts'
+import { profileDoors } from './profile/http.ts'
 import { proofDoors } from './proofs/http.ts'
+import { type Outside, thirdPartyDoors } from './third-parties/http.ts'
 import { issueTicket } from './tickets/commands.ts'
 
-/** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
-export const memberDoors = (floor: Floor, entrance: Entrance) => [
+/** What members ask of the slices above them. */
+interface Above {
+  books: Books
+  ways: Ways
+  portions: Portions
+}
+
+export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, { books, ways, portions }: Above) => [
   ...loginDoors(floor, entrance),
   ...accountDoors(floor, entrance),
   ...passwordDoors(floor),
   ...codeDoors(floor),
   ...proofDoors(floor),
   ...sessionDoors(floor, entrance),
+  ...thirdPartyDoors(floor, entrance, outside),
+  ...profileDoors(floor, books, entrance.bonus),
+  ...addressDoors(floor),
+  ...gradeDoors(floor, books),
+  ...invitationDoors(floor),
+  ...leavingDoors(floor, ways, portions),
+  ...listDoors(floor),
 ]
 
+/** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
 const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [
   answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
     if (visitor.kind === 'MEMBER')

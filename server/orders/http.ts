@@ -3,13 +3,30 @@ import { confirmReceipt, getSalesMemoDetails } from '#contract/orders.ts'
 import { ownerOf, readNow, showCart } from '#server/cart/reads.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import type { Press } from '#server/lib/papers/press.ts'
 import * as commands from './commands.ts'
 import * as completion from './completion/commands.ts'
+import { dateDoors } from './dates/http.ts'
+import { deskDoors } from './desk/http.ts'
+import { handlingDoors } from './handling/http.ts'
+import { orderListDoors } from './lists/http.ts'
+import { paperDoors } from './papers/http.ts'
+import { planDoors } from './plans/http.ts'
 import { openOrder, requireOrder } from './reads.ts'
 import { refillCart } from './refill/commands.ts'
 import { showOrder } from './views/reads.ts'
 
-export const orderDoors = ({ db, limits }: Floor) => [
+export const orderDoors = (floor: Floor, press: Press) => [
+  ...buyerDoors(floor),
+  ...paperDoors(floor, press),
+  ...orderListDoors(floor),
+  ...handlingDoors(),
+  ...deskDoors(floor),
+  ...dateDoors(floor),
+  ...planDoors(floor),
+]
+
+const buyerDoors = ({ db, limits }: Floor) => [
   answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, { company, visitor, ip, locale, now }) => {
     const { order, sight } = await openOrder(db, limits, {
       company,

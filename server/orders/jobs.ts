@@ -1,10 +1,12 @@
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Rota } from '#server/lib/jobs.ts'
+import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
 import { expireOrder } from './commands.ts'
+import { completionJobs } from './completion/jobs.ts'
+import { dunningJobs } from './dunning/jobs.ts'
 import { sendOnce } from './mails/commands.ts'
 import { composeMail, type OrderMail } from './mails/reads.ts'
 import type { OrderLetter } from './mails/rules.ts'
@@ -17,7 +19,10 @@ interface Parts {
   publicUrl: string
 }
 
-export const orderJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
+export const orderJobs = (parts: Parts): Rota =>
+  joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts)])
+
+const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
   crontab: '',
   jobs: {
     expireOrder: async ({ order }: { order: string }) =>

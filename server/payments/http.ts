@@ -9,11 +9,14 @@ import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { billDoors } from './bills/http.ts'
 import { type Begun, checkPayment } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
 import { readCartFacts } from './methods/reads.ts'
 import { findAttempt, listCashCodes, listMethods, readPayStatus, type Till } from './reads.ts'
+import type { ProofDesk } from './proofs/commands.ts'
+import { proofDoors } from './proofs/http.ts'
 import { payAgain } from './retries/commands.ts'
 import { isOpen } from './rules.ts'
 
@@ -24,7 +27,13 @@ interface Which {
   orderToken?: string | undefined
 }
 
-export const paymentDoors = ({ limits }: Floor, till: Till) => {
+export const paymentDoors = (floor: Floor, desk: ProofDesk) => [
+  ...tillDoors(floor, desk),
+  ...proofDoors(floor, desk),
+  ...billDoors(floor, desk),
+]
+
+const tillDoors = ({ limits }: Floor, till: Till) => {
   const { db } = till
   const find = ({ invoiceNo, orderToken }: Which, { company, visitor }: Here) =>
     requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })

@@ -1,11 +1,23 @@
 import { inBatches } from '#server/lib/batches.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Rota } from '#server/lib/jobs.ts'
+import { joinRotas, type Rota } from '#server/lib/jobs.ts'
+import type { Mailer } from '#server/lib/outside/mail.ts'
+import type { Till } from '#server/payments/reads.ts'
+import { exchangeJobs } from './exchanges/jobs.ts'
+import { refundLetterJobs } from './letters/jobs.ts'
 import { finishRefund } from './money/commands.ts'
 import { type Album, forgetPhotos, sweepPhotos } from './photos/commands.ts'
 
+interface Parts {
+  mail: Mailer
+  publicUrl: string
+}
+
 /** What goes back, named for its money: stock has jobs of goods that are there again. */
-export const refundJobs = (album: Album): Rota => ({
+export const refundJobs = (till: Till, album: Album, parts: Parts): Rota =>
+  joinRotas([moneyJobs(album), exchangeJobs(till), refundLetterJobs({ ...till, ...parts })])
+
+const moneyJobs = (album: Album): Rota => ({
   crontab: '55 19 * * * forgetRefundPhotos',
   jobs: {
     moneyWentBack: ({ refund }: { refund: string }) =>

@@ -23,7 +23,7 @@ import {
 } from './commands.ts'
 import { listIdentities } from './reads.ts'
 
-interface Outside {
+export interface Outside {
   providers: readonly IdentityProvider[]
   publicUrl: string
 }
