@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Child } from './child.ts'
+import type { Child, Used } from './child.ts'
 
 export interface Measured {
   name: string
@@ -7,6 +7,8 @@ export interface Measured {
   p95: number
   perSecond: number
   cpuMs: number // of the server process, a request
+  databaseMs: number // of its PostgreSQL
+  turns: number // journeys to the database and back
   bytes: number // of one answer
   failures: number
   /** Bare node:http with the same bytes, measured just before; without it a row is held against the first. */
@@ -53,15 +55,14 @@ export async function load(
   }
   await autocannon({ ...options, duration: 1 })
   const times: number[] = []
-  const before = await child.cpu()
+  const before = await child.use()
   const run = autocannon({ ...options, duration: seconds })
   run.on('response', (_client, _status, _bytes, time) => times.push(time))
   const result = await run
-  const cpu = (await child.cpu()) - before
   return summarise(
     name,
     times,
-    cpu,
+    await useSince(child, before),
     seconds,
     result.throughput.total / Math.max(1, times.length),
     result.non2xx + result.errors,
@@ -79,52 +80,71 @@ export async function loadBeside(floor: Child, name: string, shop: Child, asks: 
   return { ...(await load(name, shop, asks)), floor: bare }
 }
 
-/** Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. */
+/**
+ * Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. The first `warmUp` of
+ * them are not timed: a program that has just begun is still being compiled.
+ */
 export async function walk(
   name: string,
   child: Child,
   journey: (turn: number) => Promise<void>,
-  turns: number,
-  atOnce = 8,
+  { turns, warmUp = 0, atOnce = 8 }: { turns: number; warmUp?: number; atOnce?: number },
 ): Promise<Measured> {
+  await sideBySide(warmUp, atOnce, journey)
   const times: number[] = []
   let failures = 0
-  let turn = 0
-  const before = await child.cpu()
+  const before = await child.use()
   const started = performance.now()
-  const one = async () => {
-    while (turn < turns) {
-      const mine = turn++
-      const begin = performance.now()
-      try {
-        await journey(mine)
-        times.push(performance.now() - begin)
-      } catch {
-        failures += 1
-      }
+  await sideBySide(turns, atOnce, async (turn) => {
+    const begin = performance.now()
+    try {
+      await journey(warmUp + turn)
+      times.push(performance.now() - begin)
+    } catch (error) {
+      if (failures++ === 0) console.log(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
+  })
+  const seconds = (performance.now() - started) / 1_000
+  return summarise(name, times, await useSince(child, before), seconds, 0, failures)
+}
+
+/** Does it so many times, never more than `atOnce` at a time. */
+export async function sideBySide(turns: number, atOnce: number, run: (turn: number) => Promise<void>): Promise<void> {
+  let turn = 0
+  const one = async () => {
+    while (turn < turns) await run(turn++)
   }
   await Promise.all(Array.from({ length: atOnce }, one))
-  const seconds = (performance.now() - started) / 1_000
-  return summarise(name, times, (await child.cpu()) - before, seconds, 0, failures)
+}
+
+async function useSince(child: Child, before: Used): Promise<Used> {
+  const now = await child.use()
+  return {
+    cpu: now.cpu - before.cpu,
+    databaseCpu: now.databaseCpu - before.databaseCpu,
+    turns: now.turns - before.turns,
+  }
 }
 
 export function summarise(
   name: string,
   times: number[],
-  cpu: number,
+  used: Used,
   seconds: number,
   bytes: number,
   failures: number,
 ): Measured {
   const sorted = times.toSorted((a, b) => a - b)
+  const each = (all: number) => all / Math.max(1, times.length)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
     name,
     p50: at(0.5),
     p95: at(0.95),
     perSecond: times.length / seconds,
-    cpuMs: cpu / Math.max(1, times.length),
+    cpuMs: each(used.cpu),
+    databaseMs: each(used.databaseCpu),
+    turns: each(used.turns),
     bytes,
     failures,
   }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cast, demoPassword } from '#database/seed/people.ts'
-import { writeRequest } from '#storefront/lib/api.ts'
-import { ShopVisitor } from '#tests/visitor.ts'
+import { ask, Buyer } from './buyer.ts'
 import type { Child } from './child.ts'
 import { type Ask, load, type Measured, walk } from './load.ts'
 
@@ -10,7 +9,7 @@ const perSecond = 200
 /** What members cost: asking who one is, logging in, and a storm of logins beside those who only look. */
 export async function measureLogins(shop: Child): Promise<Measured[]> {
   await shop.ask({ forget: 'limits' })
-  const member = newVisitor(shop)
+  const member = new Buyer(shop)
   await logIn(member, 0)
   const listing: Ask[] = Array.from({ length: 2_000 }, (_, turn) => ({
     ...ask('POST /item/searchItemByTag', { tag: 'electric', page: 1 + (turn % 20) }),
@@ -20,7 +19,7 @@ export async function measureLogins(shop: Child): Promise<Measured[]> {
     await load('profile of a member', shop, [
       { ...ask('POST /vip/searchVipInSession', {}), headers: { ...json, authorization: member.token! } },
     ]),
-    await walk('login', shop, (turn) => logIn(newVisitor(shop), turn), 100),
+    await walk('login', shop, (turn) => logIn(new Buyer(shop), turn), { turns: 100 }),
     await load('listing, nobody logs in', shop, listing),
   ]
   const storm = offerLogins(shop)
@@ -31,18 +30,9 @@ export async function measureLogins(shop: Child): Promise<Measured[]> {
 }
 
 const json = { 'content-type': 'application/json' }
-const newVisitor = (shop: Child) => new ShopVisitor((request) => fetch(request), shop.url)
 
-async function logIn(visitor: ShopVisitor, turn: number) {
-  await visitor.call('POST /websiteLogin', { userId: cast[turn % cast.length]!.email, password: demoPassword })
-}
-
-function ask<R extends Parameters<typeof writeRequest>[0]>(
-  route: R,
-  input: Parameters<typeof writeRequest<R>>[1],
-): Ask {
-  const [path, { method, body }] = writeRequest(route, input, 'zh-TW')
-  return { method: method as 'POST', path, headers: json, ...(typeof body === 'string' && { body }) }
+async function logIn(buyer: Buyer, turn: number) {
+  await buyer.call('POST /websiteLogin', { userId: cast[turn % cast.length]!.email, password: demoPassword })
 }
 
 /** Guesses at names never tried before, from houses never heard of, so that no limit but the queue of hashes holds them back. */

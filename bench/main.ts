@@ -1,10 +1,11 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | pricing | papers | points | orders]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | buying | pricing | papers | points | orders]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
+import { measureBuying } from './buying.ts'
 import { measureCalls } from './calls.ts'
 import { measureOrders } from './orders.ts'
 import { measurePapers } from './papers.ts'
@@ -50,8 +51,10 @@ for (const products of values.products.split(',')) {
   }
   if (only !== 'pages' && only !== 'points') {
     const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]
-    rows.push(await measureQuery(shop), ...(await measureLogins(shop)))
-    if (only !== 'logins') rows.push(...(await measureCalls(floor, shop)))
+    rows.push(await measureQuery(shop))
+    if (only !== 'buying') rows.push(...(await measureLogins(shop)))
+    if (only === undefined) rows.push(...(await measureCalls(floor, shop)))
+    if (only !== 'logins') rows.push(...(await measureBuying(shop)))
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
   if (only === 'pages') {

@@ -15,6 +15,7 @@ import { startPostgres } from '#server/lib/postgres.ts'
 import { serve } from '#server/lib/serve.ts'
 import { hangPages } from '#server/pages.ts'
 import { report } from './child.ts'
+import { countTurns, readDatabaseCpu } from './database-use.ts'
 import { writePastOrders } from './past-orders.ts'
 import { makeRichMembers } from './rich-members.ts'
 
@@ -25,6 +26,7 @@ const postgres = await startPostgres(folder, 'bench')
 const url = postgres.url('postgres')
 await migrate(url)
 const { db, pool, close } = connect(url)
+const turns = countTurns(pool)
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))
 await pool.query('vacuum analyze')
@@ -69,7 +71,7 @@ process.on('message', async (message) => {
     )
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
-report(publicUrl)
+report(publicUrl, () => ({ databaseCpu: readDatabaseCpu(folder), turns: turns() }))
 
 /** The other floor: one indexed query through the same pool, 8 at once, without any web. */
 async function timeQuery(turns: number) {

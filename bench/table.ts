@@ -1,6 +1,17 @@
 import type { Measured } from './load.ts'
 
-const columns = ['', 'p50 ms', 'p95 ms', 'req/s', 'CPU ms/req', 'bytes', 'of floor', 'failed'] as const
+const columns = [
+  '',
+  'p50 ms',
+  'p95 ms',
+  'req/s',
+  'CPU ms/req',
+  'PG CPU',
+  'turns',
+  'bytes',
+  'of floor',
+  'failed',
+] as const
 
 /** The figures as a table; "of floor" is the rate as a share of bare node:http with the same bytes, else of the first row's. */
 export function writeTable(title: string, measured: readonly Measured[]): string {
@@ -12,6 +23,8 @@ export function writeTable(title: string, measured: readonly Measured[]): string
     row.p95.toFixed(2),
     row.perSecond.toFixed(0),
     row.cpuMs.toFixed(3),
+    row.databaseMs.toFixed(3),
+    row.turns.toFixed(1),
     row.bytes.toFixed(0),
     `${((row.perSecond / (row.floor?.perSecond ?? first)) * 100).toFixed(1)} %`,
     String(row.failures),

@@ -1,0 +1,68 @@
+import http from 'node:http'
+import { type CallOptions, type Input, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
+import type { Child } from './child.ts'
+import type { Ask } from './load.ts'
+
+/** A call as it travels, written once however often it is made. */
+export function ask<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Ask {
+  const [path, { method, body, headers }] = writeRequest(route, input, 'zh-TW', options)
+  return {
+    method: method as 'GET' | 'POST',
+    path,
+    headers: Object.fromEntries(headers as Headers),
+    ...(typeof body === 'string' && { body }),
+  }
+}
+
+const agent = new http.Agent({ keepAlive: true })
+
+/**
+ * Shops with as little work of its own as can be: the bench shares the processors with what it measures, and `fetch` costs
+ * about as much as the shop does.
+ */
+export class Buyer {
+  static #buyers = 0
+  token: string | undefined
+  readonly #shop: string
+  /** Each buys from a house of its own: what a house may do in a minute is not what is measured. */
+  readonly #house: string
+
+  constructor({ url }: Child, token?: string) {
+    this.#shop = url
+    this.token = token
+    const many = (Buyer.#buyers += 1)
+    this.#house = `11.${(many >> 16) & 255}.${(many >> 8) & 255}.${many & 255}`
+  }
+
+  /** Comes in as a walk-in. */
+  async enter(): Promise<this> {
+    await this.call('POST /walkinLogin', {})
+    return this
+  }
+
+  async call<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Reply<R>> {
+    return JSON.parse(await this.send(ask(route, input, options))) as Reply<R>
+  }
+
+  /** The answer as it came; a refusal ends the walk. */
+  send({ method = 'GET', path, headers = {}, body }: Ask): Promise<string> {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const who = { 'x-forwarded-for': this.#house, ...(this.token !== undefined && { authorization: this.token }) }
+    return new Promise((resolve, reject) => {
+      const sent = http.request(this.#shop + path, { agent, method, headers: { ...headers, ...length, ...who } })
+      sent.once('error', reject)
+      sent.once('response', (answer: http.IncomingMessage) => {
+        this.token = answer.headers.authorization ?? this.token
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('error', reject)
+        answer.once('end', () => {
+          const text = Buffer.concat(parts).toString()
+          if (answer.statusCode === 200) resolve(text)
+          else reject(new Error(`${method} ${path} was refused: ${answer.statusCode} ${text}`))
+        })
+      })
+      sent.end(body)
+    })
+  }
+}

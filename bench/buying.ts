@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { ask, Buyer } from './buyer.ts'
+import type { Child } from './child.ts'
+import { type Measured, sideBySide, walk } from './load.ts'
+import type { RichMember } from './rich-members.ts'
+
+/** The calls that write, of which a shop sells. */
+export async function measureBuying(shop: Child): Promise<Measured[]> {
+  const { items } = await new Buyer(shop).call('POST /item/searchItemByTag', { size: 100 })
+  const only = items.flatMap((item) =>
+    item.only && item.availability.state === 'IN_STOCK' ? [{ prodCode: item.productCode, ...item.only }] : [],
+  )
+  return [
+    await measureAdding(shop, only, 'add to a cart of 5 lines', () => ({})),
+    await measureAdding(shop, only, 'add to a cart of 5 lines, with a key', () => ({ idempotencyKey: randomUUID() })),
+    await measurePlacing(shop, only),
+    ...(await measureJourneys(shop, only)),
+    ...(await measureRichCheckouts(shop, only)),
+  ]
+}
+
+type Goods = { prodCode: string; assortId: string; barcode: string }
+
+/** Carts of five lines, to which more of the same is added; the browser sends a key along, so that a repeat is not two. */
+async function measureAdding(
+  shop: Child,
+  goods: readonly Goods[],
+  name: string,
+  manner: () => { idempotencyKey?: string },
+): Promise<Measured> {
+  const buyers = await Promise.all(Array.from({ length: 32 }, () => new Buyer(shop).enter()))
+  const add = async (turn: number) => {
+    const who = turn % buyers.length
+    const what = goods[(who * 5 + (Math.floor(turn / buyers.length) % 5)) % goods.length]!
+    await buyers[who]!.send(ask('POST /shop_cart/addToShopCart', [{ ...what, qty: 1 }], manner()))
+  }
+  return walk(name, shop, add, { turns: 2_000, warmUp: buyers.length * 5 * 3 })
+}
+
+/** Only the placing is timed: entering, filling the cart and asking for the price come before. */
+async function measurePlacing(shop: Child, goods: readonly Goods[]): Promise<Measured> {
+  const ready = await prepare(timed + warmUp, () => makeReady(shop, goods))
+  return walk('place an order and reach the bank, that call alone', shop, (turn) => ready[turn]!(), {
+    turns: timed,
+    warmUp,
+  })
+}
+
+/** The whole way of a guest. With more at once than there are processors, what grows is the queue: the CPU of one stays. */
+async function measureJourneys(shop: Child, goods: readonly Goods[]): Promise<Measured[]> {
+  const rows: Measured[] = []
+  for (const atOnce of [1, 2, 4, 8]) {
+    const journey = async () => (await makeReady(shop, goods))()
+    const name = `guest checkout of 6 calls, ${atOnce} at once`
+    rows.push(await walk(name, shop, journey, { turns: timed, warmUp: 50, atOnce }))
+  }
+  return rows
+}
+
+/** The same of a member with a code, a coupon, points and two gift cards; a card pays what is left. Only pricing and placing are timed. */
+async function measureRichCheckouts(shop: Child, goods: readonly Goods[]): Promise<Measured[]> {
+  const rows: Measured[] = []
+  for (const atOnce of [1, 8]) {
+    const members = await shop.ask<RichMember[]>({ rich: timed + warmUp })
+    const ready = await prepare(members.length, (turn) => fillRichCart(shop, goods, members[turn]!))
+    const name = `price and place with code, coupon, points, two cards and card, ${atOnce} at once`
+    rows.push(await walk(name, shop, (turn) => ready[turn]!(), { turns: timed, warmUp, atOnce }))
+  }
+  return rows
+}
+
+/** Of what happens a few times only the first would be told: this many come before, and this many count. */
+const warmUp = 150
+const timed = 200
+
+async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  await sideBySide(many, 8, async (turn) => void (made[turn] = await make(turn)))
+  return made
+}
+
+async function fillRichCart(shop: Child, goods: readonly Goods[], { token, coupon, cards }: RichMember) {
+  const visitor = new Buyer(shop, token)
+  const start = Math.floor(Math.random() * (goods.length - 3))
+  await visitor.call(
+    'POST /shop_cart/addToShopCart',
+    goods.slice(start, start + 3).map((one) => ({ ...one, qty: 9 })),
+  )
+  const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
+  const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
+  const way = ways.find(({ available, pickUp }) => available && !pickUp)!
+  const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
+  const sale = {
+    memoDiscounts: [{ discountCode: 'APP20' }],
+    addCouponRequestList: [{ couponNo: coupon }],
+    points: 2_000,
+    giftCards: cards.map((refNo) => ({ refNo })),
+  }
+  return async () => {
+    const asked = { paymentConversationId, delivery, ...sale }
+    const { quoteHash, leftToPay } = await visitor.call('POST /payment/processPayment', asked)
+    const cashRecords = leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : []
+    const agreed = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }
+    await visitor.call('POST /payment/completePaymentMulCo', [{ ...asked, quoteHash, cashRecords, ...agreed }])
+  }
+}
+
+async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Promise<void>> {
+  const visitor = await new Buyer(shop).enter()
+  const start = Math.floor(Math.random() * (goods.length - 3))
+  await visitor.call(
+    'POST /shop_cart/addToShopCart',
+    goods.slice(start, start + 3).map((one) => ({ ...one, qty: 1 })),
+  )
+  const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
+  const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
+  const way = ways.find(({ available, pickUp }) => available && !pickUp)! // a fridge comes with a van of its own
+  const delivery = { ...address, way: way.code, expectedDate: way.dates[0]! }
+  const { quoteHash } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery })
+  const completion = ask('POST /payment/completePaymentMulCo', [
+    {
+      paymentConversationId,
+      quoteHash,
+      delivery,
+      cashRecords: [{ paymentMethodCode: 'CARD' }],
+      agreeReturnRefundPolicy: true,
+      agreeDepositDeliveryPolicy: true,
+    },
+  ])
+  return async () => void (await visitor.send(completion))
+}
+
+const address = {
+  way: 'STANDARD',
+  recipient: '陳大文',
+  email: 'bench@example.com',
+  phone: '91234567',
+  country: 'HK',
+  region: 'HK',
+  district: 'WC',
+  area: 'WC-WANCHAI',
+  street: '軒尼詩道 1 號',
+  building: '一號大廈',
+  block: '無',
+  floor: '1',
+  flat: 'A',
+}
