@@ -18,6 +18,7 @@ export const TagNode = z.object({
   },
 })
 export type TagNode = z.infer<typeof TagNode>
+z.globalRegistry.add(TagNode, { id: 'TagNode' }) // what holds itself is described under a name
 
 /** The server's own spelling of a tag, §3; the storefront reads `children`, older clients these lists. */
 export const Tag = TagNode.extend({

@@ -3,13 +3,18 @@ import path from 'node:path'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A tab opened before an update still asks for the files of its own build: they stay for a day after they were replaced. */
-export function keepOldAssets(folder, build) {
+/**
+ * A tab opened before an update still asks for the files of its own build: they stay for a day after they were replaced. They
+ * are kept in `memory` while the build empties `folder`, and after one that failed, too.
+ */
+export function keepOldAssets(folder, memory, build) {
   const assets = path.join(folder, 'client/assets')
-  const before = path.join(folder, 'old-assets')
-  const list = path.join(folder, 'old-assets.json')
-  fs.rmSync(before, { recursive: true, force: true })
-  if (fs.existsSync(assets)) fs.cpSync(assets, before, { recursive: true })
+  const before = path.join(memory, 'old-assets')
+  const list = path.join(memory, 'old-assets.json')
+  if (fs.existsSync(assets)) {
+    fs.rmSync(before, { recursive: true, force: true })
+    fs.cpSync(assets, before, { recursive: true })
+  }
   const replaced = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : {}
 
   build()

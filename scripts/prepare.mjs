@@ -1,11 +1,11 @@
 // Before start, dev and test: installs what the lock asks for, compiles the words, builds the storefront. Each only
 // when its sources changed. Plain JavaScript without packages: a bare machine runs it with whatever Node (20 or later) it has.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { readLockedPackages, whatIsMissing } from './installed.mjs'
 import { keepOldAssets } from './old-assets.mjs'
+import { memory, whenChanged } from './when-changed.mjs'
 
 const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 process.chdir(root)
@@ -14,8 +14,8 @@ const needed = 20
 if (Number(process.versions.node.split('.')[0]) < needed)
   stop(`Node ${needed} or later is needed; this is ${process.version}.`)
 
-fs.mkdirSync('build', { recursive: true })
-const release = await takeTurn('build/.preparing')
+fs.mkdirSync(memory, { recursive: true })
+const release = await takeTurn(`${memory}/turn`)
 process.on('exit', release)
 
 const missing = whatIsMissing(readLockedPackages('package-lock.json'), 'node_modules')
@@ -61,23 +61,10 @@ if (!process.argv.includes('--no-storefront')) {
     ...filesIn('server', /\/rules\.ts$/), // the rules of money run in the browser too
   ]
   whenChanged('storefront', sources, 'build/server/index.js', () => {
-    keepOldAssets('build', () =>
+    keepOldAssets('build', memory, () =>
       step('Building the storefront', bin('react-router'), ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
     )
   })
-}
-
-/** Does the work when the sources are not those of last time, whose mark lies in build/. */
-function whenChanged(name, sources, result, work) {
-  const hash = createHash('sha256')
-  for (const file of sources.filter((file) => !/\.test\.tsx?$/.test(file)).sort())
-    hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0')
-  const mark = `build/.${name}`
-  const now = hash.digest('hex')
-  if (fs.existsSync(result) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === now) return
-  fs.rmSync(mark, { force: true })
-  work()
-  fs.writeFileSync(mark, now)
 }
 
 function filesIn(folder, ending) {

@@ -29,7 +29,7 @@ import { type Bindings, type Floor, hangDoors, listKeptPosts, type Log } from '.
 import { joinRotas, type Rota } from './lib/jobs.ts'
 import { Kept } from './lib/kept.ts'
 import { Limits } from './lib/limits.ts'
-import { describeCalls, writeCallsPage } from './lib/openapi.ts'
+import { hangDescriptions } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
 import type { Mailer } from './lib/outside/mail.ts'
 import { openProviders } from './lib/outside/providers.ts'
@@ -191,8 +191,7 @@ export function openShop(parts: AppParts): App {
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
   const note = hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
-  hono.get('/api/openapi.json', (c) => c.json(describeCalls(endpoints)))
-  hono.get('/api/docs', (c) => c.html(writeCallsPage(endpoints)))
+  hangDescriptions(hono, endpoints)
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)

@@ -52,6 +52,15 @@ test('[7.109] every promised call has its door under /api, and is described ther
   expect(await page.text()).toContain('/payment/completePaymentMulCo')
 })
 
+test('the description refers to nothing that is not in it', async () => {
+  const text = await (await shop.fetch('/api/openapi.json')).text()
+  const document = JSON.parse(text) as { components: { schemas: Record<string, object> } }
+  const referred = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, place]) => place))
+  expect(referred).toEqual(
+    new Set(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)),
+  )
+})
+
 describe.each(writing.map((endpoint) => [endpoint.route, endpoint] as const))('%s', (_, endpoint) => {
   const signed = endpoint.path.startsWith('/webhooks') // its body is judged by its signature first
   const closed = endpoint.who === 'staff' // to a visitor there is no such call

@@ -1,6 +1,8 @@
+import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Endpoint, roles as everyRole } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
+import type { Bindings } from './http.ts'
 
 const whoSays = {
   anyone: 'Anyone; no token needed.',
@@ -13,10 +15,23 @@ const whoSays = {
 const sayWho = ({ who, roles }: Endpoint) =>
   roles && roles.length < everyRole.length ? `${whoSays[who]} Of the staff: ${roles.join(', ')}.` : whoSays[who]
 
+/** Written at the first asking and kept: anybody may ask, it takes a fifth of a second, and the calls stay what they are. */
+export function hangDescriptions(app: Hono<Bindings>, endpoints: readonly Endpoint[]): void {
+  let document: string | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= JSON.stringify(describeCalls(endpoints))
+    return c.body(document, 200, { 'content-type': 'application/json' })
+  })
+  app.get('/api/docs', (c) => c.html((page ??= writeCallsPage(endpoints))))
+}
+
 /** OpenAPI 3.1 of the calls, made from the very shapes that check them. */
-export function describeCalls(endpoints: readonly Endpoint[]) {
+function describeCalls(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint)
+  const named: Schemas = { Error: errorSchema }
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint, named)
   return {
     openapi: '3.1.0',
     info: {
@@ -28,7 +43,7 @@ export function describeCalls(endpoints: readonly Endpoint[]) {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: named,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
     },
   }
@@ -45,10 +60,10 @@ const errorSchema = {
   },
 }
 
-function describe(endpoint: Endpoint) {
+function describe(endpoint: Endpoint, named: Schemas) {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const input = schemaOf(endpoint.input, 'input')
-  const properties = (input['properties'] ?? {}) as Record<string, unknown>
+  const input = refer(schemaOf(endpoint.input, 'input'), named)
+  const properties = (input['properties'] ?? {}) as Record<string, object>
   const required = (input['required'] ?? []) as string[]
   const inQuery =
     endpoint.method === 'GET' || endpoint.takesFile
@@ -70,7 +85,7 @@ function describe(endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Done.',
-        content: endpoint.givesFile ? { '*/*': {} } : asJson(schemaOf(endpoint.reply, 'output')),
+        content: endpoint.givesFile ? { '*/*': {} } : asJson(refer(schemaOf(endpoint.reply, 'output'), named)),
       },
       default: {
         description: 'A refusal.',
@@ -85,19 +100,29 @@ const asJson = (schema: object) => ({ 'application/json': { schema } })
 const contentOf = ({ takesFile }: Endpoint, input: object) =>
   takesFile ? Object.fromEntries(takesFile.kinds.map((kind) => [kind, {}])) : asJson(input)
 
-function schemaOf(shape: unknown, io: 'input' | 'output'): Record<string, unknown> {
+type Schemas = Record<string, object>
+
+/** A shape that holds itself refers to the root of a document, where a part of one has no place: it moves among the named ones. */
+function refer({ $defs = {}, ...schema }: Schemas, named: Schemas): Schemas {
+  const point = <T extends object>(part: T): T =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as T
+  Object.assign(named, point($defs))
+  return point(schema)
+}
+
+function schemaOf(shape: unknown, io: 'input' | 'output'): Schemas {
   const { $schema: _, ...schema } = z.toJSONSchema(shape as z.ZodType, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-  }) as Record<string, unknown>
+  }) as Schemas
   return schema
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The same for a person: one page, no scripts. */
-export function writeCallsPage(endpoints: readonly Endpoint[]): string {
+function writeCallsPage(endpoints: readonly Endpoint[]): string {
   const rows = endpoints
     .toSorted((a, b) => a.path.localeCompare(b.path))
     .map(writeCall)

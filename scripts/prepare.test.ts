@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import storefront from '../react-router.config.ts'
+import { keepOldAssets } from './old-assets.mjs'
+import { memory } from './when-changed.mjs'
+
+let folder: string
+let kept: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-build-'))
+  kept = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-kept-'))
+})
+afterEach(() => {
+  for (const each of [folder, kept]) fs.rmSync(each, { recursive: true, force: true })
+})
+
+/** As the storefront is built: what lies in the folder goes first. */
+function buildOf(name: string) {
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(path.join(folder, 'client/assets'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'client/assets', name), name)
+}
+const listAssets = () => fs.readdirSync(path.join(folder, 'client/assets')).sort()
+
+test('what a start remembers is not where the next build empties', () => {
+  expect(path.relative(storefront.buildDirectory, memory)).toMatch(/^\.\./)
+})
+
+test('a tab from before an update finds its files for a day', () => {
+  keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
+  keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
+  expect(listAssets()).toEqual(['cart-1.js', 'cart-2.js'])
+
+  const list = path.join(kept, 'old-assets.json')
+  fs.writeFileSync(list, JSON.stringify({ 'cart-1.js': Date.now() - 25 * 60 * 60 * 1000 }))
+  keepOldAssets(folder, kept, () => buildOf('cart-3.js'))
+  expect(listAssets()).toEqual(['cart-2.js', 'cart-3.js'])
+})
+
+test('a build that fails costs no open tab its files', () => {
+  keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
+  const fail = () => {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw new Error('a page does not compile')
+  }
+  expect(() => keepOldAssets(folder, kept, fail)).toThrow('does not compile')
+  keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
+  expect(listAssets()).toEqual(['cart-1.js', 'cart-2.js'])
+})

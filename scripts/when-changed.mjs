@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+
+/** What one start leaves for the next. Not in build/: the build of the storefront empties that before it begins. */
+export const memory = '.prepared'
+
+/** Does the work when the sources are not those that the result was made of. */
+export function whenChanged(name, sources, result, work) {
+  const hash = createHash('sha256')
+  for (const file of sources.filter((file) => !/\.test\.tsx?$/.test(file)).sort())
+    hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0')
+  const mark = `${memory}/${name}`
+  const now = hash.digest('hex')
+  if (fs.existsSync(result) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === now) return
+  fs.rmSync(mark, { force: true })
+  work()
+  fs.writeFileSync(mark, now)
+}
