@@ -128,7 +128,7 @@ export const staffResendMail = endpoint('POST /staff/orders/{invoiceNo}/resendMa
 export const staffPackingSlip = endpoint('GET /staff/orders/{invoiceNo}/packingSlip', {
   who: 'staff',
   roles: readers,
-  says: 'The packing slip, a bilingual PDF: goods, codes, shelves, where to, no prices.',
+  says: 'The packing slip, a bilingual PDF: goods, codes, warehouse, where to, no prices.',
   input: z.object({ invoiceNo: InvoiceNo }),
   reply: z.object({}),
   givesFile: true,

@@ -1,19 +1,12 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorAnswer, refusals } from '#contract/refusals.ts'
 import { logIn } from './people.ts'
+import { promised } from './promised.ts'
 import { openShop } from './shop.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'route' in value
-const contracts = await Promise.all(
-  fs.globSync('contract/*.ts').map((file) => import(path.resolve(file)) as Promise<object>),
-)
-const promised = contracts.flatMap((slice) => Object.values(slice) as unknown[]).filter(isEndpoint)
 /** A call that carries a file has limits of its own: payments/proofs. */
 const writing = promised.filter((endpoint) => endpoint.method !== 'GET' && !endpoint.takesFile)
 
