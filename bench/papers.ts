@@ -96,6 +96,7 @@ function receiptOf(count: number) {
     receivedAt: null,
     hasReceipt: true,
     exchangeOf: null,
+    addPurchaseInvoiceNo: null,
   })
   const at = Temporal.Instant.from('2026-11-20T02:00:00Z')
   return composeReceipt({

@@ -103,6 +103,8 @@ export const PaymentResult = z.object({
   depositDeliveryPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
   returnRefundPolicy: z.object({ id: z.string(), title: z.string(), version: z.string() }),
   referralCode: z.string().nullable(),
+  /** The own order that these goods are added to. §3 */
+  addPurchaseInvoiceNo: z.string().nullable(),
   userAddressCode: z.string().nullable(),
   salesCode: z.string().nullable(),
   vipInfo: z.object({ vipCode: z.string(), vipGrade: z.string() }),
@@ -163,6 +165,8 @@ const Sale = z.object({
     .optional(),
   salesType: z.string().max(32).optional(),
   referralCode: z.string().max(32).optional(),
+  /** An own order that these goods are added to; ORDER_NOT_FOUND for anybody else's. */
+  addPurchaseInvoiceNo: z.string().trim().max(32).optional(),
   /** One of the member's own addresses, in the place of what the form says; another's is not found. */
   userAddressCode: z.string().max(64).optional(),
 })

@@ -121,6 +121,8 @@ export const OrderView = z.object({
   hasReceipt: z.boolean(),
   /** The goods that were exchanged for these. */
   exchangeOf: z.object({ invoiceNo: z.string(), refundNo: z.string() }).nullable(),
+  /** The earlier order that this one adds to. §3 */
+  addPurchaseInvoiceNo: z.string().nullable(),
 })
 export type OrderView = z.infer<typeof OrderView>
 

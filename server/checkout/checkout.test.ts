@@ -88,6 +88,7 @@ test('[3.17] [3.18] [3.19] [7.077] [7.115] the quote carries every sum and promi
     addCouponRequestList: [],
     referralCode: 'REF1',
     userAddressCode: null,
+    addPurchaseInvoiceNo: null,
     salesCode: null,
     expectedDeliveryDate: '2026-11-21',
     vipInfo: { vipCode: 'WALKIN', vipGrade: 'WALKIN' },
@@ -99,6 +100,34 @@ test('[3.17] [3.18] [3.19] [7.077] [7.115] the quote carries every sum and promi
     problems: [],
   })
   expect(quote.items.map((item) => [item.productCode, item.qty, item.lineTotal])).toEqual([['C-CUP', 2, 240]])
+})
+
+test('[3.32] goods are added to an own order: the payment result and the new order bear its number; nobody adds to what is another’s', async () => {
+  await put('C-CUP')
+  const { invoiceNo: earlier } = await placeOrder(buyer)
+  await put('C-POT')
+  const add = { addPurchaseInvoiceNo: earlier }
+  const { quote, body } = await askPrice(buyer, home, {}, add)
+  expect(quote).toMatchObject({ paymentConversationId: body.paymentConversationId, addPurchaseInvoiceNo: earlier })
+  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  const details = (who: ShopVisitor) => who.call('POST /payment/getSalesMemoDetails', { invoiceNo })
+  expect(await details(buyer)).toMatchObject({ addPurchaseInvoiceNo: earlier })
+  expect(await orderOf(invoiceNo)).toMatchObject({
+    conversation: body.paymentConversationId,
+    added_to: (await orderOf(earlier)).id,
+  })
+  expect(await orderOf(earlier)).toMatchObject({ added_to: null })
+
+  const other = await shop.visitor()
+  await put('C-CUP', 1, other)
+  const { body: theirs } = await askPrice(other)
+  const { paymentConversationId } = theirs
+  const notFound = { ok: false, status: 404, error: 'ORDER_NOT_FOUND' }
+  const asked = { paymentConversationId, delivery: home, ...add }
+  expect(await other.ask('POST /payment/processPayment', asked)).toMatchObject(notFound)
+  const before = await countOrders()
+  expect(await complete(other, { ...theirs, ...add })).toMatchObject(notFound)
+  expect(await countOrders()).toBe(before)
 })
 
 test('[1.22] delivery and pickup at the showroom are both offered, with what each costs and when it comes', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { countBought, countUnpaidOrders, listOrdersOfConversation } from '#server/orders/reads.ts'
 import { beginPayment, type Begun } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
+import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
 import { type Completed, writeOrders } from './placing/commands.ts'
@@ -81,7 +82,8 @@ async function place(
   requireForm(filled, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced, unpaid)
-  return writeOrders(tx, till, owner, desk, means, filled, priced, requestHash)
+  const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
+  return writeOrders(tx, till, owner, desk, means, { ...filled, addedTo }, priced, requestHash)
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({

@@ -12,6 +12,7 @@ import { askWhetherMaintained } from '#server/shop/maintenance/reads.ts'
 import { listPlaces } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeCheckout } from './commands.ts'
+import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
 import { wishesOf } from './means/rules.ts'
 import { openConversation } from './opening/commands.ts'
@@ -34,6 +35,7 @@ const conversationDoors = ({ db, limits }: Floor, till: Till) => [
 
   answer(contract.processPayment, async ({ paymentConversationId, delivery: typed = {}, ...sale }, caller) => {
     const owner = ownerOf(caller)
+    await findEarlier(db, owner, sale.addPurchaseInvoiceNo)
     const code = sale.userAddressCode
     const delivery = code === undefined ? typed : await fillFromBook(db, owner, code, typed, await listPlaces(db))
     const asked = { id: paymentConversationId, delivery, wishes: wishesOf(sale) }
@@ -69,6 +71,7 @@ interface Sale {
   expectedDate: string
   memoRemarks?: string | undefined
   referralCode?: string | undefined
+  addPurchaseInvoiceNo?: string | undefined
   userAddressCode?: string | undefined
 }
 
@@ -103,6 +106,7 @@ function showPayment(
     depositDeliveryPolicy: policy(desk.policies.orderDelivery),
     returnRefundPolicy: policy(desk.policies.returnRefund),
     referralCode: sale.referralCode ?? null,
+    addPurchaseInvoiceNo: sale.addPurchaseInvoiceNo || null,
     userAddressCode: sale.userAddressCode ?? null,
     salesCode: null,
     vipInfo: means.vip,

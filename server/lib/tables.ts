@@ -917,6 +917,7 @@ export interface Tables {
     points_to_earn: Generated<number>
     exchange_of: string | null
     after_sales: Generated<boolean>
+    added_to: string | null
   }
   session: {
     id: Generated<string>

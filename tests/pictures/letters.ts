@@ -191,6 +191,7 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
     receivedAt: null,
     hasReceipt: true,
     exchangeOf: null,
+    addPurchaseInvoiceNo: null,
   }
 }
 

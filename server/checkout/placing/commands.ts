@@ -40,7 +40,7 @@ export async function writeOrders(
   owner: Owner,
   desk: Desk,
   means: Means,
-  body: Body,
+  body: Body & { addedTo: string | null },
   priced: Quote,
   requestHash: string,
 ): Promise<Completed> {
@@ -64,7 +64,7 @@ export async function writeOrders(
   const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(desk, method?.online ?? true))
-  const order = { ...describe(owner, desk, body, priced), expiresAt, parts }
+  const order = { ...describe(owner, desk, body, priced), addedTo: body.addedTo, expiresAt, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
   const written: Promise<unknown>[] = [

@@ -60,6 +60,7 @@ const order: OrderView = {
   receivedAt: null,
   hasReceipt: false,
   exchangeOf: null,
+  addPurchaseInvoiceNo: null,
 }
 const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
   about: 'placed',

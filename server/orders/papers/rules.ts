@@ -161,6 +161,7 @@ export function composeSlip(facts: SlipFacts): Paper {
       { label: both(m.paper_phone), lines: [zh.deliverTo?.phone ?? ''] },
       { label: both(m.paper_warehouse), lines: [warehouse] },
       { label: both(m.paper_pieces), lines: [`${pieces}`] },
+      ...(zh.addPurchaseInvoiceNo ? [{ label: both(m.paper_added_to), lines: [zh.addPurchaseInvoiceNo] }] : []), // they may go in one parcel
       ...(remark === '' ? [] : [{ label: both(m.paper_remark), lines: [remark] }]),
     ],
     columns: [

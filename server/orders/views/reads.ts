@@ -82,6 +82,7 @@ export async function showOrder(
     receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
     hasReceipt: whole && order.paidAt !== null,
     exchangeOf: whole ? aftermath.exchangeOf : null,
+    addPurchaseInvoiceNo: whole ? aftermath.addedTo : null,
   }
 }
 

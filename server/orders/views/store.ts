@@ -12,17 +12,19 @@ export async function shipmentsOf(db: Db, id: string) {
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toTemporalInstant() }))
 }
 
-/** Whether a promised day was moved, when the goods were received, and for which goods these were exchanged. */
+/** Whether a promised day was moved, when the goods were received, for which goods these were exchanged, and to which order they add. */
 export async function aftermathOf(db: Db, id: string) {
   const { rows } = await sql<{
     dateChanged: boolean
     receivedAt: Date | null
     exchangedOrder: string | null
     exchangedBy: string | null
+    addedTo: string | null
   }>`
     select exists (select from date_change where order_id = o.id) as "dateChanged",
       (select max(at) from order_event where order_id = o.id and axis = 'fulfilment' and to_state = 'delivered') as "receivedAt",
-      original.number as "exchangedOrder", refund.number as "exchangedBy"
+      original.number as "exchangedOrder", refund.number as "exchangedBy",
+      (select number from sales_order earlier where earlier.id = o.added_to) as "addedTo"
     from sales_order o left join refund on refund.id = o.exchange_of left join sales_order original on original.id = refund.order_id
     where o.id = ${id}`.execute(db)
   const [row] = rows
@@ -31,5 +33,6 @@ export async function aftermathOf(db: Db, id: string) {
     receivedAt: row?.receivedAt?.toTemporalInstant() ?? null,
     exchangeOf:
       row?.exchangedOrder && row.exchangedBy ? { invoiceNo: row.exchangedOrder, refundNo: row.exchangedBy } : null,
+    addedTo: row?.addedTo ?? null,
   }
 }
