@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { PayStatus } from '#contract/payments.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
@@ -12,7 +13,7 @@ import { CheckNow } from './check-now.tsx'
 import { endConversation } from './conversation.ts'
 import { OfflinePayment } from './offline-payment.tsx'
 import { PayAgain } from './pay-again.tsx'
-import { takeJumpUrl } from './jump-url.ts'
+import { takeWayOn } from './jump-url.ts'
 import { usePayStatus } from './use-pay-status.ts'
 
 type State = PayStatus['status']
@@ -78,14 +79,16 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
   )
 }
 
-/** Once the payment is known to be made, the way goes on to the order. §2 */
-function useWayOn({ status, invoiceNo }: PayStatus) {
+/** Once it is known whether the payment was made, the way goes on. §2 */
+function useWayOn(known: PayStatus) {
   const navigate = useNavigate()
+  const isMember = useMember() !== undefined
+  const { status } = known
   useEffect(() => {
     if (status === 'paid' || status === 'expired' || status === 'cancelled') endConversation()
-    const jump = status === 'paid' && takeJumpUrl(invoiceNo)
-    if (jump) void navigate(jump, { replace: true })
-  }, [status, invoiceNo, navigate])
+    const wayOn = takeWayOn(known, isMember)
+    if (wayOn) void navigate(wayOn, { replace: true })
+  }, [status, known, isMember, navigate])
 }
 
 function explain({ status, message }: PayStatus): string {

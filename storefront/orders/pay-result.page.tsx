@@ -2,13 +2,14 @@ import { type ClientLoaderFunctionArgs, Link, replace, useLoaderData, useLocatio
 import type { PayStatus } from '#contract/payments.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { memberOf, session } from '#storefront/lib/session.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 import { endConversation, findLastPayment, type Placed } from './conversation.ts'
-import { takeJumpUrl } from './jump-url.ts'
+import { takeWayOn } from './jump-url.ts'
 import { PayOutcome } from './pay-outcome.tsx'
 import { which } from './use-pay-status.ts'
 
@@ -26,8 +27,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promis
   try {
     const status = await askWhetherPaid(payment)
     if (isOver(status)) endConversation()
-    const jump = status.status === 'paid' && takeJumpUrl(status.invoiceNo)
-    if (jump) throw replace(jump)
+    const wayOn = takeWayOn(status, memberOf(session.get()) !== undefined)
+    if (wayOn) throw replace(wayOn)
     return { kind: 'known', status }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error

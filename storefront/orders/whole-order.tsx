@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
@@ -9,6 +10,7 @@ import { Notice } from '#storefront/ui/notice.tsx'
 import { StepLine } from '#storefront/ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ConfirmReceipt } from './confirm-receipt.tsx'
+import { FailedPayment } from './failed-payment.tsx'
 import { hasJustPaid } from './jump-url.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
@@ -36,6 +38,9 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
     <>
       {hasJustPaid(order.invoiceNo) && order.label !== 'expire' && <Thanks order={order} />}
       <Head order={order} />
+      <div className="mt-4 empty:hidden">
+        <FailedPayment among={[order]} />
+      </div>
       {steps.length > 0 && (
         <div className="mt-6 max-w-2xl">
           <StepLine label={m.orders_progress()} doneLabel={m.orders_step_behind()} steps={steps} />
@@ -64,7 +69,7 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
 }
 
 function Head({ order }: { order: OrderView }) {
-  const { invoiceNo, exchangeOf, masked } = order
+  const { invoiceNo, exchangeOf, addPurchaseInvoiceNo, masked } = order
   return (
     <header className="grid gap-1">
       <h1 className="text-22 break-words sm:text-28">{m.orders_number({ number: invoiceNo })}</h1>
@@ -74,17 +79,29 @@ function Head({ order }: { order: OrderView }) {
         <span>{order.coName}</span>
       </p>
       {exchangeOf && (
-        <p className="text-14">
-          <Link
-            to={`/personal/orders/${encodeURIComponent(exchangeOf.invoiceNo)}`}
-            className="inline-flex min-h-9 items-center text-action underline"
-          >
-            {m.orders_exchange_of({ number: exchangeOf.invoiceNo })}
-          </Link>
-        </p>
+        <OtherOrder invoiceNo={exchangeOf.invoiceNo}>
+          {m.orders_exchange_of({ number: exchangeOf.invoiceNo })}
+        </OtherOrder>
+      )}
+      {addPurchaseInvoiceNo && (
+        <OtherOrder invoiceNo={addPurchaseInvoiceNo}>{m.orders_added_to({ number: addPurchaseInvoiceNo })}</OtherOrder>
       )}
       {masked && <Masked invoiceNo={invoiceNo} />}
     </header>
+  )
+}
+
+/** The way to an order that this one belongs to. */
+function OtherOrder({ invoiceNo, children }: { invoiceNo: string; children: ReactNode }) {
+  return (
+    <p className="text-14">
+      <Link
+        to={`/personal/orders/${encodeURIComponent(invoiceNo)}`}
+        className="inline-flex min-h-9 items-center text-action underline"
+      >
+        {children}
+      </Link>
+    </p>
   )
 }
 

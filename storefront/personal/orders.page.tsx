@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { call } from '#storefront/lib/call.ts'
+import { FailedPayment } from '#storefront/orders/failed-payment.tsx'
 import { m } from '#words/compiled/messages.js'
 import { AskedPart } from './asked-part.tsx'
 import { NoOrdersHere } from './no-orders-here.tsx'
@@ -25,6 +26,7 @@ export default function OrdersPage() {
       <AskedPart asked={asked} skeleton={<Waiting />}>
         {(found) => (
           <div className="grid grid-cols-1 gap-6">
+            <FailedPayment among={found.orders} isList />
             {(found.counts.all > 0 || search !== '') && <OrderTabs tab={tab} counts={found.counts} search={search} />}
             {found.orders.length === 0 ? (
               <NoOrdersHere tab={tab} search={search} />

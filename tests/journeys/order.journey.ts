@@ -154,6 +154,8 @@ test('an order that was not paid in time says so, and its goods can be bought ag
   const page = await visit('/cart', { language: 'en-US', size: phone })
   await place(page, say, 'CARD')
   await decideAtBank(page, 'decline')
+  await page.getByRole('alert').getByText(say('orders_result_failed')).waitFor()
+  await goTo(page, url('/payResult'))
   await page.getByRole('heading', { name: say('orders_result_failed') }).waitFor()
   journey.shop.clock.moveBy({ minutes: 31 })
   await expect

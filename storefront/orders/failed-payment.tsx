@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Notice } from '#storefront/ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+import { findFailure } from './jump-url.ts'
+
+interface FailedPaymentProps {
+  /** Orders that are being looked at. */
+  among: readonly { invoiceNo: string; payable: boolean }[]
+  isList?: boolean
+}
+
+/** Tells who comes back from a bank that did not pay, §2: on the order itself, or among all of them with the way to it. */
+export function FailedPayment({ among, isList = false }: FailedPaymentProps) {
+  const failure = findFailure()
+  const order = among.find(({ invoiceNo }) => invoiceNo === failure?.invoiceNo)
+  if (!failure || !order?.payable) return null
+  const { invoiceNo, message } = failure
+  return (
+    <Notice tone="bad" loud>
+      <p className="font-medium">{m.orders_result_failed()}</p>
+      <p>{message || m.orders_result_kept()}</p>
+      {isList && (
+        <Link
+          to={`/personal/orders/${encodeURIComponent(invoiceNo)}`}
+          className="inline-flex min-h-9 items-center text-action underline"
+        >
+          {m.orders_see({ number: invoiceNo })}
+        </Link>
+      )}
+    </Notice>
+  )
+}
