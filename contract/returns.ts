@@ -207,9 +207,9 @@ export const sendRefundPhoto = endpoint('POST /sale/sendRefundPhoto', {
 })
 
 export const getRefundPhoto = endpoint('GET /sale/refundPhoto', {
-  who: 'member',
-  says: 'A photo of an own request.',
-  input: z.object({ photoId: z.uuid() }),
+  who: 'visitor',
+  says: "A photo that was sent with a request, for the order's owner or the bearer of its link.",
+  input: z.object({ photoId: z.uuid(), orderToken: z.string().max(64).optional() }),
   reply: z.object({}),
   givesFile: true,
 })

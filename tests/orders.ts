@@ -64,7 +64,7 @@ export async function sendOff(desk: Desk, bought: Bought): Promise<void> {
 export async function pressAtBank(
   { bank }: Shop,
   jumpUrl: string | null,
-  choice: 'approve' | 'decline',
+  choice: 'approve' | 'decline' | 'abandon',
 ): Promise<void> {
   if (!jumpUrl) throw new Error('there is no page to press anything on')
   await bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))

@@ -40,7 +40,10 @@ export const returnBreaches = {
       select coalesce(sum(d.amount_cents), 0) as cents, coalesce(bool_or(d.state <> 'done'), false) as is_owed
       from payment_refund d where d.document = r.id
     ) owed
-    where money.cents <> owed.cents + r.bills_cents or (r.state = 'booked') <> owed.is_owed and r.kind <> 'exchange'`,
+    cross join lateral (
+      select owed.is_owed or exists (select from payment_refund d where d.cause like '% ' || r.id and d.state <> 'done') as still
+    ) waits
+    where money.cents <> owed.cents + r.bills_cents or (r.state = 'booked') <> waits.still and r.kind <> 'exchange'`,
 
   'more goes back to who paid than a payment brought': sql`
     select p.id from payment p join payment_refund r on r.payment = p.id group by p.id having sum(r.amount_cents) > p.amount_cents`,

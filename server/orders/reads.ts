@@ -89,7 +89,12 @@ export async function openOrder(
   throw new Refusal('ORDER_NOT_FOUND')
 }
 
-async function isTheirs(db: Db, order: Order, { visitor, orderToken }: Asked): Promise<boolean> {
+/** Whether all of an order may be seen by this visitor: its owner, or the bearer of its link. */
+export async function isTheirs(
+  db: Db,
+  order: Order,
+  { visitor, orderToken }: Pick<Asked, 'visitor' | 'orderToken'>,
+): Promise<boolean> {
   return order.visitor === visitor || (orderToken !== undefined && isSameText(orderToken, await tokenOf(db, order.id)))
 }
 

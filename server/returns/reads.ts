@@ -17,6 +17,9 @@ export const findRefund = (db: Db, id: string): Promise<Refund | undefined> => s
 export const listRefunds = (db: Db, orderId: string): Promise<Refund[]> => store.ofOrder(db, orderId)
 export const listRefundLines = (db: Db, id: string) => store.linesOf(db, [id])
 
+export const listDocumentsBehind = (db: Db, id: string) => store.documentsBehind(db, id)
+export const listWaitingThrough = (db: Db, id: string) => store.waitingThrough(db, id)
+
 export const listRefundEvents = (db: Db, id: string) => store.eventsOf(db, id)
 
 /** The orders of a member of which something is going back, and has not arrived. §4 */
@@ -48,16 +51,6 @@ export async function countLeft(db: Db, orderId: string, without?: string): Prom
     const booked = own.filter(({ refund }) => isBooked(stateOf.get(refund)!))
     return { line, quantity, unasked: quantity - sumUnits(own), unbooked: quantity - sumUnits(booked) }
   })
-}
-
-/** Whether every piece of an order is in documents of these states. What was exchanged is still paid for. */
-export async function areGoodsBack(db: Db, orderId: string, states: readonly RefundState[]): Promise<boolean> {
-  const [lines, refunds] = await Promise.all([listLines(db, orderId), store.ofOrder(db, orderId)])
-  const back = await store.linesOf(
-    db,
-    refunds.flatMap(({ id, kind, state }) => (kind !== 'exchange' && states.includes(state) ? [id] : [])),
-  )
-  return lines.every(({ line, quantity }) => sumUnits(back.filter((one) => one.line === line)) === quantity)
 }
 
 /** Whether every piece of an order has been counted here, and none was exchanged for another. */

@@ -228,6 +228,32 @@ export async function ordersGoingBack(db: Db, company: string, visitor: string):
   return rows.map(({ number }) => number)
 }
 
+/** Documents of the orders whose goods were exchanged for those of this one's: what goes back by it may go back through them. */
+export async function documentsBehind(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive behind as (
+      select o.exchange_of as id from refund join sales_order o on o.id = refund.order_id where refund.id = ${id}
+      union
+      select o.exchange_of from behind join refund on refund.id = behind.id join sales_order o on o.id = refund.order_id
+    )
+    select id from behind where id is not null`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Documents that are booked of goods that were given for this one's, and so on: they may wait for money that goes through it. */
+export async function waitingThrough(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive ahead as (
+      select id from sales_order where exchange_of = ${id}
+      union
+      select o.id from ahead join refund on refund.order_id = ahead.id join sales_order o on o.exchange_of = refund.id
+    )
+    select refund.id from refund join ahead on ahead.id = refund.order_id where state = 'booked' order by refund.id`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** The order itself, and those whose goods were exchanged for its own: what goes back of it may go back through them. */
 export async function ordersBehind(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -67,15 +67,14 @@ export function RefundCard({ refund, onChanged }: RefundCardProps) {
   )
 }
 
-/** Photos and the way back out are for the member who asked. */
+/** The photos, and for the member who asked more of them and the way back out. */
 function OwnersPart({ refund, onChanged }: RefundCardProps) {
   const isMember = useMember() !== undefined
   const [withdrawing, withdraw] = useState(false)
-  if (!isMember) return null
   return (
     <>
-      <RefundPhotos refund={refund} onChanged={onChanged} />
-      {refund.mayWithdraw && (
+      <RefundPhotos refund={refund} mayAsk={isMember} onChanged={onChanged} />
+      {isMember && refund.mayWithdraw && (
         <p className="-mb-2 -ml-3">
           <Button tone="quiet" size="small" onClick={() => withdraw(true)}>
             {m.returns_withdraw()}

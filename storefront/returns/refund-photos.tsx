@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefundView } from '#contract/returns.ts'
 import { drawThumbnail } from '#storefront/lib/draw-thumbnail.ts'
 import { fetchFile } from '#storefront/lib/fetch-file.ts'
+import { findOrderToken } from '#storefront/orders/order-keys.ts'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -10,11 +11,18 @@ import { PhotoButton } from './photo-button.tsx'
 import { type Sending, sendPhotos } from './send-photos.ts'
 import { SendingLine } from './sending-line.tsx'
 
+interface RefundPhotosProps {
+  refund: RefundView
+  /** Who asked is logged in; a guest with the order's link only looks. */
+  mayAsk: boolean
+  onChanged: () => void
+}
+
 /** The photos of a request; while it is looked at, more may be sent. */
-export function RefundPhotos({ refund, onChanged }: { refund: RefundView; onChanged: () => void }) {
+export function RefundPhotos({ refund, mayAsk, onChanged }: RefundPhotosProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const { refundNo, photos, mayAddPhotos } = refund
+  const { refundNo, invoiceNo, photos, mayAddPhotos } = refund
   const room = mostPhotos - photos.length
   const add = async (files: File[]) => {
     const judged = await judgePhotos(files, room)
@@ -24,7 +32,7 @@ export function RefundPhotos({ refund, onChanged }: { refund: RefundView; onChan
     setWrong([...judged.wrong, ...(lost ? [lost] : [])])
     onChanged()
   }
-  const mayAdd = mayAddPhotos && room > 0
+  const mayAdd = mayAsk && mayAddPhotos && room > 0
   if (photos.length === 0 && !mayAdd) return null
   return (
     <div className="grid gap-2">
@@ -33,7 +41,11 @@ export function RefundPhotos({ refund, onChanged }: { refund: RefundView; onChan
         <ul className="flex flex-wrap gap-2">
           {photos.map(({ photoId, kept }, at) => (
             <li key={photoId} className="size-20 overflow-hidden rounded-md bg-mist">
-              {kept ? <SentPhoto photoId={photoId} no={at + 1} /> : <Missing>{m.returns_photo_gone()}</Missing>}
+              {kept ? (
+                <SentPhoto photoId={photoId} invoiceNo={invoiceNo} no={at + 1} />
+              ) : (
+                <Missing>{m.returns_photo_gone()}</Missing>
+              )}
             </li>
           ))}
         </ul>
@@ -58,16 +70,16 @@ export function RefundPhotos({ refund, onChanged }: { refund: RefundView; onChan
   )
 }
 
-function SentPhoto({ photoId, no }: { photoId: string; no: number }) {
+function SentPhoto({ photoId, invoiceNo, no }: { photoId: string; invoiceNo: string; no: number }) {
   const [shown, show] = useState<string | null | undefined>()
   useEffect(() => {
     let left = false
-    const draw = fetchFile('GET /sale/refundPhoto', { photoId }).then(drawThumbnail)
+    const draw = fetchFile('GET /sale/refundPhoto', { photoId, ...findOrderToken(invoiceNo) }).then(drawThumbnail)
     void draw.catch(() => null).then((thumbnail) => left || show(thumbnail))
     return () => {
       left = true
     }
-  }, [photoId])
+  }, [photoId, invoiceNo])
   if (shown === undefined) return <Skeleton className="size-full" />
   if (shown === null) return <Missing>{m.returns_photo_failed()}</Missing>
   return <img src={shown} alt={m.returns_photo({ no })} className="size-full object-cover" />

@@ -62,6 +62,21 @@ test('a buyer whose payments failed three times within a day is looked at', asyn
   expect(await read(held)).toMatchObject({ order: { label: 'approval' }, approvalReasons: ['failed payments'] })
 })
 
+test('who only changes their mind about how to pay, or walks away from the bank, has not failed', async () => {
+  const buyer = await shop.visitor()
+  const bought = await buyGoods(buyer, { prodCode: 'A-CUP' }, { method: 'CARD' })
+  const { invoiceNo } = bought
+  let { payId, jumpUrl } = bought
+  for (const paymentMethodCode of ['BANK_TRANSFER', 'CARD', 'FPS', 'CARD', 'BANK_TRANSFER', 'CARD'])
+    ({ payId, jumpUrl } = await buyer.call('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode }))
+  for (let tries = 0; tries < 3; tries += 1) {
+    await pressAtBank(shop, jumpUrl, 'abandon')
+    ;({ payId, jumpUrl } = await buyer.call('POST /payment/repayApply', { invoiceNo }))
+  }
+  await pressAtBank(shop, jumpUrl, 'approve')
+  expect(await read({ ...bought, payId })).toMatchObject({ order: { label: 'paid' }, approvalReasons: [] })
+})
+
 test('staff hold an order by hand, with a reason; what is being picked goes back', async () => {
   const bought = await buy('A-CUP')
   expect(await step('hold', bought, { reason: 'odd address' })).toMatchObject({ error: 'MOVE_NOT_ALLOWED' }) // not paid

@@ -4,7 +4,7 @@ export interface Doubts {
   isAged: boolean
   /** How often its buyer failed to pay within a day. */
   failedPayments: number
-  /** Goods that are still to come back for it. */
+  /** Goods that are still to come back for it, or are here and not booked. */
   awaitsGoods: boolean
 }
 

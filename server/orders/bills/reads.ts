@@ -7,7 +7,7 @@ import { sayMoney } from '#server/lib/say-figures.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
-import { isOverdue, judgeOffer, type Offer, termsOf, type Terms, type WhyClosed } from './rules.ts'
+import { isOverdue, judgeOffer, type Offer, reduceParts, termsOf, type Terms, type WhyClosed } from './rules.ts'
 import * as store from './store.ts'
 import type { Bill, Owner } from './store.ts'
 
@@ -15,6 +15,18 @@ export type { Bill, Owner } from './store.ts'
 
 /** What a company lends on. */
 export const readTerms = async (db: Db, company: string): Promise<Terms> => termsOf(await readSettings(db, company))
+
+/** How a refund of so much would fall upon what is paid in parts: bills that need not be paid any more, and money that goes back. */
+export async function foreseeReduction(
+  db: Db,
+  orderId: string,
+  cents: number,
+): Promise<{ cutCents: number; backCents: number } | null> {
+  const plan = await store.plan(db, orderId)
+  if (!plan?.startedAt) return null
+  const { backCents } = reduceParts(cents, await store.billsOfOrders(db, [orderId]))
+  return { cutCents: cents - backCents, backCents }
+}
 
 /** Whether a visitor may pay these sums later, one for each order of the checkout, with the plan or the reason why not. */
 export async function readPayLaterOffer(

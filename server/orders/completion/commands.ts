@@ -12,9 +12,9 @@ import { isOnItsWay, mayMove, mayReceive, type Move, stateOf, travels } from '..
 import * as shipments from '../shipments/store.ts'
 import { completesAt } from './rules.ts'
 
-/** The buyer says that the goods have come. Said again, it stays so. */
+/** The buyer says that the goods have come, and has it in writing until when they may go back. Said again, it stays so. */
 export async function confirmReceipt(tx: Tx, order: Order, doer: Doer): Promise<void> {
-  if (order.orderState !== 'completed') await receiveOrder(tx, order, doer)
+  if (order.orderState !== 'completed') await receiveOrder(tx, order, { ...doer, about: 'delivered' })
 }
 
 /**

@@ -119,7 +119,7 @@ test('what fell out of the outbox is found by the sweep, once; an order whose mo
   expect(again).toBe(false)
 })
 
-test('receipt starts the time until points are credited', async () => {
+test('receipt starts the time until points are credited, and is confirmed by one letter', async () => {
   const member = await logIn(shop, emily)
   const bought = await buyGoods(member, { prodCode: 'C-CUP' })
   await sendOff(desk, bought)
@@ -130,7 +130,13 @@ test('receipt starts the time until points are credited', async () => {
       .where('order_id', '=', await idOf(bought))
       .executeTakeFirstOrThrow()
   expect(await promise()).toEqual({ credits_on: null })
-  await member.call('POST /sale/confirmReceipt', { invoiceNo: bought.invoiceNo })
+  await shop.runJobs()
+  shop.mails.splice(0)
+  for (let times = 0; times < 2; times += 1)
+    await member.call('POST /sale/confirmReceipt', { invoiceNo: bought.invoiceNo })
+  await shop.runJobs()
+  const told = shop.mails.filter(({ subject }) => subject.includes(bought.invoiceNo))
+  expect(told.map(({ subject }) => subject)).toEqual([`訂單 ${bought.invoiceNo} 的貨品已經簽收`])
   const day = shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
   expect(Temporal.PlainDate.from((await promise()).credits_on!).since(day).days).toBeGreaterThanOrEqual(14)
 })

@@ -31,5 +31,5 @@ export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | u
   return { to: shopMail, subject, text, html: `<p>${escapeMarkup(text)}</p>` }
 }
 
-/** What a document owes to whoever paid, and how far that has come. */
-export const listDebts = (db: Db, document: string) => store.ofDocument(db, document)
+/** How far what a document owes to whoever paid has come; `behind` are those through which it may go back. */
+export const listDebts = (db: Db, document: string, behind: readonly string[]) => store.causedBy(db, document, behind)

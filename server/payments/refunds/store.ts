@@ -53,6 +53,17 @@ export async function ofDocument(db: Db, document: string) {
   return rows.map((row) => ({ ...row, state: row.state as 'due' | 'done' | 'refused' }))
 }
 
+/** The same, and what it owes through documents behind it: their debts name it last in their cause. */
+export async function causedBy(db: Db, document: string, behind: readonly string[]) {
+  const { rows } = await sql<{ state: 'due' | 'done' | 'refused' }>`
+    select state from payment_refund where document = ${document}
+    union all
+    select state from payment_refund where document = any(${behind}::uuid[]) and cause like ${`% ${document}`}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Whether this was the one to close it. */
 export async function close(
   tx: Tx,

@@ -251,6 +251,13 @@ test('two companies paid in one go: the one that is given up takes back its part
 test('bought now and paid later, a void forgives the parts that are to come and returns the first', async () => {
   const { invoiceNo } = await buyByCard(shop, buyer, pot, { method: 'PAY_LATER' })
   expect((await buyer.call('POST /payLater/getPlans', {})).summary.toPay).toBeGreaterThan(0)
+  expect(await buyer.call('POST /sale/previewCancel', { invoiceNo })).toMatchObject({
+    total: 600,
+    parts: [
+      { kind: 'money', amount: 200, state: 'planned' },
+      { kind: 'bills', amount: 400, state: 'planned' },
+    ],
+  })
   const { refund } = await buyer.call('POST /payment/voidCurrentDateMemo', { invoiceNo })
   expect(refund.parts).toMatchObject([
     { kind: 'money', amount: 200, state: 'owed' },

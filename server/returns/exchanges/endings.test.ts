@@ -200,12 +200,59 @@ test('a great difference waits for a second person, and the new goods with it', 
     'received',
     'approval',
   ])
+  const early = await (await desk()).ask('POST /staff/orders/{invoiceNo}/approve', { invoiceNo: replacement })
+  expect(early, 'nobody lets the new goods go while it waits').toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
   const owner = await openDesk(shop, 'owner')()
   await owner.call('POST /staff/bookRefund', { refundNo })
   await shop.runJobs()
   expect(await refundOf(bought)).toMatchObject({ state: 'done', total: 8_000 })
   expect((await rowOf(replacement)).fulfilment_state).toBe('waiting')
 }, 60_000)
+
+test.each([
+  [6, 'refunded'],
+  [1, 'part_refunded'], // the delivery stays
+])(
+  '%s pieces exchanged and then returned: done with the bank’s money and not before, the order is %s, and no earned point is left',
+  async (qty, end) => {
+    const bought = await buy({ qty })
+    const { refundNo, replacement } = await exchange(bought, 'SHIRT-M', qty)
+    await count(desk, refundNo, qty)
+    await shop.runJobs()
+    await handOver(desk, replacement)
+    expect(await rowOf(bought.invoiceNo)).toMatchObject({ payment_state: 'paid', order_state: 'completed' })
+    const back = await buyer.call('POST /sale/requestRefund', {
+      invoiceNo: replacement,
+      kind: 'return',
+      reason: 'changed mind',
+      lines: [{ no: 1, qty }],
+    })
+    await approve(desk, back.refundNo)
+    await count(desk, back.refundNo, qty)
+    const amount = qty * 100
+    expect(await refundOf({ invoiceNo: replacement })).toMatchObject({
+      state: 'booked',
+      parts: [{ kind: 'exchange', amount, state: 'owed' }],
+    })
+    expect(await rowOf(bought.invoiceNo)).toMatchObject({ payment_state: 'paid' })
+    shop.mails.splice(0)
+    await shop.runJobs()
+    await shop.runJobs()
+    expect(await refundOf({ invoiceNo: replacement })).toMatchObject({
+      state: 'done',
+      parts: [{ kind: 'exchange', amount, state: 'done' }],
+    })
+    expect(shop.mails.filter(({ subject }) => subject.includes(back.refundNo))).toHaveLength(2) // booked, done
+    expect(await sentBack(bought.invoiceNo)).toBe(amount * 100)
+    expect(await rowOf(bought.invoiceNo)).toMatchObject({ payment_state: end })
+    expect(await rowOf(replacement)).toMatchObject({ payment_state: 'refunded' })
+    const { rows } = await sql<{ left: number }>`
+    select sum(points - cancelled)::bigint as left from points_promise p join sales_order o on o.id = p.order_id
+    where o.number = any(${[bought.invoiceNo, replacement]})`.execute(shop.db)
+    expect(rows[0]!.left).toBe(0)
+  },
+  60_000,
+)
 
 test('points and grade follow the goods that are kept: earned on the difference alone, and counted once', async () => {
   const at = shop.clock.now()

@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
 import type { Limits } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { findOrder, listOrders, openOrder, type Order } from '#server/orders/reads.ts'
+import { findOrder, isTheirs, listOrders, openOrder, type Order } from '#server/orders/reads.ts'
 import { requireRefund, type Refund } from '../reads.ts'
 
 type ByVisitor = Pick<Caller, 'company' | 'ip'> & { visitor: Visitor }
@@ -38,8 +38,14 @@ export async function requireOwnRefund(
   throw new Refusal('REFUND_NOT_FOUND')
 }
 
-export const isOwn = async (db: Db, { id }: Visitor, orderId: string): Promise<boolean> =>
+const isOwn = async (db: Db, { id }: Visitor, orderId: string): Promise<boolean> =>
   (await listOrders(db, [orderId])).some(({ visitor }) => visitor === id)
+
+/** The same with the order's link, for what only has to be looked at. */
+export async function mayOpen(db: Db, { id }: Visitor, orderId: string, orderToken: string | undefined) {
+  const [order] = await listOrders(db, [orderId])
+  return order !== undefined && isTheirs(db, order, { visitor: id, orderToken })
+}
 
 /** Any order of the company, for staff. */
 export async function requireAnyOrder(db: Db, company: string, number: string): Promise<Order> {

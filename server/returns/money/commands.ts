@@ -9,16 +9,16 @@ import { mayMove, stateOf } from '#server/orders/rules.ts'
 import { listTenders } from '#server/orders/tenders/reads.ts'
 import { refundPlan } from '#server/payments/bills/commands.ts'
 import { oweOrderBack } from '#server/payments/refunds/commands.ts'
-import { listDebts } from '#server/payments/refunds/reads.ts'
 import { clawBack, giveBackPoints, takeBackInvitation } from '#server/points/commands.ts'
 import { releaseUses } from '#server/promotions/uses/commands.ts'
 import { releaseCoupons } from '#server/vouchers/commands.ts'
 import { changeRefund, holdRefund, stepRefund } from '../commands.ts'
-import { isDeliveryBack, listParts, listTaken, planParts } from '../parts/reads.ts'
+import { areGoodsBack, isDeliveryBack, listParts, listTaken, planParts } from '../parts/reads.ts'
 import { chooseParts, type Part, pointsFor, pointsUnearned, sumParts, type TenderKind } from '../parts/rules.ts'
 import * as parts from '../parts/store.ts'
-import { areGoodsBack, type Refund } from '../reads.ts'
-import { isWhole } from '../rules.ts'
+import { listWaitingThrough, type Refund } from '../reads.ts'
+import { isBooked, isWhole } from '../rules.ts'
+import { listDebtsOf } from './reads.ts'
 
 export interface Booking extends Doer {
   /** An exchange: what of its goods keeps paying, for those that are wanted instead. The rest goes back. */
@@ -71,8 +71,9 @@ export async function giveBackMore(
     cents: taken - backCents,
   }))
   const goesBack = chooseParts(kept, cents)
+  if (goesBack.length === 0) return
   await giveBack(tx, order, refund, goesBack, doer, ref)
-  if (goesBack.length > 0) await saySo(tx, order, 'part_refunded', refund, doer)
+  await finish(tx, order, refund, doer)
 }
 
 /** Moves so much of a document's parts back. Always in this order, so that no two who give back or buy wait for one another. */
@@ -88,7 +89,7 @@ async function giveBack(
   const tenders = await listTenders(tx, order.id)
   const cents = (kind: TenderKind, tender?: number) =>
     sumParts(goesBack, (part) => part.kind === kind && (tender === undefined || part.tender === tender))
-  const points = await givePointsBack(tx, order, refund, goesBack, at)
+  await parts.addBack(tx, refund.id, await givePointsBack(tx, order, refund, goesBack, at))
   await takeUnearnedPoints(tx, order, cents('money'), at)
   for (const { tender, kind, ref: card } of tenders) {
     const back = cents('gift-card', tender)
@@ -105,7 +106,6 @@ async function giveBack(
     if (back > 0) await giveBackMore(tx, await holdRefund(tx, original!), back, doer, ref || refund.id)
   }
   await giveMoneyBack(tx, order, refund, cents('money'), doer, ref)
-  await parts.addBack(tx, refund.id, points)
 }
 
 /** Redeemed points come back in the measure in which what they paid goes back; answers the parts with how many each is. */
@@ -166,17 +166,21 @@ async function emptyCards(tx: Tx, { orderId, number: reason }: Refund, { at, act
   if ((await emptyBoughtCards(tx, { orderId, reason, actor, at })) === 'used') throw new Refusal('GIFT_CARD_USED')
 }
 
-/** Everything has arrived: the document is closed, and the order says how much of its money is back. */
+/**
+ * Everything has arrived: the document is closed, and the order says how much of its money is back. More may go back by an
+ * exchange that is closed: then only the order has something new to say. Answers whether it was closed now.
+ */
 async function finish(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise<boolean> {
-  if (refund.state !== 'booked') return false
-  const debts = await listDebts(tx, refund.id)
+  if (!isBooked(refund.state)) return false
+  const debts = await listDebtsOf(tx, refund)
   if (debts.some(({ state }) => state !== 'done')) return false
-  await stepRefund(tx, refund, 'done', doer)
+  const isClosing = refund.state === 'booked'
+  if (isClosing) await stepRefund(tx, refund, 'done', doer)
   const isAll = (await areGoodsBack(tx, order.id, ['done'])) && (await isDeliveryBack(tx, order.id))
   // Goods that were exchanged even, or for dearer ones, have brought nothing back.
   if (isAll || (await listParts(tx, refund.id)).some(({ backCents }) => backCents > 0))
     await saySo(tx, order, isAll ? 'refunded' : 'part_refunded', refund, doer)
-  return true
+  return isClosing
 }
 
 async function saySo(
@@ -190,8 +194,9 @@ async function saySo(
   if (mayMove(stateOf(order), step)) await move(tx, order, [step], doer)
 }
 
-/** Money of a document has arrived. Once all of it has, it is done. */
+/** Money of a document has arrived. Once all of it has, it is done; so are those that waited for what went back through it. */
 export async function finishRefund(tx: Tx, id: string, doer: Doer): Promise<void> {
   const { order, refund } = await holdRefund(tx, id)
   if (await finish(tx, order, refund, doer)) await addJob(tx, 'mailRefund', { refund: id, about: 'done' })
+  for (const waiting of await listWaitingThrough(tx, id)) await addJob(tx, 'moneyWentBack', { refund: waiting })
 }

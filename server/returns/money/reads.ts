@@ -2,12 +2,13 @@ import { toHkd } from '#contract/money.ts'
 import type { RefundView } from '#contract/returns.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
+import { foreseeReduction } from '#server/orders/bills/reads.ts'
 import { listTenders, sayTender } from '#server/orders/tenders/reads.ts'
 import { listDebts } from '#server/payments/refunds/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { listParts, listTaken, planParts } from '../parts/reads.ts'
 import { type Part, pointsFor, type TenderKind } from '../parts/rules.ts'
-import type { Refund } from '../reads.ts'
+import { listDocumentsBehind, type Refund } from '../reads.ts'
 import { comesToNothing, isBooked } from '../rules.ts'
 
 type MoneyBack = RefundView['parts'][number]
@@ -23,7 +24,7 @@ export async function showParts(
   const [tenders, booked, debts] = await Promise.all([
     listTenders(db, refund.orderId),
     listParts(db, refund.id),
-    listDebts(db, refund.id),
+    listDebtsOf(db, refund),
   ])
   const parts = tenders.flatMap((tender): MoneyBack[] => {
     const own = booked.filter((one) => one.tender === tender.tender)
@@ -34,6 +35,8 @@ export async function showParts(
     const about = { description, points: tender.kind === 'points' ? points : null, state: 'done' } as const
     const keeps: MoneyBack[] = kept > 0 && refund.kind === 'exchange' ? [showKept(kept, locale)] : []
     if (back === 0) return keeps
+    if (tender.kind === 'exchange')
+      return [{ ...about, kind: 'exchange', amount: toHkd(back), state: standingOf(debts) }, ...keeps]
     if (tender.kind !== 'money') return [{ ...about, kind: tender.kind, amount: toHkd(back) }, ...keeps]
     const sent = back - refund.billsCents
     return [
@@ -46,6 +49,10 @@ export async function showParts(
   return { total: worth, parts }
 }
 
+/** What a document owes to whoever paid, itself and through the orders whose goods were exchanged for its own. */
+export const listDebtsOf = async (db: Db, { id }: Pick<Refund, 'id'>) =>
+  listDebts(db, id, await listDocumentsBehind(db, id))
+
 /** What would go back now, of parts that nobody has booked. */
 export async function showPlanned(
   db: Db,
@@ -53,10 +60,19 @@ export async function showPlanned(
   planned: readonly Part[],
   locale: Locale,
 ): Promise<{ total: number; parts: MoneyBack[] }> {
-  const [tenders, taken] = await Promise.all([listTenders(db, orderId), listTaken(db, orderId)])
+  const [tenders, taken, reduction] = await Promise.all([
+    listTenders(db, orderId),
+    listTaken(db, orderId),
+    foreseeReduction(
+      db,
+      orderId,
+      sum(planned, ({ kind, cents }) => (kind === 'money' ? cents : 0)),
+    ),
+  ])
   const parts = tenders.flatMap((tender): MoneyBack[] => {
     const cents = sum(planned, (part) => (part.tender === tender.tender ? part.cents : 0))
     if (cents === 0) return []
+    if (tender.kind === 'money' && reduction) return showReduction(reduction, sayTender(tender, locale), locale)
     const before = sum(taken, (one) => (one.tender === tender.tender ? one.backCents : 0))
     const isPoints = tender.kind === 'points'
     const points = isPoints ? pointsFor({ points: Number(tender.ref), cents: tender.amountCents }, before, cents) : null
@@ -73,6 +89,18 @@ const standingOf = (debts: readonly { state: 'due' | 'done' | 'refused' }[]): Mo
     : debts.some(({ state }) => state === 'due')
       ? 'owed'
       : 'done'
+
+/** Of an order that is paid in parts: what is paid already comes back, and what is not need not be paid. */
+const showReduction = (
+  { cutCents, backCents }: { cutCents: number; backCents: number },
+  description: string,
+  locale: Locale,
+): MoneyBack[] => [
+  ...(backCents > 0
+    ? [{ kind: 'money' as const, description, amount: toHkd(backCents), points: null, state: 'planned' as const }]
+    : []),
+  ...(cutCents > 0 ? [{ ...showBills(cutCents, locale), state: 'planned' as const }] : []),
+]
 
 const showBills = (cents: number, locale: Locale): MoneyBack => ({
   kind: 'bills',

@@ -1,7 +1,8 @@
 import type { Db } from '#server/lib/db.ts'
 import { listAllocation, listTenders } from '#server/orders/tenders/reads.ts'
-import { countLeft, listRefundLines, type Refund } from '../reads.ts'
-import { isWhole, unitsOf } from '../rules.ts'
+import { listLines } from '#server/orders/reads.ts'
+import { countLeft, listRefundLines, listRefunds, type Refund } from '../reads.ts'
+import { isWhole, type RefundState, unitsOf } from '../rules.ts'
 import { type Part, type Share, takeParts } from './rules.ts'
 import * as store from './store.ts'
 
@@ -56,6 +57,31 @@ export async function planParts(db: Db, refund: Refund): Promise<Part[]> {
     withDelivery: refund.withDelivery,
     withCoupons: isWhole(refund) || refund.kind === 'exchange', // an exchange pays on with them
   })
+}
+
+/**
+ * Whether every piece of an order is in documents of these states. What was exchanged still pays for other goods, until those
+ * have come back too and all of it has gone back; coupons never do.
+ */
+export async function areGoodsBack(db: Db, orderId: string, states: readonly RefundState[]): Promise<boolean> {
+  const [lines, refunds, shares, taken] = await Promise.all([
+    listLines(db, orderId),
+    listRefunds(db, orderId),
+    listShares(db, orderId),
+    listTaken(db, orderId),
+  ])
+  const coupons = new Set(shares.filter(({ kind }) => kind === 'coupon').map(({ tender }) => tender))
+  const paysNothing = (id: string) => {
+    const own = taken.filter(({ refund, tender }) => refund === id && !coupons.has(tender))
+    return own.length > 0 && own.every(({ cents, backCents }) => cents === backCents)
+  }
+  const back = refunds.filter(
+    ({ id, kind, state }) => states.includes(state) && (kind !== 'exchange' || paysNothing(id)),
+  )
+  const pieces = (await Promise.all(back.map(({ id }) => listRefundLines(db, id)))).flat()
+  return lines.every(
+    ({ line, quantity }) => pieces.reduce((sum, one) => (one.line === line ? sum + unitsOf(one) : sum), 0) === quantity,
+  )
 }
 
 /** Whether all that was paid for the delivery is taken, or nothing was; coupons gave no change. */

@@ -4,7 +4,7 @@ import { answer, giveFile } from '#server/lib/door.ts'
 import { type Floor, noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { noteStaffCall } from '#server/staff/audit/commands.ts'
-import { isOwn, requireOwnRefund } from '../lookups/reads.ts'
+import { mayOpen, requireOwnRefund } from '../lookups/reads.ts'
 import { findRefund } from '../reads.ts'
 import { showRefund } from '../views/reads.ts'
 import { type Album, receivePhoto } from './commands.ts'
@@ -20,8 +20,8 @@ export const photoDoors = ({ db, limits }: Floor, album: Album) => [
     return showRefund(db, (await findRefund(db, refund.id))!, caller.locale, caller.now)
   }),
 
-  giveFile(contract.getRefundPhoto, async ({ photoId }, { company, visitor }) =>
-    readPhoto(db, album.photos, company, photoId, (orderId) => isOwn(db, visitor, orderId)),
+  giveFile(contract.getRefundPhoto, async ({ photoId, orderToken }, { company, visitor }) =>
+    readPhoto(db, album.photos, company, photoId, (orderId) => mayOpen(db, visitor, orderId, orderToken)),
   ),
 
   giveFile(staffRefundPhoto, async ({ photoId }, caller) => {

@@ -4,11 +4,12 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#storefront/lib/api.ts'
+import { tokenOf } from '#server/orders/reads.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { openDesk } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
-import { ask, buyByCard, decide, receive } from '#tests/returns.ts'
+import { ask, buyByCard, decide, orderOf, receive } from '#tests/returns.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
@@ -72,6 +73,12 @@ test('a photo is drawn anew and kept, without the place it was taken at; its buy
   const other = await logIn(shop, emily)
   expect((await look(photoId, other)).status).toBe(404)
   expect(await send(refundNo, await photo(), other)).toMatchObject({ error: 'REFUND_NOT_FOUND' })
+  // A guest with the link of the mail sees what the order's page speaks of, and sends no more.
+  const guest = await shop.visitor()
+  const { id } = await orderOf(shop.db, view.invoiceNo)
+  const link = `${photoId}&orderToken=${await tokenOf(shop.db, id)}`
+  expect([(await look(photoId, guest)).status, (await look(link, guest)).status]).toEqual([404, 200])
+  expect(await send(refundNo, await photo(), guest)).toMatchObject({ error: 'LOGIN_REQUIRED' })
   const clerk = await desk()
   expect((await look(photoId, clerk, 'staff/refundPhoto')).status).toBe(200)
   const noted = await shop.db.selectFrom('staff_audit').selectAll().where('subject', '=', photoId).execute()
