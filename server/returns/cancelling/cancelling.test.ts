@@ -267,3 +267,41 @@ test('bought now and paid later, a void forgives the parts that are to come and 
   expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 20_000, state: 'done' }])
   expect((await buyer.call('POST /payLater/getPlans', {})).summary.toPay).toBe(0)
 })
+
+// Moves the shop's clock by days, so it stands last.
+test('[4.16] the day of a paid pre-order is moved: the letter says so, and with its link alone the order is taken back days later, for nothing', async () => {
+  const { assortId } = await putOnSale(shop.db, { code: 'C-LATER', cents: 90_000, onHand: 0, lead: '2/WEEK' })
+  const guest = await shop.visitor()
+  const { invoiceNo, net: total } = await buyByCard(shop, guest, [{ prodCode: 'C-LATER', qty: 1 }])
+  const preOrdered = async () =>
+    (
+      await shop.db
+        .selectFrom('stock')
+        .select('pre_ordered')
+        .where('assort_id', '=', assortId)
+        .executeTakeFirstOrThrow()
+    ).pre_ordered
+  shop.clock.moveBy({ hours: 48 })
+  await shop.runJobs()
+  const late = await guest.ask('POST /sale/previewCancel', { invoiceNo })
+  expect(late, 'a void is for its day').toMatchObject({ error: 'VOID_LIMIT_PASSED' })
+  shop.mails.splice(0)
+  const { lines } = await guest.call('POST /payment/getSalesMemoDetails', { invoiceNo })
+  const from = lines[0]!.preOrderDlvDate!
+  const moved = { assortId, from, to: '2026-12-30', reason: 'The ship is late' }
+  expect(await (await desk()).call('POST /staff/changeDate', moved)).toEqual({ orders: 1 })
+  await shop.runJobs()
+  const letter = shop.mails.find(({ subject }) => subject.includes('改期') && subject.includes(invoiceNo))
+  const orderToken = /[?&]token=([\w-]+)/.exec(letter?.text ?? '')![1]!
+
+  const anywhere = await shop.visitor()
+  const proof = { invoiceNo, orderToken }
+  const parts = [{ kind: 'money', amount: total, state: 'planned' }]
+  expect(await anywhere.call('POST /sale/previewCancel', proof)).toMatchObject({ kind: 'date changed', total, parts })
+  const { refund } = await anywhere.call('POST /sale/cancelOrder', { ...proof, reason: 'too slow' })
+  expect(refund).toMatchObject({ kind: 'cancel', state: 'booked', total, reasonText: '送貨日期有更改' })
+  await shop.runJobs()
+  expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: total * 100, state: 'done' }])
+  expect(await orderOf(shop.db, invoiceNo)).toMatchObject({ order_state: 'cancelled', payment_state: 'refunded' })
+  expect(await preOrdered()).toBe(0)
+})
