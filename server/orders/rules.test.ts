@@ -35,6 +35,16 @@ test('[4.10] a move that the table does not have is refused', () => {
   ).toBe(false)
 })
 
+test('goods leave only for money that the shop has: what the bank has called back stays in the house', () => {
+  for (const payment of ['none', 'failed', 'authorized', 'part_paid', 'refunded', 'chargeback'] as const)
+    for (const to of ['dispatched', 'delivered'] as const)
+      expect(mayMove({ order: 'confirmed', payment, fulfilment: 'picking' }, { axis: 'fulfilment', to })).toBe(false)
+  for (const payment of ['paid', 'part_refunded'] as const)
+    expect(
+      mayMove({ order: 'confirmed', payment, fulfilment: 'picking' }, { axis: 'fulfilment', to: 'dispatched' }),
+    ).toBe(true)
+})
+
 test('[3.35] [3.36] law: however an order walks, it carries one label and one type of the closed lists', () => {
   const seen = new Set<string>()
   fc.assert(

@@ -16,6 +16,8 @@ test('[9.11] goods may come back up to 14 days after the day in Hong Kong on whi
   expect(on('2026-11-01')).toMatchObject({ kind: 'open', until: Temporal.PlainDate.from('2026-11-15') })
   expect(on('2026-11-15')).toMatchObject({ kind: 'open' })
   expect(on('2026-11-16')).toEqual({ kind: 'closed', why: 'period passed' })
+  const afterMidnight = { receivedAt: received.add({ minutes: 2 }) } // the day before still, in Greenwich
+  expect(on('2026-11-16', afterMidnight)).toMatchObject({ kind: 'open', until: Temporal.PlainDate.from('2026-11-16') })
 })
 
 test('nothing comes back of what has not come, or has gone back already', () => {

@@ -20,6 +20,8 @@ const on = (day: string, order: Partial<Order> = {}, asked: Partial<Parameters<t
 test('[4.11] a paid order is voided on its own day in Hong Kong, and by nobody a minute later', () => {
   expect(on('2026-11-20')).toEqual({ kind: 'paid', to: 'voided', why: 'void' })
   expect(on('2026-11-21')).toEqual({ kind: 'refused', code: 'VOID_LIMIT_PASSED' })
+  const afterMidnight = { placedAt: placedAt.add({ minutes: 2 }) } // the day before still, in Greenwich
+  expect(on('2026-11-21', afterMidnight)).toEqual({ kind: 'paid', to: 'voided', why: 'void' })
   expect(on('2026-11-21', {}, { voidLimitDays: 2 })).toMatchObject({ kind: 'paid', to: 'voided' })
   expect(on('2026-11-21', {}, { as: 'staff', wants: 'void' })).toEqual({ kind: 'refused', code: 'VOID_LIMIT_PASSED' })
   expect(on('2026-11-21', {}, { as: 'staff' })).toMatchObject({ kind: 'paid', to: 'cancelled' })
