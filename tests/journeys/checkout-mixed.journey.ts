@@ -87,6 +87,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await choose(page, 'cashCode', 'BANK_TRANSFER')
     await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$314.00' }) }).click()
     await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
+    await page.getByText(say('orders_another_method')).click()
     await choose(page, 'cashCode', 'CARD')
     await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$314.00' }) }).click()
     await decideAtBank(page, 'approve')

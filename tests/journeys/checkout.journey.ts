@@ -112,7 +112,12 @@ describe.each([
     await payNow.click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
-    expect(await page.getByRole('alert').filter({ hasText: say('orders_result_failed') }).count()).toBe(0)
+    expect(
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('orders_result_failed') })
+        .count(),
+    ).toBe(0)
     expect(await jumpUrl(page)).toBeNull()
   })
 })
