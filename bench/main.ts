@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { load, type Measured } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
@@ -60,6 +61,7 @@ for (const products of values.products.split(',')) {
   if (only === 'pages') {
     const rows = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), ...(await measureDrawing(shop))]
     console.log(writeTable(`${products} products, 8 at once`, rows), await measurePages(shop))
+    console.log(await measureLighthouse(shop.url))
   }
   await shop.stop()
   await bank.stop()

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright'
 import zlib from 'node:zlib'
 import type { Child } from './child.ts'
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 import { load, type Measured } from './load.ts'
 
 const pages = [
@@ -26,10 +27,7 @@ export async function measureDrawing(shop: Child): Promise<Measured[]> {
  * JavaScript is counted as it travels (brotli), the largest paint and the layout shift as the browser reports them.
  */
 export async function measurePages(shop: Child): Promise<string> {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
   const lines = ['\npage        HTML kB   packed kB   JavaScript kB   largest paint ms   layout shift']
   for (const [name, path] of pages) {
     const html = Buffer.from(await (await fetch(shop.url + path)).arrayBuffer()) // drawn once before: a shop has visitors

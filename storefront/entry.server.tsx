@@ -4,6 +4,7 @@ import { data, type EntryContext, isRouteErrorResponse, RouterContextProvider, S
 import { overwriteGetLocale } from '#words/compiled/runtime.js'
 import { type Call, CallFailed, readReply, type Reply, writeRequest } from './lib/api.ts'
 import { defaultLanguage, type Language } from './lib/language.ts'
+import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
 import { callContext } from './lib/page-context.ts'
 import type { FrameData } from './shell/frame-data.ts'
@@ -20,6 +21,7 @@ interface Asked {
 const asked = new AsyncLocalStorage<Asked>()
 overwriteGetLocale(() => asked.getStore()?.language ?? defaultLanguage)
 overwriteOrigin(() => asked.getStore()?.origin ?? '')
+drawWith(renderToString)
 
 /** Draws a page in one language. `ask` is the shop's own front door, in the same process. */
 export function drawPage(
@@ -71,11 +73,25 @@ export default async function renderDocument(
   const page = renderToString(<ServerRouter context={router} url={request.url} />)
   const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${page.slice(0, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`, {
-    status: rest ? 503 : status,
-    headers,
-  })
+  const document = `<!DOCTYPE html>${page.slice(0, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`
+  return new Response(wakeAfterPainting(document), { status: rest ? 503 : status, headers })
 }
+
+/**
+ * The router's script loads the page's code and runs it as soon as it is there, which on a phone is before anything was
+ * painted. Here it waits for the first frame; a page that nobody looks at has none, and begins at once. Code that does not
+ * come is a rejected promise, which shell/lost-code.ts hears.
+ */
+const wakeAfterPainting = (page: string) =>
+  page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
+    const late = script
+      .replaceAll(/^import \* as (\w+) from (".*?");?/gm, 'const $1 = await import($2);')
+      .replaceAll(/^import (".*?");?/gm, 'await import($1);')
+    return `${open}(async () => {
+if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+${late}
+})()${close}`
+  })
 
 /** Until when the shop is maintained: robots come again then, and do not take what they are shown for its pages. §4 */
 function findRest(frame: FrameData | undefined): string | undefined {

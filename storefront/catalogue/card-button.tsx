@@ -22,7 +22,7 @@ export function CardButton({ card }: { card: Card }) {
   }
   return (
     <>
-      <div className="relative mt-2 lg:pointer-events-none lg:absolute lg:inset-x-3 lg:top-[calc(100cqw-3.5rem)] lg:mt-0 lg:opacity-0 lg:transition-opacity lg:group-focus-within:pointer-events-auto lg:group-focus-within:opacity-100 lg:group-hover:pointer-events-auto lg:group-hover:opacity-100">
+      <div className="card-action">
         <Button
           size="small"
           busy={busy}

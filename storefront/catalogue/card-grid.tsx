@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalogue.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { ProductCard } from './product-card.tsx'
+import { CardItem } from './product-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 xl:grid-cols-4'
 const sizes = '(min-width: 1280px) 236px, (min-width: 1024px) 300px, (min-width: 768px) 33vw, 50vw'
@@ -10,9 +10,7 @@ export function CardGrid({ cards }: { cards: readonly Card[] }) {
   return (
     <ul className={grid}>
       {cards.map((card, index) => (
-        <li key={card.productCode}>
-          <ProductCard card={card} sizes={sizes} soon={index < aboveTheFold} />
-        </li>
+        <CardItem key={card.productCode} card={card} sizes={sizes} soon={index < aboveTheFold} />
       ))}
     </ul>
   )

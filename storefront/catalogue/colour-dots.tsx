@@ -9,12 +9,7 @@ export function ColourDots({ colours }: { colours: readonly { name: string; hex:
     <span className="flex items-center gap-1" title={names}>
       <span className="unseen">{m.catalogue_colours({ count: colours.length, names })}</span>
       {colours.slice(0, shown).map(({ name, hex }) => (
-        <span
-          key={name}
-          aria-hidden
-          className="size-3 rounded-full border border-edge"
-          style={{ backgroundColor: hex }}
-        />
+        <span key={name} aria-hidden className="colour-dot" style={{ backgroundColor: hex }} />
       ))}
       {colours.length > shown && (
         <span aria-hidden className="text-soft">

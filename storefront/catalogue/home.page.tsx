@@ -8,7 +8,7 @@ import { groupNames, itemGroups } from './item-groups.ts'
 import { ProductShelf } from './product-shelf.tsx'
 import { Sliders } from './sliders.tsx'
 
-const onShelf = 12
+const onShelf = 10
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(callContext)

@@ -3,7 +3,7 @@ import { m } from '#words/compiled/messages.js'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Shelf } from '#storefront/ui/shelf.tsx'
-import { ProductCard } from './product-card.tsx'
+import { CardItem } from './product-card.tsx'
 
 const sizes = '(min-width: 1024px) 237px, (min-width: 641px) 30vw, 45vw'
 
@@ -27,9 +27,7 @@ export function ProductShelf({ title, cards, to }: { title: string; cards: reado
       }
     >
       {cards.map((card) => (
-        <li key={card.productCode}>
-          <ProductCard card={card} sizes={sizes} level="h3" />
-        </li>
+        <CardItem key={card.productCode} card={card} sizes={sizes} level="h3" />
       ))}
     </Shelf>
   )

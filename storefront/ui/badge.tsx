@@ -1,29 +1,15 @@
 import type { ReactNode } from 'react'
 
-const tones = {
-  action: 'bg-action text-paper',
-  tint: 'bg-tint text-action',
-  plain: 'bg-mist text-ink',
-  good: 'bg-good-tint text-good',
-  warn: 'bg-warn-tint text-warn',
-}
-
 export function Badge({
   tone = 'tint',
   children,
   className = '',
 }: {
-  tone?: keyof typeof tones
+  tone?: 'action' | 'tint' | 'plain' | 'good' | 'warn'
   children: ReactNode
   className?: string
 }) {
-  return (
-    <span
-      className={`inline-flex items-center rounded-sm px-1.5 py-0.5 text-12 leading-tight font-medium whitespace-nowrap tabular-nums ${tones[tone]} ${className}`}
-    >
-      {children}
-    </span>
-  )
+  return <span className={`badge badge-${tone} ${className}`}>{children}</span>
 }
 
 /** A count on the corner of an icon: nothing at 0, 99+ beyond 99. */

@@ -5,21 +5,9 @@ import { Spinner } from './spinner.tsx'
 export type ButtonTone = 'action' | 'plain' | 'quiet' | 'bad'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
-const tones: Record<ButtonTone, string> = {
-  action: 'bg-action text-paper hover:bg-action-strong',
-  plain: 'bg-paper text-ink inset-ring inset-ring-edge hover:bg-mist',
-  quiet: 'text-action hover:bg-tint',
-  bad: 'bg-paper text-bad inset-ring inset-ring-bad hover:bg-bad-tint',
-}
-const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 text-14 gap-1',
-  normal: 'min-h-11 px-4 text-16 gap-2',
-  large: 'min-h-12 px-6 text-16 gap-2',
-}
-
-/** The look of a button, for links that act as one. */
+/** The look of a button (ui/pieces.css), for links that act as one. */
 export function buttonClass(tone: ButtonTone = 'action', size: ButtonSize = 'normal'): string {
-  return `relative inline-flex items-center justify-center rounded-md text-center leading-tight font-medium transition-colors disabled:opacity-45 ${tones[tone]} ${sizes[size]}`
+  return `button button-${tone} button-${size}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -79,13 +67,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 export function IconButton({ icon, label, filled = false, className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={`inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-mist disabled:opacity-45 ${className}`}
-      {...rest}
-    >
+    <button type={type} aria-label={label} title={label} className={`icon-button ${className}`} {...rest}>
       <Icon name={icon} filled={filled} />
     </button>
   )

@@ -14,11 +14,9 @@ interface PriceProps {
 export function Price({ amount, size = 'card', lowered = false, className = '' }: PriceProps) {
   const [dollars, cents] = formatHkd(amount).split('.')
   return (
-    <span
-      className={`font-bold whitespace-nowrap tabular-nums ${sizes[size]} ${lowered ? 'text-action' : ''} ${className}`}
-    >
+    <span className={`price ${sizes[size]} ${lowered ? 'text-action' : ''} ${className}`}>
       {dollars}
-      <span className="text-[0.72em]">.{cents}</span>
+      <small>{`.${cents}`}</small>
     </span>
   )
 }
@@ -34,8 +32,8 @@ export function OldPrice({
   className?: string
 }) {
   return (
-    <span className={`whitespace-nowrap text-soft tabular-nums ${className}`}>
-      <span className="unseen">{label} </span>
+    <span className={`old-price ${className}`}>
+      <span className="unseen">{`${label} `}</span>
       <s>{formatHkd(amount)}</s>
     </span>
   )

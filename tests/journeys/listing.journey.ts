@@ -37,7 +37,7 @@ test.each(oneEach)(
     for (const { count } of await counts('availability')) expect(count).toBeLessThanOrEqual(first.count)
     await tick('brand', second.value)
     expect(await total()).toBe(first.count + second.count)
-    const names = await page.locator('main article > p.truncate').allInnerTexts()
+    const names = await page.locator('main article > .card-brand').allInnerTexts()
     expect(new Set(names).size).toBe(2)
 
     const colours = await counts('colour')

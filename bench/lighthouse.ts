@@ -1,0 +1,52 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright'
+import { findFreePort } from '#server/lib/ports.ts'
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+const languages = ['zh-TW', 'en-US']
+const pages = [
+  ['home', '/'],
+  ['listing', '/collections/category/electric'],
+  ['product', '/product/EL10221'],
+  ['search', '/collections?search=coffee'],
+] as const
+
+/** The scores on Lighthouse's slow phone, in both languages, and below each page what it would have otherwise. */
+export async function measureLighthouse(address: string): Promise<string> {
+  const lines = [['\nLighthouse     ', ...categories, 'first paint ms', 'largest ms', 'blocked ms'].join('   ')]
+  for (const language of languages) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-lighthouse-'))
+    const port = await findFreePort()
+    const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
+    const browser = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath, args })
+    const page = await browser.newPage()
+    await page.goto(`${address}/?lang=${language}`) // the shop keeps what was chosen, and Lighthouse leaves it there
+    await page.close()
+    for (const [name, where] of pages) {
+      const run = await lighthouse(address + where, { port, logLevel: 'error', onlyCategories: categories })
+      if (run) lines.push(tellScores(`${name} ${language}`, run.lhr), ...tellWishes(run.lhr))
+    }
+    await browser.close()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return lines.join('\n')
+}
+
+function tellScores(page: string, { categories: judged, audits }: Result): string {
+  const scores = categories.map((id) => String(Math.round((judged[id]?.score ?? 0) * 100)).padStart(id.length))
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
+  const took = times.map((id) => (audits[id]?.numericValue ?? 0).toFixed(0).padStart(12))
+  return [page.padEnd(14), ...scores, ...took].join('   ')
+}
+
+/** Every check that counts and that the page does not wholly pass. */
+function tellWishes({ categories: judged, audits }: Result): string[] {
+  return Object.values(judged)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `  ${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`)
+}
