@@ -51,7 +51,7 @@ const ways: Way[] = [
     under_cents: 50_000, // only for purchases under $500, §9
     except_categories: ['electric.large'],
   },
-  { ...everyWorkingDay, code: 'EMAIL', name_zh: '電郵送達', name_en: 'By e-mail', by_mail: true, fee_cents: 0 },
+  { ...everyWorkingDay, code: 'EMAIL', name_zh: '電郵送達', name_en: 'By email', by_mail: true, fee_cents: 0 },
 ]
 
 const lockers = [

@@ -13,8 +13,18 @@ interface PastCard {
 /** Of the member who is told of in the README: one to pay with, one nearly used, one used up, one that has run out. */
 const ofEmily: readonly PastCard[] = [
   { code: '6200000000000012', issued: 50_000, months: 24 },
-  { code: '6200000000000020', issued: 20_000, taken: { cents: 11_150, reason: 'Kwun Tong showroom' }, months: 7 },
-  { code: '6200000000000038', issued: 30_000, taken: { cents: 30_000, reason: 'Kwun Tong showroom' }, months: 2 },
+  {
+    code: '6200000000000020',
+    issued: 20_000,
+    taken: { cents: 11_150, reason: '觀塘陳列室 Kwun Tong showroom' },
+    months: 7,
+  },
+  {
+    code: '6200000000000038',
+    issued: 30_000,
+    taken: { cents: 30_000, reason: '觀塘陳列室 Kwun Tong showroom' },
+    months: 2,
+  },
   { code: '6200000000000046', issued: 20_000, months: -8 },
 ]
 const ofNgaTing: readonly PastCard[] = [

@@ -123,9 +123,9 @@ const brands: Record<string, string> = {
   jcb: 'JCB',
 }
 
-/** As a receipt shows it: first 2, last 4, nothing between; dots too for what the provider does not tell. §3 */
+/** As a receipt shows it: first 2, last 4, nothing between; stars too for what the provider does not tell. §3 */
 export const maskCard = ({ brand, first2, last4 }: Card): string =>
-  `${brands[brand] ?? brand} ${first2 ?? '••'}•• •••• •••• ${last4}`.trimStart()
+  `${brands[brand] ?? brand} ${first2 ?? '**'}** **** **** ${last4}`.trimStart()
 
 const steps = [
   { until: 60, wait: 15 },

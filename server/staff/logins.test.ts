@@ -18,7 +18,7 @@ const login = (somebody: Hired, replaced: { email?: string; password?: string; t
     { email: somebody.email, password: staffPassword, totp: readAuthenticator(shop, somebody), ...replaced },
     { locale: 'en-US' },
   )
-const wrong = { status: 422, error: 'INVALID_STAFF_LOGIN', message: 'E-mail, password or code is not right.' }
+const wrong = { status: 422, error: 'INVALID_STAFF_LOGIN', message: 'Email, password or code is not right.' }
 const wait = () => shop.clock.moveBy({ seconds: 90 })
 const order = ({ company, email }: Hired) => ({ company, email, now: shop.clock.now() })
 

@@ -53,20 +53,12 @@ export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldP
   const isWaiting = left > 0
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-      <Field
-        {...state.field(name)}
-        kind="code"
-        label={label}
-        hint={sentTo && m.members_code_hint({ target: sentTo })}
-        maxLength={16}
-        enterKeyHint="done"
-        required
-      />
+      <Field {...state.field(name)} kind="code" label={label} maxLength={16} enterKeyHint="done" required />
       <Button
         tone="plain"
         busy={busy}
         aria-disabled={isWaiting || undefined}
-        className={`mt-[calc(0.875rem*var(--leading-language)+4px)] min-h-12 min-w-28 text-14 tabular-nums ${isWaiting ? 'text-soft' : ''}`}
+        className={`mt-[calc(0.875rem*var(--leading-language)+4px)] min-h-12 min-w-28 text-14! tabular-nums ${isWaiting ? 'text-soft' : ''}`}
         onClick={() => void (isWaiting || busy || send())}
       >
         {isWaiting
@@ -75,6 +67,9 @@ export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldP
             ? m.members_send_again()
             : m.members_send_code()}
       </Button>
+      {sentTo && (
+        <p className="col-span-2 -mt-1 wrap-anywhere text-14 text-soft">{m.members_code_hint({ target: sentTo })}</p>
+      )}
     </div>
   )
 }

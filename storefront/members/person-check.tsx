@@ -8,7 +8,7 @@ import { personCheck } from './prove-person.ts'
 export function PersonCheck() {
   const check = useRemembered(personCheck, null)
   return (
-    <div role="status">
+    <div role="status" className="empty:absolute">
       {check && (
         <div className="flex items-center gap-3 rounded-md bg-mist px-4 py-3 text-14">
           <Spinner className="size-5" />

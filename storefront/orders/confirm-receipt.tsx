@@ -57,7 +57,7 @@ function Asking({ invoiceNo, onConfirmed, onClose }: AskingProps) {
       title={m.orders_confirm_title()}
       closeLabel={m.shell_close()}
       foot={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
             {m.orders_not_yet()}
           </Button>

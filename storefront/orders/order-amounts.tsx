@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/orders.ts'
 import { SumRow } from '#storefront/cart/sum-row.tsx'
 import { m } from '#words/compiled/messages.js'
+import { TenderName } from './tender-name.tsx'
 
 type Tender = OrderView['tenders'][number]
 
@@ -25,10 +26,12 @@ export function OrderAmounts({ order }: { order: OrderView }) {
       </dl>
       {tenders.length > 0 && (
         <>
-          <h3 className="mt-4 text-14 font-medium">{m.orders_paid_with()}</h3>
+          <h3 className="mt-4 text-14 font-medium">
+            {order.paidAmount > 0 ? m.orders_paid_with() : m.orders_payment_method()}
+          </h3>
           <dl className="mt-2 grid gap-2 text-14 text-soft">
             {tenders.map(({ no, description, inputAmount }) => (
-              <SumRow key={no} label={description} value={inputAmount} />
+              <SumRow key={no} label={<TenderName text={description} />} value={inputAmount} />
             ))}
           </dl>
         </>

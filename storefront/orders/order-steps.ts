@@ -28,7 +28,7 @@ export function stepsOf({ masked, label, hasReceipt, shipments, receivedAt, way:
     return [placed, paid, { name: sentName, state: 'done' }, { name: coming, state: 'here' }]
   }
   const packing: Step = hasReceipt
-    ? { name: m.orders_step_preparing(), state: 'here' }
+    ? { name: label === 'approval' ? m.orders_step_approval() : m.orders_step_preparing(), state: 'here' }
     : { name: sendName, state: 'ahead' }
   return [placed, paid, packing, { name: m.orders_step_receive(), state: 'ahead' }]
 }

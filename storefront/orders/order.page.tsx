@@ -3,7 +3,9 @@ import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { m } from '#words/compiled/messages.js'
 import { NoOrder } from './no-order.tsx'
 import { findOrderKey, findOrderToken, keepKeyOfAddress } from './order-keys.ts'
@@ -42,15 +44,29 @@ export default function OrderPage() {
   useCleanAddress()
   const found = useLoaderData<typeof clientLoader>()
   return (
-    <div className="frame py-6 lg:py-8">
+    <div className="frame pb-8">
       <title>{`${m.orders_title()} | ${useFrame()?.company.name ?? ''}`}</title>
+      <Trail here={found.kind === 'known' ? found.order.invoiceNo : m.orders_title()} />
       {found.kind === 'known' ? <WholeOrder order={found.order} refunds={found.refunds} /> : <NoOrder found={found} />}
     </div>
   )
 }
 
+/** Back to where orders are listed, or where a guest finds one. */
+function Trail({ here }: { here: string }) {
+  const lists =
+    useMember() === undefined
+      ? { label: m.orders_find(), to: '/orders/find' }
+      : { label: m.members_orders(), to: '/personal/orders' }
+  return <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }, lists]} here={here} label={m.shell_you_are_here()} />
+}
+
 /** What the server sends everyone: whose order it is, is known in the browser. */
 export function HydrateFallback() {
   useCleanAddress()
-  return <OrderSkeleton />
+  return (
+    <div className="pt-5">
+      <OrderSkeleton />
+    </div>
+  )
 }

@@ -10,6 +10,7 @@ import { addressWords } from '#storefront/members/address-words.ts'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { areasOf, type Places } from '#storefront/members/places.ts'
 import { RecipientFields } from '#storefront/members/recipient-fields.tsx'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import { useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
@@ -28,7 +29,7 @@ interface AddressFormProps {
 /** The fields of the checkout, kept in the book. §3 */
 export function AddressForm({ address, isFirst, places, onSaved }: AddressFormProps) {
   const newOne = useNewPlace()
-  const [place, setPlace] = useState(address ? placeOf(address) : newOne)
+  const [place, setPlace] = useState(address ? { ...placeOf(address), phone: sayPhone(address.phone) } : newOne)
   const set = (name: keyof PlaceToDeliver, value: string) => setPlace((now) => ({ ...now, [name]: value }))
   const state = useMemberForm(
     () => listComplaints(trimmed(place), areasOf(places)),

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { TabLinks } from './tab-links.tsx'
 
-const tabs = ['due', 'paid', 'all'] as const
+const tabs = ['all', 'due', 'paid'] as const
 export type BillTab = (typeof tabs)[number]
 const names = { due: m.bills_tab_due, paid: m.bills_tab_paid, all: m.bills_tab_all }
 

@@ -40,7 +40,7 @@ export function BuyCouponDialog({ offer, bonus, onClose, onBought }: BuyCouponDi
       title={m.coupon_offer_take_of({ name })}
       closeLabel={m.shell_close()}
       foot={
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
             {m.coupon_cancel()}
           </Button>

@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, confirm, busy, onConfirm, onClose, childr
       title={title}
       closeLabel={m.shell_close()}
       foot={
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
             {m.personal_keep()}
           </Button>

@@ -52,9 +52,9 @@ export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft
         <p>
           <Price amount={notice.sellingPrice} size="line" />
         </p>
-        <p className="flex flex-wrap items-center gap-2 text-14">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
           <State notice={notice} />
-          <span className="min-w-0 break-all text-soft">{m.personal_notice_to({ to: sayPhone(notice.to) })}</span>
+          <NoticeTo to={sayPhone(notice.to)} />
         </p>
       </div>
       {notice.state === 'WAITING' && (
@@ -70,6 +70,18 @@ export function NoticeRow({ notice, onLeft }: { notice: ItemSubscription; onLeft
         </Button>
       )}
     </li>
+  )
+}
+
+/** An address is broken only where a line of its own is too short for it. */
+function NoticeTo({ to }: { to: string }) {
+  const [before = '', after = ''] = m.personal_notice_to({ to: '\n' }).split('\n')
+  return (
+    <span className="min-w-0 text-soft">
+      {before}
+      <span className="inline-block max-w-full wrap-anywhere">{to}</span>
+      {after}
+    </span>
   )
 }
 

@@ -70,7 +70,9 @@ export function OwnMenuSheet() {
   const { key, pathname } = useLocation()
   useEffect(() => setOpen(false), [key])
   const places = [...listPlaces(), ['/personal/deleteAccount', m.personal_delete_account()] as const]
-  const here = places.find(([to]) => to === pathname.replace(/\/+$/, ''))?.[1]
+  const here = pathname.startsWith('/personal/refundItems/')
+    ? m.returns_page()
+    : places.find(([to]) => to === pathname.replace(/\/+$/, ''))?.[1]
   return (
     <div className="lg:hidden">
       <button

@@ -16,7 +16,7 @@ export function PointsWays({ figures, onChange }: { figures: Figures; onChange: 
   }
   const dialog = { open: true, onClose: () => open(null), closeLabel: m.shell_close() }
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">
       <Link to="/personal/coupons" className={buttonClass('action')}>
         {m.points_get_coupon()}
       </Link>

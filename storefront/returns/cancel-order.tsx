@@ -51,7 +51,7 @@ export function CancelOrder({ invoiceNo, onClose, onChanged }: CancelOrderProps)
       title={m.returns_cancel_title({ number: invoiceNo })}
       closeLabel={m.shell_close()}
       foot={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
             {prospect.kind === 'refused' ? m.returns_close() : m.returns_cancel_keep()}
           </Button>

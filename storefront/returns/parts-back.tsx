@@ -1,5 +1,6 @@
 import type { RefundView } from '#contract/returns.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
+import { TenderName } from '#storefront/orders/tender-name.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -47,7 +48,7 @@ function Row({ part: { kind, description, amount, points, state } }: { part: Par
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 wrap-anywhere">
-        {kind === 'points' ? m.personal_points() : description}
+        {kind === 'points' ? m.personal_points() : <TenderName text={description} />}
         {badge && (
           <>
             {' '}

@@ -34,7 +34,7 @@ export function WithdrawDialog({ refundNo, onClose, onChanged }: WithdrawDialogP
       title={m.returns_withdraw_title({ number: refundNo })}
       closeLabel={m.shell_close()}
       foot={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
             {m.returns_withdraw_keep()}
           </Button>

@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foo
       {open && (
         <>
           <header className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-2 pl-4">
-            <h2 className="grow text-18">{title}</h2>
+            <h2 className="grow py-2 text-18">{title}</h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </header>
           <div className="grow overflow-y-auto overscroll-contain">{children}</div>

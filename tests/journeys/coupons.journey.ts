@@ -35,7 +35,7 @@ test.each(oneEach)(
       zh ? '9折' : '10% off',
       say('coupon_least', { amount: 'HK$800' }),
       say('coupon_term_most', { amount: 'HK$200' }),
-      zh ? '只限金卡、白金、鑽石會員使用' : 'For Gold, Platinum, Diamond members only',
+      zh ? '只限金卡會員、白金會員、鑽石會員使用' : 'For Gold, Platinum, Diamond members only',
       say('coupon_uses', { count: 2 }),
       zh ? '有效至2027年3月31日' : 'Until 31 Mar 2027',
     ])

@@ -2,6 +2,9 @@ import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import type { Locale } from '#contract/shop.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
+import { writeCardLetter } from '#server/gift-cards/selling/rules.ts'
+import { writeLetter } from '#server/members/letters/rules.ts'
+import { wordsOf } from '#server/orders/bill-letters/rules.ts'
 import { type About, writeMail } from '#server/orders/mails/rules.ts'
 import { type RefundAbout, writeRefundMail } from '#server/returns/letters/rules.ts'
 
@@ -38,6 +41,11 @@ export const listLetters = (theme: Theme, locale: Locale): { name: string; html:
   ...(Object.keys(refundLetters) as RefundAbout[]).map((about) => ({
     name: `refund ${about}`,
     html: writeRefund(about, theme, locale),
+  })),
+  { name: 'gift card', html: writeGiftCard(theme, locale) },
+  ...(['ahead', 'late', 'charge'] as const).map((about) => ({
+    name: `bill ${about}`,
+    html: writeBill(about, theme, locale),
   })),
 ]
 
@@ -79,6 +87,24 @@ const writeRefund = (about: RefundAbout, theme: Theme, locale: Locale) =>
     payBefore: sayDay(Temporal.PlainDate.from('2026-11-27'), locale),
     money,
   }).html
+
+const writeGiftCard = (theme: Theme, locale: Locale) => {
+  const { shopName, link } = from(theme, locale)
+  const card = { code: '6200000000000053', pin: '135790', cents: 12_800_000, expires: '2029-11-30' }
+  const told = { isGift: false, isInWallet: false, locale, shop: shopName, theme, link }
+  return writeLetter(writeCardLetter({ ...card, ...told }), from(theme, locale)).html
+}
+
+function writeBill(about: 'ahead' | 'late' | 'charge', theme: Theme, locale: Locale) {
+  const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
+  const facts = { number: 'W2609230002', no: 2, count: 3, amount: 'HK$12,440.56', charge: 'HK$50.00' }
+  const dated = { toPay: 'HK$12,490.56', due: day('2026-11-22'), lastDay: day('2026-11-27'), isChargeAhead: true }
+  const { hello, foot, button, paragraphs, subject } = wordsOf(about, locale, { ...facts, ...dated })
+  const said = [hello(recipientIn(locale)), ...paragraphs]
+  const { shopName, link } = from(theme, locale)
+  const letter = { subject, paragraphs: said, button: { label: button, link }, foot: foot(shopName) }
+  return writeLetter(letter, from(theme, locale)).html
+}
 
 const recipientIn = (locale: Locale) =>
   locale === 'zh-TW' ? '歐陽陳慧嫻' : 'Alexandra Wilhelmina Featherstonehaugh-Cholmondeley'
@@ -148,13 +174,13 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
       {
         no: 2,
         paymentMethodCode: 'GIFT_CARD',
-        description: say('禮品卡 77••4321', 'Gift card 77••4321'),
+        description: say('禮品卡 77** **** **** 4321', 'Gift card 77** **** **** 4321'),
         inputAmount: 500,
       },
       {
         no: 3,
         paymentMethodCode: 'CARD',
-        description: say('信用卡 •••• 4242', 'Card •••• 4242'),
+        description: say('信用卡 Visa 42** **** **** 4242', 'Credit card Visa 42** **** **** 4242'),
         inputAmount: 33_658.5,
       },
     ],
@@ -228,8 +254,18 @@ function refundIn(locale: Locale, isExchange: boolean): RefundView {
     parts: isExchange
       ? []
       : [
-          { ...part, kind: 'gift-card', description: say('禮品卡 77••4321', 'Gift card 77••4321'), amount: 380 },
-          { ...part, kind: 'money', description: say('信用卡 •••• 4242', 'Card •••• 4242'), amount: 12_500 },
+          {
+            ...part,
+            kind: 'gift-card',
+            description: say('禮品卡 77** **** **** 4321', 'Gift card 77** **** **** 4321'),
+            amount: 380,
+          },
+          {
+            ...part,
+            kind: 'money',
+            description: say('信用卡 Visa 42** **** **** 4242', 'Credit card Visa 42** **** **** 4242'),
+            amount: 12_500,
+          },
         ],
     photos: [],
     exchange: null,

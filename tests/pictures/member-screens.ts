@@ -1,5 +1,8 @@
 import type { Page } from 'playwright'
-import { emily } from '../people.ts'
+import type { BuiltShop } from '../journeys/browser.ts'
+import { emily, newcomer, register } from '../people.ts'
+import { atTheDoor } from '../staff.ts'
+import { m } from '#words/compiled/messages.js'
 import type { Screen } from './screens.ts'
 
 /** A page of the demo member Emily, Gold, or of another one; `before` fills it with something to see. */
@@ -19,8 +22,49 @@ const ofMember = (
     await before?.(page)
     if (before) await page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
     await page.waitForLoadState('networkidle')
-    const toasts = page.getByRole('region', { name: /通知|Notices/ }).getByRole('button')
-    if (await toasts.count()) await toasts.last().click()
+    await takeToastAway(page)
+  },
+})
+
+async function takeToastAway(page: Page) {
+  const toasts = page.getByRole('region', { name: /通知|Notices/ }).getByRole('button')
+  if (await toasts.count()) await toasts.last().click()
+}
+
+/** Somebody who has just come, and has nothing yet. */
+const ofNewcomer = (name: string, path: string): Screen => ({
+  name,
+  path: `/login?${new URLSearchParams({ redirect: path })}`,
+  async steps(page, shop) {
+    const { email, password } = await registerOnce(shop, page)
+    await page.locator('main [name="userId"]').fill(email)
+    await page.locator('main [name="password"]').fill(password)
+    await page.locator('main button[type="submit"]').click()
+    await page.waitForURL((url) => url.pathname.startsWith('/personal'))
+    await page.waitForLoadState('networkidle')
+    await takeToastAway(page)
+  },
+})
+
+async function registerOnce(shop: BuiltShop, page: Page) {
+  const company = new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT'
+  const email = `wilhelmina.alexandra.featherstonehaugh.${company.toLowerCase()}@harbour.example`
+  const known = await shop.db.selectFrom('member').select('email').where('email', '=', email).executeTakeFirst()
+  if (!known) await register(shop, email, atTheDoor(shop, company))
+  return { email, password: newcomer(email).password ?? '' }
+}
+
+/** A page on which the shop breaks: its calls of this kind answer as a server that has fallen does. */
+const broken = (name: string, path: string, calls: string): Screen => ({
+  name,
+  path: `/login?${new URLSearchParams({ redirect: '/personal/coupons' })}`,
+  excuse: /50[03]|Failed to load/,
+  async steps(page, shop) {
+    await ofMember('', '/personal/coupons').steps?.(page, shop)
+    const locale = (await page.evaluate(() => localStorage.getItem('language'))) === 'en-US' ? 'en-US' : 'zh-TW'
+    const message = m.refusal_internal({ requestId: '7f3a9c21' }, { locale })
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL', message } }))
+    await page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
   },
 })
 
@@ -170,6 +214,43 @@ export const memberScreens: readonly Screen[] = [
         .click()
     },
   },
+  {
+    ...ofMember('personal-address-remove', '/personal/delivery', keepAddresses),
+    seen: true,
+    async steps(page, shop) {
+      await ofMember('', '/personal/delivery', keepAddresses).steps?.(page, shop)
+      await page
+        .getByRole('button', { name: /^(刪除|Delete) / })
+        .last()
+        .click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  {
+    ...ofMember('personal-menu', '/personal/coupons'),
+    seen: true,
+    async steps(page, shop) {
+      await ofMember('', '/personal/coupons').steps?.(page, shop)
+      const bar = page.locator('main button[aria-haspopup=dialog]').first()
+      if (await bar.isVisible()) await bar.click()
+    },
+  },
+  {
+    ...ofMember('personal-password-wrong', '/personal/changePassword'),
+    async steps(page, shop) {
+      await ofMember('', '/personal/changePassword').steps?.(page, shop)
+      await page.locator('main form button[type=submit]').click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  ...['orders', 'coupons', 'giftCard', 'pointsRedemption', 'myFavorite', 'stockNotify', 'delivery', 'grade'].map(
+    (page) => ofNewcomer(`personal-${page}-of-newcomer`, `/personal/${page}`),
+  ),
+  ofNewcomer('personal-coupons-used-none', '/personal/coupons?tab=used'),
+  ofNewcomer('personal-coupons-expired-none', '/personal/coupons?tab=expired'),
+  ofNewcomer('personal-of-newcomer', '/personal'),
+  broken('personal-orders-failed', '/personal/orders', '**/api/sale/getSelfOrderUnderMerchant*'),
+  broken('personal-failed', '/personal', '**/api/vipAdmin/getUserDetails*'),
   ofMember('personal-password', '/personal/changePassword'),
   ofMember('personal-leaving', '/personal/deleteAccount'),
 ]

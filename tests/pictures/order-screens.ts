@@ -63,16 +63,24 @@ async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor)
 
 const nothing = () => Promise.resolve()
 const pay = ({ shop, bought }: Scene) => pressAtBank(shop, bought.jumpUrl, 'approve')
+/** Who buys so often in a day is looked at before anything is packed. */
+async function letThrough({ desk, bought: { invoiceNo } }: Scene) {
+  const clerk = await desk()
+  const { fulfilmentState } = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+  if (fulfilmentState === 'approval') await clerk.call('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
+}
 async function send(scene: Scene) {
   await pay(scene)
   const clerk = await scene.desk()
   const { invoiceNo } = scene.bought
+  await letThrough(scene)
   await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
   const parcel = { carrier: 'SF_EXPRESS', trackingNo: 'SF1234567890123' } as const
   await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, ...parcel })
 }
 async function receive(scene: Scene) {
   await pay(scene)
+  await letThrough(scene)
   await handOver(scene.desk, scene.bought.invoiceNo)
 }
 const ask = ({ bought: { buyer, invoiceNo } }: Scene, no: number) =>
@@ -107,6 +115,27 @@ async function pressOn(page: Page, scene: Scene, name: RegExp) {
   await page.getByRole('dialog').waitFor()
 }
 
+const callOff = async (scene: Scene) => {
+  await pay(scene)
+  await scene.bought.buyer.call('POST /sale/cancelOrder', { invoiceNo: scene.bought.invoiceNo })
+}
+const deny = async (scene: Scene) => {
+  await receive(scene)
+  const { refundNo } = await ask(scene, 1)
+  const clerk = await scene.desk()
+  const answer = '貨品已開封使用，按退貨政策不能退款。如有疑問請與我們聯絡。'
+  await clerk.call('POST /staff/decideRefund', { refundNo, approve: false, answer })
+}
+/** How a payment stands: at the bank, or by hand. */
+const payingBy =
+  (paymentMethodCode: string) =>
+  async (page: Page, { bought }: Scene) => {
+    const { buyer, invoiceNo, payId } = bought
+    const chosen = await buyer.call('POST /payment/rechoosePaymentMethod', { invoiceNo, payId, paymentMethodCode })
+    await goTo(page, `/payResult/${invoiceNo}/${chosen.payId}`)
+  }
+const result = (page: Page, { bought }: Scene) => goTo(page, `/payResult/${bought.invoiceNo}/${bought.payId}`)
+
 /** An order from the payment it waits for to what goes back of it. */
 export const orderScreens: readonly Screen[] = [
   ofOrder('orders', nothing, (page) => goTo(page, '/personal/orders')),
@@ -118,6 +147,14 @@ export const orderScreens: readonly Screen[] = [
   ofOrder('order-sent', send),
   ofOrder('order-confirm', send, (page, scene) => pressOn(page, scene, /^(確認收貨|Confirm receipt)$/), true),
   ofOrder('order-receipt', receive, (page, { bought }) => goTo(page, `/orders/receipt/${bought.invoiceNo}`)),
+  ofOrder('order-cancelled', callOff),
+  ofOrder('order-received', receive),
+  ofOrder('order-refused', deny),
+  ofOrder('pay-waiting', nothing, result),
+  ofOrder('pay-paid', pay, result),
+  ofOrder('pay-declined', ({ shop, bought }) => pressAtBank(shop, bought.jumpUrl, 'decline'), result),
+  ofOrder('pay-by-transfer', nothing, payingBy('BANK_TRANSFER')),
+  ofOrder('pay-by-fps', nothing, payingBy('FPS')),
   ofOrder('order-refunds', giveBack),
   ofOrder('refund-items', receive, choosing),
   ofOrder('refund-items-chosen', receive, chooseSome),

@@ -3,6 +3,7 @@ import type { BuiltShop } from '../journeys/browser.ts'
 import { putOnSale, type TestProduct } from '../goods.ts'
 import { emily } from '../people.ts'
 import { contentScreens } from './content-screens.ts'
+import { doorScreens } from './door-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { moneyScreens } from './money-screens.ts'
 import { orderScreens } from './order-screens.ts'
@@ -152,6 +153,7 @@ export const screens: readonly Screen[] = [
       if (await name.isVisible()) await name.click()
     },
   },
+  ...doorScreens,
   ...memberScreens,
   ...orderScreens,
   { name: 'farewell', path: '/farewell' },

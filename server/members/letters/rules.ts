@@ -22,8 +22,8 @@ export interface From {
   shopMail: string
 }
 
-/** Brand and action colours of the two themes; mails know no variables. */
-export const colours = { sport: { brand: '#E60012', action: '#d30010' }, food: { brand: '#f4755d', action: '#b93c25' } }
+/** The themes’ colours that text may have: mails know no variables, and the lighter one of the brand is too pale on white. */
+export const colours = { sport: { action: '#d30010' }, food: { action: '#b93c25' } }
 
 export const escapeMarkup = (text: string) =>
   text
@@ -85,7 +85,7 @@ export function drawSheet(
 <body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${zh ? 1.6 : 1.5} ${font};overflow-wrap:anywhere">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;text-align:left">
-<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${colours[theme].brand}">${escapeMarkup(shopName)}</td></tr>
+<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${colours[theme].action}">${escapeMarkup(shopName)}</td></tr>
 ${cells.map((cell) => `<tr>${cell}</tr>`).join('\n')}
 </table></td></tr></table>
 </body></html>

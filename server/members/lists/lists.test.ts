@@ -42,7 +42,7 @@ test('[1.03] [7.095] the grades carry the names a member sees, and where each be
   const named = (await visitor.call('GET /dropDown/vipGradeList/{id}', { id: 'SPORT' })).vipGrades.map(
     ({ name }) => name,
   )
-  expect(named).toEqual(['普通會員', '金卡', '白金', '鑽石會員'])
+  expect(named).toEqual(['普通會員', '金卡會員', '白金會員', '鑽石會員'])
 })
 
 test('[7.096] [7.012] the shops of the company, and all lists at once for the storefront to keep', async () => {

@@ -61,7 +61,7 @@ function writeText(page: OrderPage, { shopName, shopMail }: From): string {
 
 /** Dates and amounts stand on one line: a number is never parted from its unit. */
 const whole =
-  /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+/g
+  /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+|[\d*]{4}(?: [\d*]{4}){3}/g
 const write = (text: string) => escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
 
 const table = (rows: string) =>

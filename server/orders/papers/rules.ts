@@ -50,7 +50,7 @@ const days = (day: Temporal.PlainDate): string => `${sayDay(day, 'zh-TW')}　${s
 const headOf = ({ from }: PaperFacts): Paper['from'] => ({
   name: from.name,
   lines: [...lines(from.address.zh, from.address.en), from.mail],
-  colour: colours[from.theme].brand,
+  colour: colours[from.theme].action,
 })
 
 /** What came in for an order, from whom, for what, and what has gone back of it. */

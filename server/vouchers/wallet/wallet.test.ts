@@ -179,7 +179,7 @@ test('[5.34] [8.29] a coupon that does not fit says in both languages that it is
     'This coupon has been used.',
   ])
   expect(await reasons('zh-TW')).toEqual([
-    '這張優惠券只限金卡、白金使用。',
+    '這張優惠券只限金卡會員、白金會員使用。',
     '購物車貨品不符合條件，優惠券無效。',
     '這張訂單毋須付送貨費，優惠券無效。',
     '這張優惠券已經用完。',
