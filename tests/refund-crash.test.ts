@@ -96,7 +96,9 @@ test('killed while it was being booked: nothing of it has happened, and the buye
   const held = shop.books.db.transaction().execute(async (tx) => {
     await sql`lock table refund_part in exclusive mode`.execute(tx)
     const waiting = sql`select from pg_locks where not granted`
-    await expect.poll(async () => (await waiting.execute(shop.books.db)).rows.length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await waiting.execute(shop.books.db)).rows.length, { timeout: 20_000 })
+      .toBeGreaterThan(0)
     await shop.kill()
   })
   await buyer.ask('POST /sale/cancelOrder', { invoiceNo }).catch(() => undefined)
