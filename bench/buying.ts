@@ -144,4 +144,5 @@ const address = {
   block: '無',
   floor: '1',
   flat: 'A',
+  birthDate: '1990-01-01', // some goods are for the grown-up
 }
