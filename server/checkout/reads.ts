@@ -123,6 +123,7 @@ export async function quote(
   const wishes = {
     today: desk.now.now.toPlainDate().toString(),
     codes: means.codes,
+    coded: means.coded,
     closed: means.closed,
     deliveryCents: selected.length === 0 || !chosen ? null : chosen.offer.feeCents,
   }

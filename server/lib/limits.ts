@@ -7,13 +7,16 @@ export interface Allowance {
   seconds: number
 }
 
+/** One thing that is counted, under a name of its own in a bucket. */
+export type Try = [bucket: string, key: string, allowance: Allowance]
+
 /** How often something may be tried, counted for all processes together; in memory while the database is away. */
 export class Limits {
-  #pool: pg.Pool
+  #store: Store
   #limiters = new Map<string, RateLimiterPostgres>()
 
   constructor(pool: pg.Pool) {
-    this.#pool = pool
+    this.#store = sendSideBySide(pool)
   }
 
   /** Counts one try, and refuses when there were too many. */
@@ -23,6 +26,15 @@ export class Limits {
     } catch (denied) {
       throw denied instanceof RateLimiterRes ? tooMany(denied) : denied
     }
+  }
+
+  /** One after another: where one is too many already, the next is not counted, so that tries at once do not spoil each other. */
+  async spendAll(tries: readonly Try[]): Promise<void> {
+    for (const one of tries) await this.spend(...one)
+  }
+
+  async giveAllBack(tries: readonly Try[]): Promise<void> {
+    await Promise.all(tries.map((one) => this.giveBack(...one)))
   }
 
   /** Refuses when there were too many, without counting: where only misses count, ask first and spend on a miss. */
@@ -47,7 +59,7 @@ export class Limits {
       this.#limiters.get(bucket) ??
       new RateLimiterPostgres({
         ...limits,
-        storeClient: this.#pool,
+        storeClient: this.#store,
         storeType: 'pool',
         tableName: 'rate_limit',
         tableCreated: true,
@@ -56,6 +68,34 @@ export class Limits {
     this.#limiters.set(bucket, limiter)
     return limiter
   }
+}
+
+type Store = Pick<pg.Pool, 'query'>
+
+/** What is counted side by side travels together, on one connection: each journey costs more than the counting. */
+function sendSideBySide(pool: pg.Pool): Store {
+  type Counting = { asked: pg.QueryConfig } & PromiseWithResolvers<pg.QueryResult>
+  let waiting: Counting[] = []
+
+  async function send() {
+    const together = waiting
+    waiting = []
+    try {
+      const client = await pool.connect()
+      await Promise.all(
+        together.map(({ asked, resolve, reject }) => client.query(asked).then(resolve, reject)),
+      ).finally(() => client.release())
+    } catch (error) {
+      for (const { reject } of together) reject(error)
+    }
+  }
+
+  const query = (asked: pg.QueryConfig) => {
+    const counting = { asked, ...Promise.withResolvers<pg.QueryResult>() }
+    if (waiting.push(counting) === 1) process.nextTick(send)
+    return counting.promise
+  }
+  return { query } as Store
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>

@@ -32,6 +32,10 @@ class Line implements DatabaseConnection {
 
 const sources = new WeakMap<Db, { pool: pg.Pool; parts: Omit<KyselyProps, 'executor'> }>()
 const lasts = new WeakMap<Tx, Promise<unknown>[]>()
+const homes = new WeakMap<Db, Db>()
+
+/** The database that a transaction was opened on; any other is its own. */
+export const homeOf = (db: Db): Db => homes.get(db) ?? db
 
 /** Says where transactions of this database find their connections. */
 export function lendConnections(db: Db, pool: pg.Pool, dialect: Dialect): void {
@@ -58,6 +62,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
   const tx = new Transaction<Tables>({ ...parts, executor })
   const last: Promise<unknown>[] = []
   lasts.set(tx, last)
+  homes.set(tx, db)
   let broken: Error | undefined
   try {
     line.client.query('begin').catch(() => {}) // what follows fails with it
@@ -83,8 +88,10 @@ export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Prom
   if (!source) return run(db)
   const line = new Line(await source.pool.connect())
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
+  const ask = new Transaction<Tables>({ ...source.parts, executor })
+  homes.set(ask, db)
   try {
-    return await run(new Transaction<Tables>({ ...source.parts, executor }))
+    return await run(ask)
   } finally {
     line.isOver = true
     line.client.release()

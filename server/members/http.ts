@@ -4,6 +4,7 @@ import { answer, change, type Visitor } from '#server/lib/door.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { askTogether } from '#server/lib/transaction.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { accountDoors } from './accounts/http.ts'
 import { type Account, findAccount } from './accounts/reads.ts'
@@ -18,7 +19,7 @@ import { leavingDoors } from './leaving/http.ts'
 import type { Portions } from './leaving/reads.ts'
 import { listDoors } from './lists/http.ts'
 import type { Entrance } from './logins/commands.ts'
-import { loginDoors, showMember, showWalkin } from './logins/http.ts'
+import { loginDoors, showMember, showProfile, showWalkin } from './logins/http.ts'
 import { passwordDoors } from './passwords/http.ts'
 import { profileDoors } from './profile/http.ts'
 import { proofDoors } from './proofs/http.ts'
@@ -52,7 +53,12 @@ export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, 
 const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [
   answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
     if (visitor.kind === 'MEMBER')
-      return showMember({ db, bonus }, await requireSelf(db, company, visitor, vipCode), now)
+      return showProfile(
+        db,
+        ...(await askTogether(db, (ask) =>
+          Promise.all([requireSelf(ask, company, visitor, vipCode), bonus(ask, { company, member: visitor.id }, now)]),
+        )),
+      )
     if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
     return showWalkin(db, company)
   }),

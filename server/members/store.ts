@@ -29,46 +29,38 @@ export async function openWalkinSession(
   return rows[0]!.id
 }
 
+type Row = Pick<Session, 'id' | 'visitor' | 'kind'> & {
+  login_at: Date
+  ends_at: Date
+  rests_at: Date | null
+  by_earlier_token: boolean
+}
+
+/** Asked at every call that carries a token; its text is written once, because building it took longer than reading the answer. */
 export async function session(
   db: Db,
   company: string,
   tokenHash: Buffer,
   now: Temporal.Instant,
 ): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('visitor', 'visitor.id', 'session.visitor')
-    .select([
-      'session.id',
-      'session.visitor',
-      'visitor.kind',
-      'session.login_at',
-      'session.ends_at',
-      'session.rests_at',
-    ])
-    .select((query) => query('session.token_hash', '<>', tokenHash).as('by_earlier_token'))
-    .where('session.company', '=', company)
-    .where('session.ends_at', '>', at(now))
-    .where((either) => either.or([either('session.rests_at', 'is', null), either('session.rests_at', '>', at(now))]))
-    .where((either) =>
-      either.or([
-        either('session.token_hash', '=', tokenHash),
-        either.and([
-          either('session.earlier_token_hash', '=', tokenHash),
-          either('session.earlier_until', '>', at(now)),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
+  const { rows } = await sql<Row>`
+    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at,
+      session.token_hash <> ${tokenHash} as by_earlier_token
+    from session join visitor on visitor.id = session.visitor
+    where session.company = ${company} and session.ends_at > ${at(now)} and (session.rests_at is null or session.rests_at > ${at(now)})
+      and (session.token_hash = ${tokenHash} or (session.earlier_token_hash = ${tokenHash} and session.earlier_until > ${at(now)}))`.execute(
+    db,
+  )
+  const [row] = rows
   return (
     row && {
       id: row.id,
       visitor: row.visitor,
-      kind: row.kind as Session['kind'],
+      kind: row.kind,
       loginAt: row.login_at.toTemporalInstant(),
       endsAt: row.ends_at.toTemporalInstant(),
       restsAt: row.rests_at?.toTemporalInstant() ?? null,
-      byEarlierToken: Boolean(row.by_earlier_token),
+      byEarlierToken: row.by_earlier_token,
     }
   )
 }

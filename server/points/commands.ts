@@ -4,7 +4,7 @@ import { addJob } from '#server/lib/jobs.ts'
 import { findInviterOf } from '#server/members/invitations/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { openHiding } from './hiding/reads.ts'
-import { credit, debit, holdAccount } from './ledger/commands.ts'
+import { credit, debit, holdAccount, holdForSpending, takeOut } from './ledger/commands.ts'
 import { find as findAccount } from './ledger/reads.ts'
 import { promise, withdrawPromise } from './promises/commands.ts'
 import { findPromise, listComing } from './promises/reads.ts'
@@ -26,17 +26,19 @@ interface Spending extends Owner {
 /** Redeems points, the first to end first. 'short', and nothing has moved, where there are too few. */
 export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 'short'> {
   const { points, kind, ref, reason, at } = spending
-  const account = await holdAccount(tx, spending, at)
-  const before = await store.findLive(tx, ref)
+  const [{ account, lots }, before] = await Promise.all([
+    holdForSpending(tx, spending, points, at),
+    store.findLive(tx, ref), // behind the account's lock
+  ])
   if (before) {
     if (before.member !== account.member || before.points !== points)
       throw new Error(`${ref} was redeemed for another sum before`)
     return 'done'
   }
   const orderId = kind === 'redemption' ? ref : null
-  const parts = await debit(tx, account, points, { kind, orderId, reason, actor: 'member', at })
-  if (!parts) return 'short'
-  await store.insert(tx, account, { kind, ref, points, reason, parts, at })
+  if (account.usable < points) return 'short'
+  const { parts, moved } = takeOut(tx, account, lots, points, { kind, orderId, reason, actor: 'member', at })
+  await Promise.all([moved, store.insert(tx, account, { kind, ref, points, reason, parts, at })])
   return 'done'
 }
 

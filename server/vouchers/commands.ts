@@ -25,8 +25,9 @@ export async function claimCoupons(
 ): Promise<string | null> {
   if (wanted.length === 0) return null
   const byNumber = Map.groupBy(wanted, ({ couponNo }) => couponNo)
-  const held = await store.holdOwn(tx, by, [...byNumber.keys()])
-  const coupons = new Map((await store.readHeld(tx, held, by.conversation)).map((one) => [one.number, one]))
+  const numbers = [...byNumber.keys()]
+  const [, held] = await Promise.all([store.holdOwn(tx, by, numbers), store.readOwn(tx, by, numbers)]) // read behind the locks
+  const coupons = new Map(held.map((one) => [one.number, one]))
   const today = dayOf(by.at).toString()
   const claims: store.Claim[] = []
   for (const [number, uses] of byNumber) {
@@ -62,7 +63,17 @@ export async function lookUpCoupons(
   couponNos: readonly string[],
 ): Promise<HeldCoupon[]> {
   const found = await listHeldCoupons(db, owner, couponNos, owner.at)
-  const unknown = new Set(couponNos.filter((no) => !found.some((one) => one.no === no)))
-  for (let missed = 0; missed < unknown.size; missed += 1) await limits.spend('coupons', owner.ip, misses)
+  await countUnknown({ limits }, owner.ip, couponNos, found)
   return found
+}
+
+/** The same for whoever has asked for them together with more. */
+export async function countUnknown(
+  { limits }: Pick<Floor, 'limits'>,
+  ip: string,
+  couponNos: readonly string[],
+  found: readonly HeldCoupon[],
+): Promise<void> {
+  const unknown = new Set(couponNos.filter((no) => !found.some((one) => one.no === no)))
+  for (let missed = 0; missed < unknown.size; missed += 1) await limits.spend('coupons', ip, misses)
 }

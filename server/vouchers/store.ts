@@ -97,19 +97,25 @@ export interface Claimable {
 }
 
 /** Takes the coupons for the length of the transaction, always in the same order: whoever wants one of them waits here. */
-export async function holdOwn(tx: Tx, { company, visitor }: Owner, numbers: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from coupon where company = ${company} and member = ${visitor} and number = any(${numbers}::text[])
+export async function holdOwn(tx: Tx, { company, visitor }: Owner, numbers: readonly string[]): Promise<void> {
+  await sql`
+    select from coupon where company = ${company} and member = ${visitor} and number = any(${numbers}::text[])
     order by id for no key update`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
-export async function readHeld(tx: Tx, ids: readonly string[], conversation: string): Promise<Claimable[]> {
+export async function readOwn(
+  tx: Tx,
+  { company, visitor, conversation }: Owner & { conversation: string },
+  numbers: readonly string[],
+): Promise<Claimable[]> {
   const { rows } = await sql<Claimable>`
     select id, number, left_uses as left, good_from as from, good_until as until, exists (
         select from coupon_claim where coupon = coupon.id and conversation = ${conversation} and state <> 'released'
       ) as "isShared"
-    from coupon where id = any(${ids}::uuid[]) and withdrawn_at is null`.execute(tx)
+    from coupon
+    where company = ${company} and member = ${visitor} and number = any(${numbers}::text[]) and withdrawn_at is null`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -25,7 +25,7 @@ export const codeDoors = (floor: Floor) => [
 
     const owner = ownerOf(caller)
     const [{ lines }, vip] = await Promise.all([readCart(db, owner, await readNow(db, caller.now)), readVip(db, owner)])
-    const wishes = { today: today.toString(), codes: [...before, code] }
+    const wishes = { today: today.toString(), codes: [...before, code], coded: found }
     const prices = await readPrices(db, shopperOf(owner, vip), lines, wishes)
     const verdict = judgeCode(prices.discounted, promotion.id)
     return {

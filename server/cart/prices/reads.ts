@@ -26,6 +26,8 @@ export interface Prices {
 export interface Wishes {
   today: Day
   codes?: readonly string[]
+  /** What these open, where it was asked a moment ago. */
+  coded?: readonly Promotion[] | undefined
   closed?: readonly string[]
   deliveryCents?: number | null
 }
@@ -37,13 +39,14 @@ export async function readPrices(
   db: Db,
   shopper: Shopper,
   lines: readonly Line[],
-  { today, codes = [], closed = [], deliveryCents = null }: Wishes,
+  { today, codes = [], coded, closed = [], deliveryCents = null }: Wishes,
   /** The transaction that asks, where one does: what is in memory is the database's. */
   ask: Db = db,
 ): Promise<Prices> {
   const soldOut = findTakenWhole(lines)
   const asked = { today, codes, closed, deliveryCents, soldOut }
-  const { promotions, occasion } = await readPricing(db, shopper, lines.map(asPricedLine), asked, ask)
+  const about = lines.map(asPricedLine)
+  const { promotions, occasion } = await readPricing(db, shopper, about, asked, { ask, coded })
   const selected = lines.filter((line) => line.selected).map(asPricedLine)
   const discounted = pricePromotions(selected, promotions, occasion)
   const missing = listMissing(discounted)

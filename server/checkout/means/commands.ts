@@ -1,14 +1,17 @@
 import { grades } from '#contract/grades.ts'
 import type { Owner } from '#server/cart/reads.ts'
 import { writeGrant } from '#server/gift-cards/codes/reads.ts'
-import { findCardForPayment } from '#server/gift-cards/wallets/reads.ts'
+import { findCardForPayment, type Found } from '#server/gift-cards/wallets/reads.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Limits } from '#server/lib/limits.ts'
+import { askTogether } from '#server/lib/transaction.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
-import { readPoints, readTerms } from '#server/points/reads.ts'
+import { readBonus, readTerms } from '#server/points/reads.ts'
 import { tryCodes } from '#server/promotions/codes/commands.ts'
-import { lookUpCoupons } from '#server/vouchers/commands.ts'
+import { countUnknown } from '#server/vouchers/commands.ts'
+import { listHeldCoupons } from '#server/vouchers/reads.ts'
+import type { HeldCoupon } from '#server/vouchers/rules.ts'
 import type { FoundCard, Means, Wishes } from './rules.ts'
 
 export interface Wallet {
@@ -20,28 +23,39 @@ export interface Wallet {
 /** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
 export async function gatherMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
   const { db } = wallet
-  const [vip, coupons, points, cards] = await Promise.all([
-    readVip(db, owner),
-    readCoupons(wallet, owner, wishes.coupons, now),
-    owner.isMember ? readOwnPoints(db, owner, wishes.points, now) : null,
-    readCards(wallet, owner, wishes.cards, now),
+  const { company, visitor, isMember } = owner
+  const numbers = [...new Set(wishes.coupons)]
+  const shopper = { company, visitor, member: isMember ? visitor : null, ip: wallet.ip }
+  const today = dayOf(now).toString()
+  const find = (from: Db, one: Wishes['cards'][number]) =>
+    findCardForPayment({ ...wallet, db: from }, shopper, one, today)
+  // Side by side, on two connections of which neither is kept while the other is waited for; what counts misses comes after.
+  const [coded, terms, [vip, coupons, balance, byName]] = await Promise.all([
     tryCodes(wallet, { ...owner, ip: wallet.ip }, wishes.codes), // a guess is one, by whichever call
+    readTerms(db, company),
+    askTogether(db, (ask) =>
+      Promise.all([
+        readVip(ask, owner),
+        isMember ? listHeldCoupons(ask, owner, numbers, now) : [], // a walk-in has none, whatever numbers are named
+        isMember ? readBonus(ask, { company, member: visitor }, now) : 0,
+        Promise.all(wishes.cards.map(async (one) => (one.refNo === undefined ? undefined : find(ask, one)))),
+      ]),
+    ),
   ])
-  const grade = grades.find((one) => one === vip.vipGrade) ?? null
-  return { codes: wishes.codes, closed: wishes.closed, vip, grade, points, ...coupons, ...cards }
+  if (isMember) await countUnknown(wallet, wallet.ip, numbers, coupons)
+  return {
+    codes: wishes.codes,
+    coded,
+    closed: wishes.closed,
+    vip,
+    grade: grades.find((one) => one === vip.vipGrade) ?? null,
+    points: isMember ? { wanted: wishes.points, balance, terms } : null,
+    ...sortCoupons(wishes.coupons, coupons),
+    ...(await sortCards(db, visitor, wishes.cards, async (at) => byName[at] ?? find(db, wishes.cards[at]!))),
+  }
 }
 
-async function readOwnPoints(db: Db, { company, visitor }: Owner, wanted: number, now: Temporal.Instant) {
-  const [{ balance }, terms] = await Promise.all([readPoints(db, company, visitor, now), readTerms(db, company)])
-  return { wanted, balance, terms }
-}
-
-/** A walk-in has none, whatever numbers are named. */
-async function readCoupons({ db, limits, ip }: Wallet, owner: Owner, numbers: readonly string[], at: Temporal.Instant) {
-  if (numbers.length === 0) return { coupons: [], strayCoupons: [] }
-  if (!owner.isMember) return { coupons: [], strayCoupons: [...numbers] }
-  const { company, visitor } = owner
-  const found = await lookUpCoupons({ db, limits }, { company, visitor, ip, at }, [...new Set(numbers)])
+function sortCoupons(numbers: readonly string[], found: readonly HeldCoupon[]) {
   const byNumber = new Map(found.map((coupon) => [coupon.no, coupon]))
   return {
     coupons: numbers.flatMap((no) => byNumber.get(no) ?? []),
@@ -49,17 +63,11 @@ async function readCoupons({ db, limits, ip }: Wallet, owner: Owner, numbers: re
   }
 }
 
-async function readCards({ db, limits, ip }: Wallet, owner: Owner, named: Wishes['cards'], now: Temporal.Instant) {
-  const { company, visitor } = owner
-  const shopper = { company, visitor, member: owner.isMember ? visitor : null, ip }
-  const today = dayOf(now).toString()
+async function sortCards(db: Db, visitor: string, named: Wishes['cards'], find: (at: number) => Promise<Found>) {
   const cards = new Map<string, FoundCard>()
   const strayCards: Means['strayCards'] = []
-  const find = (one: Wishes['cards'][number]) => findCardForPayment({ db, limits }, shopper, one, today)
-  // By their names side by side; by number and PIN one after another, because each counts as a miss until it is none.
-  const byName = await Promise.all(named.map(async (one) => (one.refNo === undefined ? undefined : find(one))))
   for (const [at, one] of named.entries()) {
-    const found = byName[at] ?? (await find(one))
+    const found = await find(at) // one after another: each by number and PIN counts as a miss until it is none
     const { card } = found
     const why = found.kind === 'fits' ? null : found.why
     if (card === null) strayCards.push(why!)

@@ -2,6 +2,7 @@ import type { Grade } from '#contract/grades.ts'
 import type { CardWhy } from '#server/gift-cards/rules.ts'
 import type { PointsTerms } from '#server/points/rules.ts'
 import { findMethod } from '#server/payments/rules.ts'
+import type { Promotion } from '#server/promotions/terms/rules.ts'
 import type { HeldCoupon } from '#server/vouchers/rules.ts'
 
 /** What the buyer brings to make it cheaper or to pay a part, as it was asked for. */
@@ -26,6 +27,8 @@ export interface FoundCard {
 
 /** What there really is of what was wished for. */
 export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
+  /** The promotions that the codes open, where they have been looked up. */
+  coded?: Promotion[]
   vip: { vipCode: string; vipGrade: string }
   /** null for a walk-in. */
   grade: Grade | null

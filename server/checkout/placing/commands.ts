@@ -78,8 +78,7 @@ export async function writeOrders(
     lending ||
     parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
   ) {
-    await Promise.all(written)
-    await takeMeans(tx, owner, body, priced, parts, at)
+    await Promise.all([...written, takeMeans(tx, owner, body, priced, parts, at)])
     if (lending) await agreeToParts(tx, owner, parts, lending, at)
   }
   const [orders] = await Promise.all([placeOrders(tx, order), ...written])

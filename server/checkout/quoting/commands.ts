@@ -33,8 +33,11 @@ export async function quoteCheckout(
 ): Promise<Priced> {
   if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
   const { db } = till
-  const [desk, means] = await Promise.all([openDesk(till, owner.company, now), gatherMeans(wallet, owner, wishes, now)])
-  const { kept, lines } = await readFreshCart(db, owner, desk)
+  const desk = await openDesk(till, owner.company, now)
+  const [means, { kept, lines }] = await Promise.all([
+    gatherMeans(wallet, owner, wishes, now),
+    readFreshCart(db, owner, desk),
+  ])
   const priced = await quote({ db }, owner, desk, means, lines, delivery)
   const [isOpen, unpaid] = await askTogether(db, (ask) =>
     Promise.all([

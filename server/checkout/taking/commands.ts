@@ -5,6 +5,7 @@ import { openPlans } from '#server/orders/bills/commands.ts'
 import type { Terms } from '#server/orders/bills/rules.ts'
 import { takeTenders } from '#server/orders/tenders/commands.ts'
 import { claimUses } from '#server/promotions/uses/commands.ts'
+import { hideEmail } from '#server/promotions/uses/reads.ts'
 import type { DividedPart } from '../dividing/rules.ts'
 import type { Body, Quote } from '../reads.ts'
 
@@ -22,16 +23,23 @@ export async function takeMeans(
 ): Promise<void> {
   const { company, visitor } = owner
   const orders = parts.map(({ id }) => id)
-  const used = { company, visitor, email: delivery.email, conversation, orders, at }
-  const missing = await claimUses(tx, used, sale.discounted.applied)
+  const contact = await hideEmail(tx, { company, visitor, email: delivery.email })
+  const used = { company, visitor, contact, conversation, orders, at }
+  const take = ({ id: orderId, tenders }: (typeof parts)[number]) =>
+    takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
+  const [first, ...others] = parts
+  // In one piece and in this order; what a later part has of a coupon depends on what the first one took.
+  const [missing, short] = await Promise.all([claimUses(tx, used, sale.discounted.applied), take(first!)])
   if (missing !== null) {
     const name = prices.promotions.find(({ id }) => id === missing)
     throw new Refusal('PROMOTION_USED_UP', { name: (owner.locale === 'zh-TW' ? name?.nameZh : name?.nameEn) ?? '' })
   }
-  for (const { id: orderId, tenders } of parts) {
-    const short = await takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
-    if (short) throw new Refusal(shortWords[short])
-  }
+  requireTaken(short)
+  for (const part of others) requireTaken(await take(part))
+}
+
+function requireTaken(short: keyof typeof shortWords | null): void {
+  if (short) throw new Refusal(shortWords[short])
 }
 
 const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'gift-card': 'GIFT_CARD_SHORT' } as const

@@ -2,7 +2,7 @@ import type { CardEntryKind } from '#contract/gift-cards.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
-import type { Allowance } from '#server/lib/limits.ts'
+import type { Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { m } from '#words/compiled/messages.js'
 import { readCode, readPin } from '../codes/rules.ts'
@@ -39,16 +39,16 @@ export async function requireShownCard(
   const code = readCode(typed.code) ?? ''
   const pin = readPin(typed.pin) ?? ''
   const codeHash = await hashCode(db, code)
-  const counted: [bucket: string, key: string, allowance: Allowance][] = [
+  const counted: Try[] = [
     ['wrong gift cards of a house', ip, misses],
     ['wrong gift cards of a visitor', visitor, misses],
     ['wrong PINs of a gift card', `${company} ${codeHash.toString('base64url')}`, missesOfCard],
   ]
-  for (const one of counted) await limits.spend(...one)
+  await limits.spendAll(counted)
   const [card, pinHash] = await Promise.all([store.byCode(db, company, codeHash), hashPin(db, code, pin)])
   const isRight = isSame(card?.pinHash ?? Buffer.alloc(pinHash.length), pinHash)
   if (!card || !isRight) throw new Refusal('GIFT_CARD_UNKNOWN')
-  await Promise.all(counted.map((one) => limits.giveBack(...one)))
+  await limits.giveAllBack(counted)
   return card
 }
 

@@ -71,15 +71,18 @@ export async function welcome(desk: Reception, caller: Caller, { token, account 
   return { ...(await showMember(desk, account, caller.now)), lastLoginTime: wireInstant(caller.now) }
 }
 
-/** §3: the same names twice, as the shop's session and as the member's profile. */
 export async function showMember(
   { db, bonus }: Reception,
   account: Account,
   now: Temporal.Instant,
 ): Promise<contract.Profile> {
+  return showProfile(db, account, await bonus(db, { company: account.company, member: account.id }, now))
+}
+
+/** §3: the same names twice, as the shop's session and as the member's profile. */
+export async function showProfile(db: Db, account: Account, points: number): Promise<contract.Profile> {
   const { code: coCode, shopCode } = await findCompany(db, account.company)
   const { vipCode, grade, firstName, lastName, language } = account
-  const points = await bonus(db, { company: account.company, member: account.id }, now)
   return {
     pos_profile: { originalJPOSSession: { vipCode, coCode, shopCode } },
     vip_profile: { vipCode, coCode, vipGrade: grade, bonus: points, firstName, lastName, language },

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
+import { askTogether } from '#server/lib/transaction.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -38,7 +39,7 @@ export async function readPayLaterOffer(
   const { company, visitor, isMember } = owner
   const asked = { sums, today, terms: await readTerms(db, company) }
   if (!isMember) return judgeOffer({ member: null, owedCents: 0, hasOverdue: false, ...asked }, asked.terms)
-  return judge(db, { company, member: visitor }, asked)
+  return askTogether(db, (ask) => judge(ask, { company, member: visitor }, asked))
 }
 
 /** As above for somebody who is a member; in a transaction that holds the account it is what will be. */

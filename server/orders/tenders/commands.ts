@@ -37,11 +37,17 @@ export async function takeTenders(
   const coupons = tenders.flatMap(({ kind, ref, cents, uses }) =>
     kind === 'coupon' ? allocate(cents, Array(uses).fill(1)).map((part) => ({ couponNo: ref!, cents: part })) : [],
   )
-  if ((await claimCoupons(tx, by, coupons)) !== null) return 'coupon'
   const points = tenders.find(({ kind }) => kind === 'points')
-  if (points && (await redeem(tx, by, Number(points.ref))) === 'short') return 'points'
   const cards = tenders.flatMap(({ kind, ref, cents }) => (kind === 'gift-card' ? [{ card: ref!, cents }] : []))
-  return (await authoriseCards(tx, by, cards)) === null ? null : 'gift-card'
+  // Each takes its locks with its first words, so that asked side by side they are taken in this order.
+  const [coupon, redeemed, card] = await Promise.all([
+    claimCoupons(tx, by, coupons),
+    points && redeem(tx, by, Number(points.ref)),
+    authoriseCards(tx, by, cards),
+  ])
+  if (coupon !== null) return 'coupon'
+  if (redeemed === 'short') return 'points'
+  return card === null ? null : 'gift-card'
 }
 
 const redeem = (tx: Tx, { company, visitor: member, orderId: ref, at }: Buying, points: number) =>

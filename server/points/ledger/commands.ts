@@ -1,6 +1,6 @@
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { type Owner, type Part, takeFromLots } from '../rules.ts'
+import { type Lot, type Owner, type Part, takeFromLots } from '../rules.ts'
 import * as store from './store.ts'
 import type { Account, Movement } from './store.ts'
 
@@ -18,6 +18,22 @@ export async function holdAccount(tx: Tx, owner: Owner, at: Temporal.Instant): P
   const { ended, ...account } = held
   if (ended > 0) await letGo(tx, account, at)
   return account
+}
+
+/** The same with the lots that so many points would be taken from, in one piece: read anew where some had ended. */
+export async function holdForSpending(
+  tx: Tx,
+  owner: Owner,
+  points: number,
+  at: Temporal.Instant,
+): Promise<{ account: Account; lots: Lot[] }> {
+  const [held, lots] = await Promise.all([
+    store.hold(tx, owner, dayOf(at)),
+    store.firstLots(tx, owner.member, points), // behind the lock
+  ])
+  if (held?.ended === 0) return { account: held, lots }
+  const account = await holdAccount(tx, owner, at)
+  return { account, lots: await store.firstLots(tx, account.member, points) }
 }
 
 /** One entry for each last day, however many days late it is noticed. */
@@ -58,11 +74,22 @@ export async function credit(
 /** Points go, the first to end first. Null, and nothing has moved, where there are too few. */
 export async function debit(tx: Tx, account: Account, points: number, about: About): Promise<Part[] | null> {
   if (account.usable < points) return null
-  const parts = takeFromLots(await store.firstLots(tx, account.member, points), points)
-  if (!parts) throw new Error(`the lots of ${account.member} hold less than the account says`)
-  await store.take(tx, parts)
-  await move(tx, account, { ...about, usable: -points })
+  const { parts, moved } = takeOut(tx, account, await store.firstLots(tx, account.member, points), points, about)
+  await moved
   return parts
+}
+
+/** Takes them from these lots, which hold so many: what was taken is known before it is written. */
+export function takeOut(
+  tx: Tx,
+  account: Account,
+  lots: readonly Lot[],
+  points: number,
+  about: About,
+): { parts: Part[]; moved: Promise<unknown> } {
+  const parts = takeFromLots(lots, points)
+  if (!parts) throw new Error(`the lots of ${account.member} hold less than the account says`)
+  return { parts, moved: Promise.all([store.take(tx, parts), move(tx, account, { ...about, usable: -points })]) }
 }
 
 /** Points are taken back, there or not: what is missing is owed. */

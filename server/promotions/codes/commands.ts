@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/db.ts'
-import type { Limits } from '#server/lib/limits.ts'
+import type { Limits, Try } from '#server/lib/limits.ts'
 import { findByCodes } from '../running/reads.ts'
 import type { Promotion } from '../terms/rules.ts'
 import { writeCode } from './rules.ts'
@@ -10,8 +10,8 @@ const misses = { most: 20, seconds: 3_600 }
 const tried = { most: 1_000_000, seconds: 3_600 }
 
 /**
- * What codes open, by every way a visitor may send one. Each is counted as a miss before it is looked up, and taken back when
- * it was none: of a thousand sent at once no more than the first are looked up at all. Never inside a transaction: counting
+ * What codes open, by every way a visitor may send one. Each is counted as a miss before anything is told of it, and taken back
+ * when it was none: of a thousand sent at once no more than the first are answered at all. Never inside a transaction: counting
  * has a connection of its own.
  */
 export async function tryCodes(
@@ -22,18 +22,21 @@ export async function tryCodes(
   const codes = [...new Set(typed.map(writeCode))]
   if (codes.length === 0) return []
   const keyOf = (code: string) => `${visitor} ${code}`
-  const times = await Promise.all(codes.map((code) => limits.count('discount-code-tried', keyOf(code), tried)))
+  const [found, times] = await Promise.all([
+    findByCodes(db, company, codes),
+    Promise.all(codes.map((code) => limits.count('discount-code-tried', keyOf(code), tried))),
+  ])
   const fresh = codes.filter((_, at) => times[at] === 0)
-  for (const _ of fresh) {
-    await limits.spend('discount-code-house', ip, misses)
-    await limits.spend('discount-code', visitor, misses)
-  }
-  const found = await findByCodes(db, company, codes)
-  for (const code of fresh) {
-    await limits.spend('discount-code-tried', keyOf(code), tried)
-    if (!found.some((promotion) => promotion.codes?.includes(code))) continue
-    await limits.giveBack('discount-code-house', ip, misses)
-    await limits.giveBack('discount-code', visitor, misses)
-  }
+  if (fresh.length === 0) return found
+  const missed = fresh.map((): Try[] => [
+    ['discount-code-house', ip, misses],
+    ['discount-code', visitor, misses],
+  ])
+  await limits.spendAll(missed.flat())
+  const hits = fresh.filter((code) => found.some((promotion) => promotion.codes?.includes(code)))
+  await Promise.all([
+    ...fresh.map((code) => limits.spend('discount-code-tried', keyOf(code), tried)),
+    limits.giveAllBack(missed.slice(0, hits.length).flat()),
+  ])
   return found
 }

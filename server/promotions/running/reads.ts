@@ -52,23 +52,23 @@ export interface Asked {
 }
 
 /**
- * All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed. A transaction
- * asks on its own connection what is not in memory.
+ * All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed (`coded`, where
+ * it is known already). A transaction asks on its own connection what is not in memory.
  */
 export async function readPricing(
   db: Db,
   shopper: Shopper,
   lines: readonly PricedLine[],
   asked: Asked,
-  ask: Db = db,
+  { ask = db, coded }: { ask?: Db; coded?: readonly Promotion[] | undefined } = {},
 ): Promise<{ promotions: Promotion[]; occasion: Occasion }> {
   const { company } = shopper
-  const [offers, coded, settings] = await Promise.all([
+  const [offers, opened, settings] = await Promise.all([
     listOffers(db, company, asked.today),
-    findByCodes(ask, company, asked.codes),
+    coded ?? findByCodes(ask, company, asked.codes),
     readSettings(db, company),
   ])
-  const promotions = [...offers.filter((offer) => isAbout(offer, lines)), ...coded]
+  const promotions = [...offers.filter((offer) => isAbout(offer, lines)), ...opened]
   const limited = promotions.filter(isLimited).map(({ id }) => id)
   return {
     promotions,

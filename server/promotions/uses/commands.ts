@@ -1,8 +1,11 @@
 import type { Tx } from '#server/lib/db.ts'
-import { hideEmail, type Customer } from './reads.ts'
 import * as store from './store.ts'
 
-export interface Placing extends Customer {
+export interface Placing {
+  company: string
+  visitor: string
+  /** The e-mail address, hidden (`hideEmail`). */
+  contact: Buffer | null
   conversation: string
   /** One checkout is one use, of however many companies its orders are. §3 */
   orders: readonly string[]
@@ -20,10 +23,9 @@ export interface Applied {
  */
 export async function claimUses(tx: Tx, placing: Placing, applied: readonly Applied[]): Promise<string | null> {
   if (applied.length === 0) return null
-  const claim = { ...placing, contact: await hideEmail(tx, placing) }
   // In one order everywhere, so that two placings never wait for each other; asked side by side, they travel together.
   const sorted = applied.toSorted((a, b) => (a.promotion < b.promotion ? -1 : 1))
-  const had = await Promise.all(sorted.map((one) => store.claim(tx, claim, one)))
+  const had = await Promise.all(sorted.map((one) => store.claim(tx, placing, one)))
   return sorted.find((_, position) => !had[position])?.promotion ?? null
 }
 
