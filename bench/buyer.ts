@@ -23,6 +23,7 @@ const agent = new http.Agent({ keepAlive: true })
 export class Buyer {
   static #buyers = 0
   token: string | undefined
+  readonly no: number
   readonly #shop: string
   /** Each buys from a house of its own: what a house may do in a minute is not what is measured. */
   readonly #house: string
@@ -30,8 +31,8 @@ export class Buyer {
   constructor({ url }: Child, token?: string) {
     this.#shop = url
     this.token = token
-    const many = (Buyer.#buyers += 1)
-    this.#house = `11.${(many >> 16) & 255}.${(many >> 8) & 255}.${many & 255}`
+    this.no = Buyer.#buyers += 1
+    this.#house = `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`
   }
 
   /** Comes in as a walk-in. */

@@ -86,6 +86,7 @@ async function fillRichCart(shop: Child, goods: readonly Goods[], { token, coupo
     'POST /shop_cart/addToShopCart',
     goods.slice(start, start + 3).map((one) => ({ ...one, qty: 9 })),
   )
+  const address = addressOf(visitor)
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
   const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
   const way = ways.find(({ available, pickUp }) => available && !pickUp)!
@@ -112,6 +113,7 @@ async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Pr
     'POST /shop_cart/addToShopCart',
     goods.slice(start, start + 3).map((one) => ({ ...one, qty: 1 })),
   )
+  const address = addressOf(visitor)
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
   const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
   const way = ways.find(({ available, pickUp }) => available && !pickUp)! // a fridge comes with a van of its own
@@ -130,10 +132,11 @@ async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Pr
   return async () => void (await visitor.send(completion))
 }
 
-const address = {
+/** Everybody has an address of their own: a code that each may use once would be used up by the first. */
+const addressOf = (buyer: Buyer) => ({
   way: 'STANDARD',
   recipient: '陳大文',
-  email: 'bench@example.com',
+  email: `buyer${buyer.no}@example.com`,
   phone: '91234567',
   country: 'HK',
   region: 'HK',
@@ -145,4 +148,4 @@ const address = {
   floor: '1',
   flat: 'A',
   birthDate: '1990-01-01', // some goods are for the grown-up
-}
+})

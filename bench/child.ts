@@ -61,6 +61,6 @@ export function report(url: string, useDatabase = () => ({ databaseCpu: 0, turns
     const { user, system } = process.cpuUsage()
     process.send?.({ cpu: (user + system) / 1_000, ...useDatabase() } satisfies Used)
   })
-  process.once('disconnect', () => process.exit(1))
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')) // a shop takes its PostgreSQL along
   process.send?.({ url })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { type Connection, connect, type Db, type Tx } from './db.ts'
 import { inTransaction } from './idempotency.ts'
-import { askTogether, leaveToCommit } from './transaction.ts'
+import { askTogether, homeOf, leaveToCommit, transact } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
@@ -106,4 +106,10 @@ test('a connection that is lost takes its transaction with it, and the next one 
   })
   await expect(lost).rejects.toThrow(/terminat/)
   expect(await listNotes()).toEqual(['kept'])
+})
+
+test('a transaction knows the database that it was opened on, so that what is remembered there need not be asked again', async () => {
+  expect(homeOf(db)).toBe(db)
+  expect(await transact(db, async (tx) => homeOf(tx) === db)).toBe(true)
+  expect(await askTogether(db, async (ask) => homeOf(ask) === db)).toBe(true)
 })
