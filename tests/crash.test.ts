@@ -89,7 +89,7 @@ test('killed while the order was being written: nothing of it is there, and the 
   await gate.query('lock table order_number in exclusive mode') // the very last thing a placing takes
   const sent = one.complete().catch(() => 'cut off')
   await expect
-    .poll(async () => (await gate.query(`select from pg_locks where not granted`)).rowCount)
+    .poll(async () => (await gate.query(`select from pg_locks where not granted`)).rowCount, { timeout: 30_000 })
     .toBeGreaterThan(0)
   await shop.kill()
   await gate.query('rollback')
