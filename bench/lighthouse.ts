@@ -15,6 +15,10 @@ const pages = [
   ['search', '/collections?search=coffee'],
 ] as const
 
+/** English stands under an address of its own: under the other one it is a copy that names its original. */
+const addressIn = (where: string, language: string) =>
+  language === 'zh-TW' ? where : `${where}${where.includes('?') ? '&' : '?'}lang=${language}`
+
 /** The scores on Lighthouse's slow phone, in both languages, and below each page what it would have otherwise. */
 export async function measureLighthouse(address: string): Promise<string> {
   const lines = [['\nLighthouse     ', ...categories, 'first paint ms', 'largest ms', 'blocked ms'].join('   ')]
@@ -27,7 +31,11 @@ export async function measureLighthouse(address: string): Promise<string> {
     await page.goto(`${address}/?lang=${language}`) // the shop keeps what was chosen, and Lighthouse leaves it there
     await page.close()
     for (const [name, where] of pages) {
-      const run = await lighthouse(address + where, { port, logLevel: 'error', onlyCategories: categories })
+      const run = await lighthouse(address + addressIn(where, language), {
+        port,
+        logLevel: 'error',
+        onlyCategories: categories,
+      })
       if (run) lines.push(tellScores(`${name} ${language}`, run.lhr), ...tellWishes(run.lhr))
     }
     await browser.close()

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { callContext } from '#storefront/lib/page-context.ts'
-import { tagPath } from '#storefront/shell/frame-data.ts'
+import { tagPath, useFrame } from '#storefront/shell/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { readListingAddress } from './listing-address.ts'
 import { ListingView } from './listing-view.tsx'
@@ -19,6 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function CollectionsPage() {
   const { subject, listing } = useLoaderData<typeof loader>()
   const address = readListingAddress(new URLSearchParams(useLocation().search))
+  const shop = useFrame()?.company.name ?? ''
   const title = sayTitle(subject, listing.title, listing.facets.brand)
   const above = listing.path.slice(0, -1).map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))
   const crumbs = [{ label: m.shell_home(), to: '/' }, ...above]
@@ -26,6 +27,7 @@ export default function CollectionsPage() {
     <>
       <PageHead
         title={title}
+        description={m.catalogue_listing_about({ title, shop })}
         unlisted={address.page > 1 || subject.kind === 'search'}
         facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
       />

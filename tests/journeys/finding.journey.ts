@@ -39,6 +39,7 @@ test.each([
     expect(tag(html, /hreflang="zh-Hant-HK" href="([^"]*)"/i)).toBe(`http://localhost${path}`)
     expect(tag(html, /hreflang="x-default" href="([^"]*)"/i)).toBe(`http://localhost${path}`)
     expect(tag(html, /property="og:url" content="([^"]*)"/)).toBe(here)
+    expect(tag(html, /name="description" content="([^"]*)"/)).toMatch(/.{20}/)
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
     const facts = factsOf(html)
     expect(facts.map((fact) => fact['@type']).join(' ')).toMatch(new RegExp(`^${types}$`))
