@@ -5,6 +5,7 @@ import { complete, priceAgain, home } from '../checkout.ts'
 import { approve, buyShirts, count, putShirts } from '../exchanges.ts'
 import { putCard } from '../gift-cards.ts'
 import { putOnSale } from '../goods.ts'
+import { findBreaches } from '../invariants.ts'
 import { buyGoods, openDesk, pressAtBank } from '../orders.ts'
 import { arjun, emily, logIn, ngaTing } from '../people.ts'
 import { findOwner, givePoints } from '../points.ts'
@@ -116,6 +117,7 @@ test('[1.32] [2.17] [2.27] [8.51] sent, received, and one of two given back: mon
   const shown = await card.innerText()
   for (const amount of [back['money'], back['gift-card'], 300]) expect(shown).toContain(`HK$${amount!.toFixed(2)}`)
   expect(shown).toContain(say('returns_back_points', { points: '1,000' }))
+  expect(await findBreaches(journey.shop.db), 'what is shown has happened').toEqual([])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
