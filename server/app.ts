@@ -142,7 +142,7 @@ export function openShop(parts: AppParts): App {
     recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
     noteStaffCall,
   }
-  const till: Till = { db, clock, log, ...openProviders(parts.settings) }
+  const till: Till = { db, clock, log, publicUrl, ...openProviders(parts.settings) }
   const proofDesk = { ...till, proofs: new FileStore(parts.proofFolder) }
   const album = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
   const shelves = new Shelves(floor)

@@ -460,3 +460,26 @@ test('[1.09] each company says its own code, key, name and theme, whatever a cli
     expect(entered.vip_profile.coCode).toBe(here)
   }
 })
+
+test('letters and the bank lead back to the shop that the buyer came from', async () => {
+  shop.clock.moveBy({ minutes: 10 })
+  await shop.runJobs()
+  for (const [here] of pairs) {
+    const { email, payId, invoiceNo } = own[here]
+    const letters = shop.mails.filter(({ to }) => to === email)
+    const places = letters.flatMap(({ html }) =>
+      [...html.matchAll(/(?:href|src)="(https?:[^"]+)"/g)].map(([, url]) => url!),
+    )
+    expect(places.length).toBeGreaterThan(0)
+    expect(new Set(places.map((url) => new URL(url).origin))).toEqual(new Set([hosts[here]]))
+
+    const { pay_url } = await shop.db
+      .selectFrom('payment')
+      .select('pay_url')
+      .where('id', '=', payId)
+      .executeTakeFirstOrThrow()
+    const choice = new URLSearchParams({ choice: 'approve' })
+    const left = await fetch(pay_url!, { method: 'POST', body: choice, redirect: 'manual' })
+    expect(left.headers.get('location')).toContain(`${hosts[here]}/payResult/${invoiceNo}/${payId}`)
+  }
+})

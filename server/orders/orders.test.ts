@@ -158,6 +158,18 @@ test('numbers and e-mails cannot be tried out: ten misses an hour by address and
   expect(await buyer.call(details, { invoiceNo })).toMatchObject({ masked: false })
 })
 
+test('the right guess after many at once is refused like a wrong one; who knows number and e-mail is not counted', async () => {
+  const { invoiceNo } = await buy()
+  const knowing = await shop.visitor()
+  for (let times = 0; times < 12; times += 1)
+    expect(await knowing.call(details, { invoiceNo, email: 'chan@harbour.example' })).toMatchObject({ masked: true })
+  const guesser = await shop.visitor()
+  const guesses = [...Array.from({ length: 40 }, (_, at) => `guess${at}@b.hk`), 'chan@harbour.example']
+  const answers = await Promise.all(guesses.map((email) => guesser.ask(details, { invoiceNo, email })))
+  expect(answers.filter((one) => !one.ok && one.status === 404)).toHaveLength(10)
+  expect(answers.at(-1)).toMatchObject({ status: 429 })
+})
+
 test('[3.35] [4.10] a paid order is confirmed once; money that comes again is refused', async () => {
   const { invoiceNo } = await buy()
   expect(await pay(invoiceNo)).toBe('paid')

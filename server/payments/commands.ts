@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { findCompany } from '#server/shop/reads.ts'
+import { findCompany, findOrigin } from '#server/shop/reads.ts'
 import { type Doer, holdOrders, markChargedBack, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
 import { receiveForBills, takeBillsBack } from '#server/orders/bills/commands.ts'
 import { findLanguage } from '#server/orders/bills/reads.ts'
@@ -98,7 +98,7 @@ export interface Fresh {
 }
 
 async function start(till: Till, payment: Payment, order?: Told) {
-  const wanted = await collection(till.db, payment, order ?? (await requireTold(till.db, payment)))
+  const wanted = await collection(till, payment, order ?? (await requireTold(till.db, payment)))
   const started = await requireProvider(till, payment.provider).start(wanted)
   if (started.kind === 'refused')
     return { standing: { kind: 'unpaid', why: 'refused' } as Standing, url: null, ref: null }
@@ -109,8 +109,11 @@ async function start(till: Till, payment: Payment, order?: Told) {
 }
 
 /** The same every time it is asked: a key sent again with another body is refused over there. */
-async function collection(db: Db, payment: Payment, order: Told): Promise<ToCollect> {
-  const company = await findCompany(db, payment.company)
+async function collection({ db, publicUrl }: Till, payment: Payment, order: Told): Promise<ToCollect> {
+  const [company, origin] = await Promise.all([
+    findCompany(db, payment.company),
+    findOrigin(db, payment.company, publicUrl),
+  ])
   return {
     id: payment.id,
     amountCents: payment.amountCents,
@@ -118,9 +121,9 @@ async function collection(db: Db, payment: Payment, order: Told): Promise<ToColl
     shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
     locale: order.language,
     payBefore: endOf(payment, order),
-    returnPath: payment.reference
-      ? `/personal/bills?payId=${payment.id}`
-      : `/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
+    returnUrl: payment.reference
+      ? `${origin}/personal/bills?payId=${payment.id}`
+      : `${origin}/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
   }
 }
 

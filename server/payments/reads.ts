@@ -32,6 +32,7 @@ export interface Till {
   db: Db
   clock: Clock
   log: Log
+  publicUrl: string
   providers: ReadonlyMap<string, Provider>
   /** Who takes cards here. */
   card: { provider: string; leastCents: number }

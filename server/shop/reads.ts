@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/db.ts'
 import { zone } from '#server/lib/clock.ts'
 import { remember } from '#server/lib/remember.ts'
 import { homeOf } from '#server/lib/transaction.ts'
-import { type Hours, isOpen, nextOpening, readHours, type Settings, settingsOf } from './rules.ts'
+import { type Hours, isOpen, nextOpening, originOf, readHours, type Settings, settingsOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type { Company } from './store.ts'
@@ -11,6 +11,10 @@ export type { Settings } from './rules.ts'
 // What a shop is changes a few times a year and is asked at every call: it may be some seconds old.
 export const findCompanyOfHost = remember(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
+export const listHosts = remember(5, (db, company: string) => store.hosts(db, company))
+/** Where a company's visitors are sent to, by letters and by banks: its own shop, and no other company's. */
+export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>
+  originOf(publicUrl, await listHosts(db, company))
 export const findCompany = remember(5, (db, code: string) => store.company(db, code))
 
 export const readSettings = remember(5, async (db, company: string): Promise<Settings> =>
@@ -55,6 +59,7 @@ export async function askWhetherOpen(db: Db, company: string, now: Temporal.Inst
 export function forgetShop(db: Db): void {
   for (const read of [
     findCompanyOfHost,
+    listHosts,
     findCompany,
     readSettings,
     listOpeningHours,

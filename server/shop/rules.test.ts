@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hours, isOpen, nextOpening } from './rules.ts'
+import { type Hours, isOpen, nextOpening, originOf } from './rules.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Asia/Hong_Kong]`)
 const weekdays: Hours[] = [1, 2, 3, 4, 5].map((weekday) => ({
@@ -24,4 +24,10 @@ test('a shop that closed on Friday evening opens on Monday morning', () => {
   expect(nextOpening(weekdays, at('2026-11-20T18:00'))?.toPlainDateTime().toString()).toBe('2026-11-23T10:00:00')
   expect(nextOpening(weekdays, at('2026-11-20T08:00'))?.toPlainDateTime().toString()).toBe('2026-11-20T10:00:00')
   expect(nextOpening([], at('2026-11-20T08:00'))).toBe(null)
+})
+
+test('a company’s own shop is at the installation’s address when that host is its own, and else at its first host', () => {
+  expect(originOf('https://shop.hk', ['shop.hk', 'www.shop.hk'])).toBe('https://shop.hk')
+  expect(originOf('https://shop.hk:8443', ['fresh.hk', 'shop.fresh.hk'])).toBe('https://fresh.hk:8443')
+  expect(originOf('http://localhost:3000', [])).toBe('http://localhost:3000')
 })

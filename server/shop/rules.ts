@@ -136,3 +136,12 @@ export function nextOpening(hours: readonly Hours[], now: Temporal.ZonedDateTime
   }
   return null
 }
+
+/** The address of one company's shop: the installation's, or that at the first of the company's own hosts. */
+export function originOf(publicUrl: string, hosts: readonly string[]): string {
+  const own = new URL(publicUrl)
+  const [first] = hosts
+  if (first === undefined || hosts.includes(own.hostname)) return publicUrl
+  own.hostname = first
+  return own.origin
+}

@@ -24,6 +24,16 @@ export async function companyCodeOf(db: Db, host: string): Promise<string | unde
   return row?.company
 }
 
+export async function hosts(db: Db, company: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_host')
+    .select('host')
+    .where('company', '=', company)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
 export const companyCodes = (db: Db) => db.selectFrom('company').select('code').orderBy('code').execute()
 
 export async function company(db: Db, code: string): Promise<Company> {

@@ -4,7 +4,7 @@ import type { Mail } from '#server/lib/outside/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
 import { findMember } from '#server/members/profile/reads.ts'
-import { findCompany, readInstallationSecret, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readInstallationSecret, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { listNews, plainText } from '../reads.ts'
 import { summarise } from '../rules.ts'
@@ -51,12 +51,13 @@ export async function findOwnAddress(db: Db, self: { company: string; member: st
 /** The first letter to an address: the button without which nothing more will come. */
 export async function composeLink(db: Db, subscription: Subscription, key: string, publicUrl: string): Promise<Mail> {
   const { locale, shop } = await senderOf(db, subscription)
+  const origin = await findOrigin(db, subscription.company, publicUrl)
   return compose(db, subscription, {
     subject: m.content_letter_confirm_subject({ shop }, { locale }),
     paragraphs: [m.content_letter_confirm_text({ shop }, { locale }), m.letter_notice_not_you({}, { locale })],
     button: {
       label: m.content_letter_confirm_button({}, { locale }),
-      link: `${publicUrl}/mailingList?key=${key}&lang=${locale}`,
+      link: `${origin}/mailingList?key=${key}&lang=${locale}`,
     },
     foot: m.mail_foot({}, { locale }),
   })
@@ -71,7 +72,8 @@ export async function composeStanding(
 ): Promise<Mail> {
   const { locale, shop } = await senderOf(db, subscription)
   const isWelcome = about === 'welcome'
-  return composeToReader(db, subscription, publicUrl, {
+  const origin = await findOrigin(db, subscription.company, publicUrl)
+  return composeToReader(db, subscription, origin, {
     subject: isWelcome
       ? m.content_letter_welcome_subject({ shop }, { locale })
       : m.content_letter_already_subject({ shop }, { locale }),
@@ -80,7 +82,7 @@ export async function composeStanding(
     ],
     button: {
       label: m.content_letter_news_button({}, { locale }),
-      link: `${publicUrl}/newsNotifications?lang=${locale}`,
+      link: `${origin}/newsNotifications?lang=${locale}`,
     },
   })
 }
@@ -101,12 +103,13 @@ export async function composeNews(
   if (!subscription?.confirmedAt || !news) return undefined
   const locale = subscription.language
   const [title, body] = locale === 'zh-TW' ? [news.titleZh, news.bodyZh] : [news.titleEn, news.bodyEn]
-  return composeToReader(db, subscription, publicUrl, {
+  const origin = await findOrigin(db, subscription.company, publicUrl)
+  return composeToReader(db, subscription, origin, {
     subject: title,
     paragraphs: [summarise(plainText(body))],
     button: {
       label: m.content_read_on({}, { locale }),
-      link: `${publicUrl}/newsNotifications/${code}?lang=${locale}`,
+      link: `${origin}/newsNotifications/${code}?lang=${locale}`,
     },
   })
 }
@@ -115,7 +118,7 @@ export async function composeNews(
 async function composeToReader(
   db: Db,
   subscription: Subscription,
-  publicUrl: string,
+  origin: string,
   letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>,
 ): Promise<Mail> {
   const { locale, shop } = await senderOf(db, subscription)
@@ -125,11 +128,11 @@ async function composeToReader(
     foot: m.content_letter_foot({ shop }, { locale }),
     leave: {
       label: m.content_letter_leave({}, { locale }),
-      link: `${publicUrl}/mailingList?key=${key}&leave=1&lang=${locale}`,
+      link: `${origin}/mailingList?key=${key}&leave=1&lang=${locale}`,
     },
   })
   const headers = {
-    'List-Unsubscribe': `<${publicUrl}/mailingList?key=${key}>`,
+    'List-Unsubscribe': `<${origin}/mailingList?key=${key}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
   return { ...mail, headers }

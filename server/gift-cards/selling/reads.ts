@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import * as cards from '../store.ts'
 import * as store from './store.ts'
 import { writeCardLetter } from './rules.ts'
@@ -20,7 +20,11 @@ export async function composeCardMail(db: Db, told: Told, publicUrl: string): Pr
   const { language: locale, isGift, code, pin } = told
   const [card, isMailed] = await Promise.all([cards.byId(db, told.card), store.isMailed(db, told.card)])
   if (!card || isMailed) return undefined
-  const [company, { shopMail }] = await Promise.all([findCompany(db, card.company), readSettings(db, card.company)])
+  const [company, { shopMail }, origin] = await Promise.all([
+    findCompany(db, card.company),
+    readSettings(db, card.company),
+    findOrigin(db, card.company, publicUrl),
+  ])
   const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
   const { theme } = company
   const letter = writeCardLetter({
@@ -33,7 +37,7 @@ export async function composeCardMail(db: Db, told: Told, publicUrl: string): Pr
     locale,
     shop: shopName,
     theme,
-    link: `${publicUrl}/personal/giftCard?lang=${locale}`,
+    link: `${origin}/personal/giftCard?lang=${locale}`,
   })
   return { to: told.to, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
 }

@@ -9,7 +9,7 @@ export interface ToCollect {
   locale: Locale
   payBefore: Temporal.Instant
   /** Where on our pages the payer comes back to. */
-  returnPath: string
+  returnUrl: string
 }
 
 /** How a payment stands over there. `paid` is said of money that was really taken, whatever went back since. */

@@ -27,7 +27,7 @@ export function openProviders({ payments, ...bank }: OutsideSettings): {
     fpsProvider(fpsSecret ?? (sandbox ? bank.bankSecret : undefined)),
     offlinePayment,
   ]
-  if (stripe) providers.push(stripeProvider({ ...stripe, publicUrl: bank.publicUrl }))
+  if (stripe) providers.push(stripeProvider(stripe))
   return {
     providers: new Map(providers.map((provider) => [provider.code, provider])),
     card: sandbox ? { provider: 'sandbox', leastCents: 1 } : { provider: 'stripe', leastCents },

@@ -49,7 +49,7 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: Sa
       currency: 'HKD',
       reference: payment.orderNumber,
       shopName: payment.shopName,
-      returnUrl: `${publicUrl}${payment.returnPath}`,
+      returnUrl: payment.returnUrl,
       webhookUrl: `${publicUrl}/api/webhooks/sandbox`,
       locale: payment.locale,
       expiresAt: payment.payBefore.toString(),

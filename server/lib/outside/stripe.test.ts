@@ -10,7 +10,6 @@ const provider = (changed: object = {}) =>
     secretKey: stripeKey,
     webhookSecret: stripeWebhookSecret,
     stripeUrl: stripe.url,
-    publicUrl: 'http://shop.test',
     ...changed,
   })
 beforeAll(async () => (stripe = await openStripe(() => now)))
@@ -25,7 +24,7 @@ const nextOrder = () => ({
   shopName: '海港',
   locale: 'zh-TW' as const,
   payBefore: now.add({ minutes: 30 }),
-  returnPath: '/payResult/W2611200001/1',
+  returnUrl: 'http://shop.test/payResult/W2611200001/1',
 })
 
 async function begin(order = nextOrder()) {

@@ -6,7 +6,6 @@ export interface StripeSettings {
   webhookSecret: string
   /** Where its calls are; a machine of one's own may stand in for it. */
   stripeUrl: string
-  publicUrl: string
 }
 
 /** The least that Stripe charges a card with in Hong Kong dollars. */
@@ -22,7 +21,7 @@ const oldestNotice = 300 // seconds
 const graceMinutes = 35
 
 /** Speaks with Stripe by its own library: the payer types the card on Stripe's page, and no digit of it comes by here. */
-export function stripeProvider({ secretKey, webhookSecret, stripeUrl, publicUrl }: StripeSettings): Provider {
+export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSettings): Provider {
   const { protocol, hostname, port } = new URL(stripeUrl)
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -39,7 +38,7 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl, publicUrl 
     code: 'stripe',
 
     async start(payment) {
-      const session = await ask(sessions.create(describe(payment, publicUrl), { idempotencyKey: payment.id }))
+      const session = await ask(sessions.create(describe(payment), { idempotencyKey: payment.id }))
       if (session === 'refused') return { kind: 'refused' }
       if (!session.url) return session.status === 'open' ? unknown('a page without an address') : { kind: 'refused' }
       return { kind: 'redirect', url: session.url, ref: session.id, standing: standingOf(session) }
@@ -80,10 +79,15 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl, publicUrl 
   }
 }
 
-const describe = (
-  { id, amountCents, orderNumber, shopName, locale, payBefore, returnPath }: ToCollect,
-  publicUrl: string,
-): Stripe.Checkout.SessionCreateParams => ({
+const describe = ({
+  id,
+  amountCents,
+  orderNumber,
+  shopName,
+  locale,
+  payBefore,
+  returnUrl,
+}: ToCollect): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   allowed_payment_method_types: ['card'],
   adaptive_pricing: { enabled: false }, // the shop is paid in the dollars it asked for
@@ -97,8 +101,8 @@ const describe = (
   ],
   metadata: { payment: id },
   payment_intent_data: { description: orderNumber, metadata: { payment: id } },
-  success_url: publicUrl + returnPath,
-  cancel_url: publicUrl + returnPath,
+  success_url: returnUrl,
+  cancel_url: returnUrl,
   expires_at: Math.ceil(payBefore.epochMilliseconds / 1_000) + graceMinutes * 60,
 })
 

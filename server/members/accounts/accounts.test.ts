@@ -171,6 +171,17 @@ test('[5.23] [8.17] a referral code must be somebody’s; who invited is remembe
   expect((await memberOf(email)).invited_by).toBe(inviter.visitor)
 })
 
+test('[8.17] invitation codes cannot be tried out on the form of registration, not even many at once', async () => {
+  const { invitation_code: right } = await memberOf(emily.email)
+  const guesser = shop.stranger('10.9.9.40')
+  const form = { ...newcomer('guesser@example.com'), emailVerifyCode: '000000' }
+  const codes = [...Array.from({ length: 30 }, (_, at) => `WRONG${at}`), ...Array.from({ length: 10 }, () => right)]
+  const answers = await Promise.all(codes.map((referralCode) => send({ ...form, referralCode }, guesser)))
+  expect(answers.filter((one) => !one.ok && one.error === 'INVALID_REFERRAL_CODE').length).toBeLessThanOrEqual(20)
+  // Whoever comes after twenty misses is not told that this one is right.
+  expect(answers.slice(30)).toContainEqual(expect.objectContaining({ error: 'TOO_MANY_REQUESTS' }))
+})
+
 test('nobody gives themselves a grade, points or another’s code: such fields are refused by name', async () => {
   for (const extra of [{ vipGrade: 'SUPER VVIP' }, { bonus: 1_000_000 }, { vipCode: 'V1' }, { role: 'owner' }])
     expect(await send({ ...newcomer('greedy@example.com'), ...extra })).toMatchObject({

@@ -12,7 +12,7 @@ import { type ProvenCode, proveCode, useCode } from '../codes/commands.ts'
 import { recordConsents } from '../consents/commands.ts'
 import { openGrade } from '../grades/commands.ts'
 import { newInvitationCode } from '../invitations/commands.ts'
-import { findInviter } from '../invitations/reads.ts'
+import { findInviter, readTypedCode } from '../invitations/reads.ts'
 import { admitMember, type Circumstances, type Entered, type Entrance } from '../logins/commands.ts'
 import { findPasswordComplaint } from '../passwords/reads.ts'
 import { type Account, findAccount, findAccountByContact, findWaitingAccount } from './reads.ts'
@@ -221,15 +221,12 @@ function refuseOn(complaints: Complaints): void {
 }
 
 const wrongReferral = () => new Refusal('INVALID_REFERRAL_CODE', {}, { referralCode: 'referral_code_invalid' })
-const referralMisses = { most: 20, seconds: 3_600 }
 
-async function requireInviter(desk: Desk, { company, ip }: Coming, code: string): Promise<string | null> {
+async function requireInviter(desk: Desk, who: Coming, code: string): Promise<string | null> {
   if (code.trim() === '') return null
-  await desk.limits.check('referral', ip, referralMisses)
-  const inviter = await findInviter(desk.db, company, code)
-  if (inviter) return inviter
-  await desk.limits.spend('referral', ip, referralMisses)
-  throw wrongReferral()
+  const inviter = await readTypedCode(desk, who, code)
+  if (!inviter) throw wrongReferral()
+  return inviter
 }
 
 async function proveAll(

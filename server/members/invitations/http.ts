@@ -4,17 +4,14 @@ import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { requireSelf } from '../profile/reads.ts'
 import { refreshInvitation } from './commands.ts'
-import { findInviter } from './reads.ts'
+import { readTypedCode } from './reads.ts'
 
-const misses = { most: 20, seconds: 3_600 }
 const refreshes = { most: 10, seconds: 86_400 }
 
 export const invitationDoors = ({ db, limits }: Floor) => [
   answer(contract.checkReferral, async ({ code }, { company, ip }) => {
-    await limits.spend('referral', ip, misses) // counted first: a thousand at once cannot all be the first miss
-    const valid = (await findInviter(db, company, code)) !== undefined
-    if (valid) await limits.giveBack('referral', ip, misses)
-    return { valid }
+    const inviter = await readTypedCode({ db, limits }, { company, ip }, code)
+    return { valid: inviter !== undefined }
   }),
 
   answer(contract.refreshInvitationCode, async ({ vipCode }, caller) => {

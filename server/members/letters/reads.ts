@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Sms } from '#server/lib/outside/sms.ts'
 import { sayCount, sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { nameGrade } from '../lists/rules.ts'
 import { findMember, type Member } from '../profile/reads.ts'
@@ -28,9 +28,13 @@ export async function composeNews(db: Db, news: News, publicUrl: string): Promis
   const addressee = news.about === 'farewell' ? news : await findAddressee(db, news)
   if (!addressee) return undefined
   const { to, name, language: locale } = addressee
-  const [company, settings] = await Promise.all([findCompany(db, news.company), readSettings(db, news.company)])
+  const [company, settings, origin] = await Promise.all([
+    findCompany(db, news.company),
+    readSettings(db, news.company),
+    findOrigin(db, news.company, publicUrl),
+  ])
   const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
-  const { subject, paragraphs, button } = wordsOf(news, { shop, locale, publicUrl })
+  const { subject, paragraphs, button } = wordsOf(news, { shop, locale, origin })
   if (to.startsWith('+')) return { kind: 'sms', sms: { to, text: [subject, ...paragraphs].join('\n') } }
   const letter: Letter = {
     subject,
@@ -54,11 +58,11 @@ function reminderAddress(member: Member): string | null {
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)
 }
 
-const pointsPage = (publicUrl: string, locale: Locale) => `${publicUrl}/personal/pointsRedemption?lang=${locale}`
+const pointsPage = (origin: string, locale: Locale) => `${origin}/personal/pointsRedemption?lang=${locale}`
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'button'>
 
-function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale: Locale; publicUrl: string }): Words {
+function wordsOf(news: News, { shop, locale, origin }: { shop: string; locale: Locale; origin: string }): Words {
   const options = { locale }
   switch (news.about) {
     case 'email-changed':
@@ -85,7 +89,7 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
         paragraphs: [m.letter_grade_review_text({ grade, day, missing }, options)],
         button: {
           label: m.letter_grade_review_button({}, options),
-          link: `${publicUrl}/personal/grade?lang=${locale}`,
+          link: `${origin}/personal/grade?lang=${locale}`,
         },
       }
     }
@@ -100,7 +104,7 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
         paragraphs: [m.letter_coupons_text({}, options), ...news.facts.coupons.map(say)],
         button: {
           label: m.letter_coupons_button({}, options),
-          link: `${publicUrl}/personal/coupons?lang=${locale}`,
+          link: `${origin}/personal/coupons?lang=${locale}`,
         },
       }
     }
@@ -110,7 +114,7 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
       return {
         subject: m.letter_points_ending_subject({ points, day }, options),
         paragraphs: [m.letter_points_ending_text({ points, day, worth: sayMoney(news.facts.cents) }, options)],
-        button: { label: m.letter_points_ending_button({}, options), link: pointsPage(publicUrl, locale) },
+        button: { label: m.letter_points_ending_button({}, options), link: pointsPage(origin, locale) },
       }
     }
     case 'points-sent': {
@@ -131,7 +135,7 @@ function wordsOf(news: News, { shop, locale, publicUrl }: { shop: string; locale
       return {
         subject: m.letter_points_received_subject({ points }, options),
         paragraphs: [m.letter_points_received_text({ name: news.facts.other, points, worth }, options)],
-        button: { label: m.letter_points_ending_button({}, options), link: pointsPage(publicUrl, locale) },
+        button: { label: m.letter_points_ending_button({}, options), link: pointsPage(origin, locale) },
       }
     }
     case 'farewell': {

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Sms } from '#server/lib/outside/sms.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from '../accounts/reads.ts'
 import { findLiveCode, readDigits, type SentCode } from '../codes/reads.ts'
@@ -56,13 +56,13 @@ async function findSurprise(db: Db, { company, purpose }: SentCode, contact: Con
 
 /** The owner learns that the password was changed, even if it was not the owner who did it. */
 export const composePasswordChanged = (db: Db, { at, ...who }: Named & { at: Temporal.Instant }, publicUrl: string) =>
-  composeWarning(db, who, ({ shop, locale }) => ({
+  composeWarning(db, who, publicUrl, ({ shop, locale, origin }) => ({
     subject: m.letter_password_subject({ shop }, { locale }),
     told: m.letter_password_text({ time: sayMoment(at, locale) }, { locale }),
     notYou: m.letter_password_not_you({}, { locale }),
     button: {
       label: m.letter_password_button({}, { locale }),
-      link: `${publicUrl}/forgetPassword?lang=${locale}`,
+      link: `${origin}/forgetPassword?lang=${locale}`,
     },
   }))
 
@@ -72,11 +72,11 @@ export const composeLinked = (
   { at, provider, ...who }: Named & { at: Temporal.Instant; provider: string },
   publicUrl: string,
 ) =>
-  composeWarning(db, who, ({ shop, locale }) => ({
+  composeWarning(db, who, publicUrl, ({ shop, locale, origin }) => ({
     subject: m.letter_linked_subject({ shop, provider }, { locale }),
     told: m.letter_linked_text({ time: sayMoment(at, locale), provider, shop }, { locale }),
     notYou: m.letter_linked_not_you({}, { locale }),
-    button: { label: m.letter_linked_button({}, { locale }), link: `${publicUrl}/personal?lang=${locale}` },
+    button: { label: m.letter_linked_button({}, { locale }), link: `${origin}/personal?lang=${locale}` },
   }))
 
 interface Named {
@@ -94,14 +94,15 @@ interface Warning {
 async function composeWarning(
   db: Db,
   { company, member }: Named,
-  warn: (about: { shop: string; locale: Locale }) => Warning,
+  publicUrl: string,
+  warn: (about: { shop: string; locale: Locale; origin: string }) => Warning,
 ): Promise<Message | undefined> {
   const account = await findAccount(db, company, member)
   const contact = account && contactOf(account)
   if (!contact) return undefined
   const locale = account.language
   const { shop, from } = await senderOf(db, company, locale)
-  const { subject, told, notYou, button } = warn({ shop, locale })
+  const { subject, told, notYou, button } = warn({ shop, locale, origin: await findOrigin(db, company, publicUrl) })
   if (contact.kind === 'mobile')
     return { kind: 'sms', sms: { to: contact.address, text: `${shop}: ${told} ${notYou}` } }
   const letter = { subject, paragraphs: [told, notYou], button, foot: m.mail_foot({}, { locale }) }
@@ -118,7 +119,7 @@ export async function composeInvitation(
   if (!account || account.emailProven || account.phoneProven) return undefined
   const locale = account.language
   const { shop, from } = await senderOf(db, company, locale)
-  const link = `${publicUrl}/register?activate=1&lang=${locale}`
+  const link = `${await findOrigin(db, company, publicUrl)}/register?activate=1&lang=${locale}`
   if (account.email) {
     const letter = {
       subject: m.letter_counter_subject({ shop }, { locale }),

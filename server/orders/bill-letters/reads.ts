@@ -5,7 +5,7 @@ import type { Mail } from '#server/lib/outside/mail.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
 import { nameOf, writeLetter } from '#server/members/letters/rules.ts'
 import { findMember } from '#server/members/profile/reads.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { listBills } from '../bills/reads.ts'
 import { chargeDay, chargeFor, owedOf } from '../bills/rules.ts'
 import * as bills from '../bills/store.ts'
@@ -98,10 +98,14 @@ async function write(
   words: ReturnType<typeof wordsOf>,
   publicUrl: string,
 ): Promise<Mail> {
-  const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
+  const [company, { shopMail }, origin] = await Promise.all([
+    findCompany(db, code),
+    readSettings(db, code),
+    findOrigin(db, code, publicUrl),
+  ])
   const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
   const { hello, foot, ...letter } = words
-  const button = { label: letter.button, link: `${publicUrl}/personal/bills?lang=${locale}` }
+  const button = { label: letter.button, link: `${origin}/personal/bills?lang=${locale}` }
   return {
     to,
     ...writeLetter(

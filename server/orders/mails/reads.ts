@@ -5,7 +5,7 @@ import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Paper } from '#server/lib/papers/paper.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import type { From } from '#server/members/letters/rules.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { readReceipt } from '../papers/reads.ts'
 import { listOrders, tokenOf } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
@@ -33,10 +33,11 @@ export async function composeMail(
   if (!order || isStale(about, order, now)) return undefined
   const locale = order.language
   const say = (day: string) => sayDay(Temporal.PlainDate.from(day), locale)
-  const [view, from, { refundDays }, link, { receivedAt }, moves, counts] = await Promise.all([
+  const [view, from, { refundDays }, origin, link, { receivedAt }, moves, counts] = await Promise.all([
     showOrder(db, order, 'whole', locale, now),
     readSender(db, order.company, locale),
     readSettings(db, order.company),
+    findOrigin(db, order.company, publicUrl),
     linkTo(db, order, publicUrl),
     aftermathOf(db, order.id),
     store.lastMoves(db, order.id),
@@ -47,7 +48,7 @@ export async function composeMail(
     about,
     order: view,
     link,
-    origin: publicUrl,
+    origin,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
     until: receivedAt && sayDay(dayOf(receivedAt).add({ days: refundDays }), locale),
     isPaid: order.paidAt !== null,
@@ -97,7 +98,7 @@ export async function readSender(db: Db, code: string, locale: Locale): Promise<
 /** The order's own page for whoever holds the letter. */
 export const linkTo = async (
   db: Db,
-  { id, number, language }: { id: string; number: string; language: Locale },
+  { id, company, number, language }: { id: string; company: string; number: string; language: Locale },
   publicUrl: string,
 ): Promise<string> =>
-  `${publicUrl}/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(db, id)}&lang=${language}`
+  `${await findOrigin(db, company, publicUrl)}/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(db, id)}&lang=${language}`

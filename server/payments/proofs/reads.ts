@@ -2,7 +2,8 @@ import type { OfflinePayment } from '#contract/proofs.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { escapeMarkup } from '#server/members/letters/rules.ts'
-import { listOrders, type Order, tokenOf } from '#server/orders/reads.ts'
+import { linkTo } from '#server/orders/mails/reads.ts'
+import { listOrders, type Order } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { wireInstant } from '#server/lib/clock.ts'
@@ -120,8 +121,7 @@ export async function composeRejectionMail(db: Db, proofId: string, publicUrl: s
   const { proof, payment, order } = told
   if (!order.expiresAt) return undefined // paid meanwhile, or over
   const locale = order.language
-  const token = await tokenOf(db, order.id)
-  const link = `${publicUrl}/personal/orders/${encodeURIComponent(order.number)}?token=${token}&lang=${locale}`
+  const link = await linkTo(db, order, publicUrl)
   const facts = {
     number: order.number,
     amount: sayMoney(payment.amountCents),

@@ -1,3 +1,4 @@
+import { findOrigin } from '#server/shop/reads.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { sayMoment, sayMoney } from '#server/lib/say-figures.ts'
@@ -23,9 +24,10 @@ export async function composeRefundMail(
   const toPay = replacement && isPayable(replacement, now) ? replacement : undefined
   if (about === 'exchange to pay' && !toPay) return undefined // paid meanwhile, or given up
   const locale = order.language
-  const [from, view, link] = await Promise.all([
+  const [from, view, origin, link] = await Promise.all([
     readSender(db, order.company, locale),
     showRefund(db, refund, locale, now),
+    findOrigin(db, order.company, publicUrl),
     linkTo(db, about === 'exchange to pay' ? toPay! : order, publicUrl),
   ])
   const letter = writeRefundMail({
@@ -34,7 +36,7 @@ export async function composeRefundMail(
     refund: view,
     recipient: order.recipient,
     link,
-    origin: publicUrl,
+    origin,
     payBefore: toPay?.expiresAt ? sayMoment(toPay.expiresAt, locale) : '',
     money: (hkd) => sayMoney(Math.round(hkd * 100)),
   })

@@ -1,16 +1,15 @@
 import type { Db } from '#server/lib/db.ts'
 import { hasDebugSecret } from '../debugging/reads.ts'
 import { readHours, settingsOf } from '../rules.ts'
-import { company as findCompany, openingHours, settings as findSettings } from '../store.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** What the shop is at this very moment: staff see at once what they have changed. */
 export async function readKept(db: Db, code: string) {
   const [company, hosts, hours, changed, isDebuggable] = await Promise.all([
-    findCompany(db, code),
+    store.company(db, code),
     store.hosts(db, code),
-    openingHours(db, code),
-    findSettings(db, code),
+    store.openingHours(db, code),
+    store.settings(db, code),
     hasDebugSecret(db, code),
   ])
   return { company, hosts, hours: readHours(hours), settings: settingsOf(changed), isDebuggable }

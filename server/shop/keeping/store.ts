@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Company } from '../store.ts'
 import type { SettingValue } from './rules.ts'
 
@@ -64,14 +64,4 @@ export async function putSetting(tx: Tx, company: string, key: string, value: Se
       .insertInto('setting')
       .values({ company, key, value: JSON.stringify(value) })
       .execute()
-}
-
-export async function hosts(db: Db, company: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('company_host')
-    .select('host')
-    .where('company', '=', company)
-    .orderBy('host')
-    .execute()
-  return rows.map(({ host }) => host)
 }

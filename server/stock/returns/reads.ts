@@ -5,7 +5,7 @@ import type { Sms } from '#server/lib/outside/sms.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import {
   type DescribeWares,
@@ -32,13 +32,13 @@ export async function composeLink({ db, describe, publicUrl }: Parts, id: string
   if (!notice || notice.confirmedAt) return undefined
   const ware = await findWare(db, describe, notice, now)
   if (!ware) return undefined
-  const { locale, key, shop, from } = await senderOf(db, notice)
-  const link = `${publicUrl}/stockNotice?key=${key}&lang=${locale}`
+  const { locale, key, shop, origin, from } = await senderOf(db, notice, publicUrl)
+  const link = `${origin}/stockNotice?key=${key}&lang=${locale}`
   const name = nameOf(ware)
   if (notice.kind === 'mobile') return asSms(notice, m.letter_notice_confirm_sms({ shop, name, link }, { locale }))
   return asMail(notice, from, {
     subject: m.letter_notice_confirm_subject({ name }, { locale }),
-    picture: pictureOf(ware, publicUrl),
+    picture: pictureOf(ware, origin),
     paragraphs: [m.letter_notice_confirm_text({ name }, { locale }), m.letter_notice_not_you({}, { locale })],
     button: { label: m.letter_notice_confirm_button({}, { locale }), link },
     foot: m.mail_foot({}, { locale }),
@@ -53,16 +53,16 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
   const contact = await findContact(db, notice)
   const ware = await findWare(db, describe, notice, now)
   if (!contact || ware?.standing !== 'live') return undefined
-  const { locale, key, shop, from } = await senderOf(db, notice)
-  const link = `${publicUrl}${pathOf(ware, notice.assortId)}&lang=${locale}`
-  const leave = `${publicUrl}/stockNotice?key=${key}&leave=1&lang=${locale}`
+  const { locale, key, shop, origin, from } = await senderOf(db, notice, publicUrl)
+  const link = `${origin}${pathOf(ware, notice.assortId)}&lang=${locale}`
+  const leave = `${origin}/stockNotice?key=${key}&leave=1&lang=${locale}`
   const name = nameOf(ware)
   const price = sayMoney(ware.cents)
   if (contact.kind === 'mobile')
     return asSms(contact, m.letter_notice_sms({ shop, name, price, link, leave }, { locale }))
   const letter: Letter = {
     subject: m.letter_notice_subject({ name }, { locale }),
-    picture: pictureOf(ware, publicUrl),
+    picture: pictureOf(ware, origin),
     paragraphs: [name, price, m.letter_notice_text({}, { locale })],
     button: { label: m.letter_notice_button({}, { locale }), link },
     foot: m.letter_notice_foot({ shop }, { locale }),
@@ -70,7 +70,7 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
   }
   // One click in the mail program itself, RFC 8058.
   const headers = {
-    'List-Unsubscribe': `<${publicUrl}/stockNotice?key=${key}>`,
+    'List-Unsubscribe': `<${origin}/stockNotice?key=${key}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
   return asMail(contact, from, letter, headers)
@@ -90,10 +90,15 @@ const findWare = async (
   now: Temporal.Instant,
 ) => (await describe(db, { company, locale, now }, [assortId])).get(assortId)
 
-async function senderOf(db: Db, { id, company: code, language: locale }: Notice) {
-  const [company, { shopMail }, key] = await Promise.all([findCompany(db, code), readSettings(db, code), keyOf(db, id)])
+async function senderOf(db: Db, { id, company: code, language: locale }: Notice, publicUrl: string) {
+  const [company, { shopMail }, origin, key] = await Promise.all([
+    findCompany(db, code),
+    readSettings(db, code),
+    findOrigin(db, code, publicUrl),
+    keyOf(db, id),
+  ])
   const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
-  return { locale, key, shop, from: { locale, theme: company.theme, shopName: shop, shopMail } }
+  return { locale, key, shop, origin, from: { locale, theme: company.theme, shopName: shop, shopMail } }
 }
 
 const nameOf = ({ name, variant }: Ware) => [name, variant].filter(Boolean).join(' ')
