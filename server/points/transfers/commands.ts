@@ -54,9 +54,10 @@ async function requireReceiver({ db }: Desk, { company, member }: Owner, vipCode
 }
 
 /** The same transfer again is no second one, and the same name for another is refused. */
-async function findBefore({ db }: Pick<Desk, 'db'>, { member }: Owner, { points, requestId }: Wish): Promise<boolean> {
-  const before = await store.find(db, member, requestId)
-  if (before && before.points !== points) throw new Refusal('KEY_REUSED')
+async function findBefore({ db }: Pick<Desk, 'db'>, { member }: Owner, wish: Wish): Promise<boolean> {
+  const before = await store.find(db, member, wish.requestId)
+  const isSame = before?.points === wish.points && before.toVipCode === wish.toVipCode.toUpperCase()
+  if (before && !isSame) throw new Refusal('KEY_REUSED')
   return before !== undefined
 }
 

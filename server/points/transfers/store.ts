@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Owner } from '../rules.ts'
 
-/** What a transfer of this name gave, where it was made before. */
+/** What a transfer of this name gave, and to whom, where it was made before. */
 export async function find(db: Db, giver: string, request: string) {
   return db
     .selectFrom('points_transfer')
-    .select(['receiver', 'points'])
+    .innerJoin('member', 'member.visitor', 'points_transfer.receiver')
+    .select(['member.vip_code as toVipCode', 'points_transfer.points'])
     .where('giver', '=', giver)
     .where('request', '=', request)
     .executeTakeFirst()

@@ -44,6 +44,8 @@ test('[7.044] points go to another member with the day they end on, once the pas
   expect(await giver.call(transfer, asked)).toEqual({ points: 120, balance: 380 })
   expect(await giver.call(transfer, asked)).toEqual({ points: 120, balance: 380 }) // the same once more
   expect(await giver.ask(transfer, { ...asked, points: 121 })).toMatchObject({ error: 'KEY_REUSED' })
+  const other = await joinClub(shop.db)
+  expect(await giver.ask(transfer, { ...asked, toVipCode: other.vipCode })).toMatchObject({ error: 'KEY_REUSED' })
   expect(await balanceOf(friend)).toBe(120)
   const [lot] = await shop.db.selectFrom('points_lot').select('expires').where('member', '=', friend.member).execute()
   expect(lot).toEqual({ expires: '2027-03-31' })
