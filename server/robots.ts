@@ -13,7 +13,7 @@ const anHour = 'public, max-age=3600'
 const closed = ['/api/', '/personal', '/checkOut', '/payResult', '/cart', '/login', '/register', '/forgetPassword']
 
 interface Desk {
-  floor: Pick<Floor, 'findCompany'>
+  floor: Pick<Floor, 'findCompany' | 'clock'>
   shelves: Shelves
   publicUrl: string
 }
@@ -29,6 +29,9 @@ export function hangRobots(app: Hono<Bindings>, { floor, shelves, publicUrl }: D
       : c.body(text, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': anHour })
 
   app.get('/robots.txt', async (c) => give(c, (await companyOf(c)) && writeRobots(originOf(c)), 'text/plain'))
+  app.get('/.well-known/security.txt', async (c) =>
+    give(c, (await companyOf(c)) && writeSecurityContact(originOf(c), floor.clock.now()), 'text/plain'),
+  )
   app.get('/sitemap.xml', async (c) => {
     const company = await companyOf(c)
     if (!company) return give(c, undefined, '')
@@ -71,6 +74,13 @@ async function listPages(answer: Response): Promise<string[]> {
 
 const writeRobots = (origin: string) =>
   ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+
+/** For who finds a hole (RFC 9116): written when it is asked for, so that it never runs out. */
+function writeSecurityContact(origin: string, now: Temporal.Instant): string {
+  const expires = now.add({ hours: 24 * 180 }).toString({ smallestUnit: 'second' })
+  const lines = [`Contact: ${origin}/contact/us`, `Expires: ${expires}`, 'Preferred-Languages: zh-Hant, en']
+  return [...lines, `Canonical: ${origin}/.well-known/security.txt`, ''].join('\n')
+}
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'

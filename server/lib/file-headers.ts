@@ -5,7 +5,7 @@
 export const headersOfFile = (kind: string, name: string): Record<string, string> => ({
   'content-type': kind,
   'content-disposition': `${kind === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 })

@@ -1,4 +1,5 @@
 import { parseCrontab } from 'graphile-worker'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
@@ -64,4 +65,21 @@ test('a count of tries goes when its time is over, and not before', async () => 
   shop.clock.moveBy({ seconds: 61 })
   await wake('forgetLimits')
   expect(await counted()).toBe(0)
+})
+
+test('what was given up a month ago is forgotten, with whom it would have told; what waits or failed lately is not', async () => {
+  const now = shop.clock.now()
+  const put = (key: string, { days, tried }: { days: number; tried: number }) =>
+    sql`select graphile_worker.add_job('tellMember', json_build_object('to', ${key}::text), run_at => ${now.subtract({ hours: 24 * days }).toString()}::timestamptz, job_key => ${key}::text, max_attempts => 3)`
+      .execute(shop.db)
+      .then(() => sql`update graphile_worker._private_jobs set attempts = ${tried} where key = ${key}`.execute(shop.db))
+  await put('long-ago', { days: 31, tried: 3 })
+  await put('lately', { days: 29, tried: 3 })
+  await put('waiting', { days: 31, tried: 2 })
+  await wake('forgetFailures')
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key = any(${['long-ago', 'lately', 'waiting']}) order by key`.execute(
+    shop.db,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(['lately', 'waiting'])
 })

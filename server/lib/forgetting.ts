@@ -6,17 +6,22 @@ import type { Rota } from './jobs.ts'
 
 /** An answer is given again to the same key for a day (idempotency.ts). */
 const answerLife = { hours: 24 }
+/** What was given up lies there for staff to look into: its payload may name whom a letter should have gone to. */
+const failureLife = { hours: 24 * 30 }
 
 /** What the floor itself keeps, and for how long. Rows that another process is deleting, or somebody is using, are left to them. */
 export const forgettingJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
-  /** Hourly, because both grow with every click. */
-  crontab: '10 * * * * forgetAnswers\n20 * * * * forgetLimits',
+  /** The first two hourly, because they grow with every click. */
+  crontab: '10 * * * * forgetAnswers\n20 * * * * forgetLimits\n35 18 * * * forgetFailures',
   jobs: {
     async forgetAnswers() {
       await inBatches((most) => forgetAnswers(db, clock.now().subtract(answerLife), most))
     },
     async forgetLimits() {
       await inBatches((most) => forgetLimits(db, clock.now(), most))
+    },
+    async forgetFailures() {
+      await inBatches((most) => forgetFailures(db, clock.now().subtract(failureLife), most))
     },
   },
 })
@@ -37,4 +42,14 @@ async function forgetLimits(db: Db, now: Temporal.Instant, most: number): Promis
     db,
   )
   return Number(numAffectedRows)
+}
+
+/** Jobs that were tried as often as they may be, and that nobody has begun again since. */
+async function forgetFailures(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+  const { rows } = await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and run_at < ${before.toString()}::timestamptz
+      limit ${most}))`.execute(db)
+  return rows.length
 }

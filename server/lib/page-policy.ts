@@ -13,7 +13,8 @@ export function writePolicy(html: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self'`,
+    `style-src-attr 'unsafe-inline'`, // a colour or a width of one element; what it can do ends there
     `img-src 'self' data:`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -7,6 +7,7 @@ import type { Press } from '#server/lib/papers/press.ts'
 import { expireOrder } from './commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
+import { buyerJobs } from './forgetting/jobs.ts'
 import { sendOnce } from './mails/commands.ts'
 import { composeMail, type OrderMail } from './mails/reads.ts'
 import type { OrderLetter } from './mails/rules.ts'
@@ -20,7 +21,7 @@ interface Parts {
 }
 
 export const orderJobs = (parts: Parts): Rota =>
-  joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts)])
+  joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts), buyerJobs(parts)])
 
 const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
   crontab: '',

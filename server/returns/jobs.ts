@@ -5,6 +5,7 @@ import type { Mailer } from '#server/lib/outside/mail.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { exchangeJobs } from './exchanges/jobs.ts'
 import { refundLetterJobs } from './letters/jobs.ts'
+import { forgetRemarks } from './forgetting/commands.ts'
 import { finishRefund } from './money/commands.ts'
 import { type Album, forgetPhotos, sweepPhotos } from './photos/commands.ts'
 
@@ -18,7 +19,7 @@ export const refundJobs = (till: Till, album: Album, parts: Parts): Rota =>
   joinRotas([moneyJobs(album), exchangeJobs(till), refundLetterJobs({ ...till, ...parts })])
 
 const moneyJobs = (album: Album): Rota => ({
-  crontab: '55 19 * * * forgetRefundPhotos',
+  crontab: '55 19 * * * forgetRefundPhotos\n30 18 * * * forgetRefundRemarks',
   jobs: {
     moneyWentBack: ({ refund }: { refund: string }) =>
       inTransaction(album.db, (tx) => finishRefund(tx, refund, { at: album.clock.now(), actor: 'job' })),
@@ -26,6 +27,10 @@ const moneyJobs = (album: Album): Rota => ({
     async forgetRefundPhotos() {
       await inBatches((most) => forgetPhotos(album, most))
       await sweepPhotos(album)
+    },
+
+    async forgetRefundRemarks() {
+      await inBatches((most) => forgetRemarks(album.db, album.clock.now(), most))
     },
   },
 })

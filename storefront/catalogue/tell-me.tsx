@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
+import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
@@ -78,6 +79,7 @@ export function TellMe({ assortId }: { assortId: string }) {
           maxLength={254}
           required
         />
+        <CollectionStatement>{m.consent_of_notice()}</CollectionStatement>
         <Button type="submit" size="large" icon="bell" busy={busy}>
           {m.catalogue_tell_me()}
         </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { judgeWritten } from '#server/content/correspondence/rules.ts'
+import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { callAsPerson } from '#storefront/members/prove-person.ts'
 import { useMemberForm } from '#storefront/members/use-member-form.ts'
@@ -49,7 +50,7 @@ export function ContactForm({ id }: { id: string }) {
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <p className="text-14 text-soft">{m.content_contact_privacy()}</p>
+        <CollectionStatement>{m.content_contact_privacy()}</CollectionStatement>
         <Button type="submit" size="large" busy={state.busy}>
           {m.content_send()}
         </Button>

@@ -66,7 +66,12 @@ export function SubscribeForm() {
       <div id={`${id}-told`} role="status">
         {told && <Notice tone={told.kind === 'wrong' ? 'bad' : 'warn'}>{told.message}</Notice>}
       </div>
-      <p className="text-12">{m.shell_subscribe_privacy()}</p>
+      <p className="text-12">
+        {m.shell_subscribe_privacy()}{' '}
+        <a href="/linkContent/privacy" className="underline">
+          {m.shell_subscribe_statement()}
+        </a>
+      </p>
     </form>
   )
 }

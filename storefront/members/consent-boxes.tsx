@@ -1,6 +1,7 @@
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { m } from '#words/compiled/messages.js'
+import { CollectionStatement } from './collection-statement.tsx'
 import type { MemberFormState } from './use-member-form.ts'
 
 /** What one agrees to, in the very words that are written down with it. Nothing is ticked before. */
@@ -11,6 +12,7 @@ export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
       <Checkbox {...field('agreeCollection')} required>
         {m.consent_collection({ shop })}
       </Checkbox>
+      <CollectionStatement />
       <Checkbox {...field('agreeTerms')} required>
         {m.consent_terms({ shop })}
       </Checkbox>

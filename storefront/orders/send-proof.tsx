@@ -3,6 +3,7 @@ import type { PayStatus, proofLimits } from '#contract/payments.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { upload } from '#storefront/lib/upload.ts'
+import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -61,6 +62,7 @@ export function SendProof({ status, onKnown }: SendProofProps) {
           <span className="text-14 text-soft">{m.pay_proof_limits({ megabytes })}</span>
         </div>
       )}
+      {mayProve && <CollectionStatement>{m.consent_of_proof()}</CollectionStatement>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { plain } from '#server/shop/contacts/rules.ts'
 import { call } from '#storefront/lib/call.ts'
+import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -36,6 +37,7 @@ export function ReceiptForm({ onDone }: { onDone: () => void }) {
         <Field {...state.field('receiptNo')} label={m.points_receipt_number()} maxLength={32} required />
         <Field {...state.field('amount')} kind="money" label={m.points_receipt_amount()} maxLength={12} required />
         <Field {...state.field('date')} type="date" label={m.points_receipt_date()} required />
+        <CollectionStatement>{m.consent_of_receipt()}</CollectionStatement>
         <Button type="submit" size="large" busy={state.busy}>
           {m.points_receipt_go()}
         </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 const places = {
@@ -38,6 +38,11 @@ export function Dialog({ open, onClose, title, closeLabel, place = 'middle', foo
       element.showModal()
     } else element.close()
   }, [open])
+  // Who takes it away without closing it would take the focus along.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

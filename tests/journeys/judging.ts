@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { findFaults } from './faults.ts'
+import { findSmallTargets } from './targets.ts'
+import { findForeignWords } from './tongues.ts'
 import { desktop, phone } from './windows.ts'
 
 // Each page and state in both languages, both themes and both widths; not every one with every other.
@@ -10,9 +12,16 @@ export const everyLook = [
   ['phone', 'en-US', 'food', phone],
 ] as const
 
-/** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer, or wider than its window. */
+/** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer. */
 export const judgeInto = (faults: string[], page: Page) => async (state: string) => {
   for (const fault of await findFaults(page)) faults.push(`${state}: ${fault}`)
+  await judgeLookInto(faults, page)(state)
+}
+
+/** What takes no time to find: too wide for its window, too small to be pressed, said in the other language. */
+export const judgeLookInto = (faults: string[], page: Page) => async (state: string) => {
+  for (const target of await findSmallTargets(page)) faults.push(`${state}: too small, ${target}`)
+  for (const words of await findForeignWords(page)) faults.push(`${state}: in the other language, ${words}`)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
 }

@@ -1,10 +1,18 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
-import { phone, shopInBrowser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
+import { buyGoods } from '../orders.ts'
+import { logIn, taiMan } from '../people.ts'
+import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { field, fillCart, payButton, speak } from './buyer.ts'
+import { findHiddenFocus, tabTo, walkDialog } from './keys.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
-const { visit } = journey
+const { visit, expectAccessible } = journey
+beforeAll(async () => {
+  await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
+})
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
 test('the first tab stop leads past the menus to the page itself', async () => {
@@ -69,45 +77,114 @@ test('[1.16] by keys alone one searches, filters, chooses a colour and puts it i
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a sheet keeps the focus inside and gives it back', async () => {
-  const page = await visit('/collections/new', { size: phone })
-  const opener = page.getByRole('button', { name: '篩選' })
-  await opener.press('Enter')
-  const sheet = page.getByRole('dialog', { name: '篩選' })
-  await sheet.getByRole('checkbox').first().waitFor()
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab')
-    const where = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)
-    // Past the last field lies the browser's own frame, which Tab leaves again into the sheet.
-    const onPage = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect([where !== undefined, onPage]).toEqual([true, false])
-  }
-  await page.keyboard.press('Escape')
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
-})
+test.each([
+  ['zh-TW', phone],
+  ['en-US', desktop],
+] as const)(
+  '[1.16] by Tab, arrows, Space and Enter alone a guest buys, from the product to the order: %s',
+  async (language, size) => {
+    const say = speak(language)
+    const page = await visit('/product/KETTLE', { language, size })
+    const { keyboard } = page
+    await tabTo(page, page.getByRole('main').getByRole('button', { name: say('catalogue_add'), exact: true }), 90)
+    await keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    const checkOut = drawer.getByRole('link', { name: say('cart_check_out', { count: 1 }) })
+    await checkOut.waitFor()
+    await tabTo(page, checkOut, 20)
+    await keyboard.press('Enter')
+    await page.waitForURL('**/checkOut')
+    const typed = { recipient: '陳大文', email: 'keys@harbour.example', phone: '9123 4567' }
+    await field(page, 'recipient').waitFor()
+    await settled(page)
+    await page.getByRole('main').focus()
+    for (const [name, words] of Object.entries(typed)) {
+      await tabTo(page, field(page, name))
+      await keyboard.type(words)
+    }
+    for (const [name, code] of [
+      ['region', 'NT'],
+      ['district', 'ST'],
+      ['area', 'ST-TAIWAI'],
+    ] as const) {
+      await tabTo(page, field(page, name))
+      for (let step = 0; step < 40 && (await field(page, name).inputValue()) !== code; step += 1)
+        await keyboard.press('ArrowDown')
+    }
+    await tabTo(page, field(page, 'street'))
+    await keyboard.type('大圍道 1 號')
+    await tabTo(page, field(page, 'building'))
+    await keyboard.type('示範大廈')
+    await tabTo(page, page.getByRole('button', { name: say('address_block_none_label') }))
+    await keyboard.press('Enter')
+    await tabTo(page, field(page, 'flat'))
+    await keyboard.type('B')
+    const methods = page.locator('main [name="cashCode"]')
+    const transfer = page.locator('main [name="cashCode"][value="BANK_TRANSFER"]')
+    await tabTo(page, methods.and(page.locator(':checked, :first-child')).first())
+    for (let step = 0; step < 8 && !(await transfer.isChecked()); step += 1) await keyboard.press('ArrowDown')
+    await tabTo(page, field(page, 'agreeReturnRefundPolicy'))
+    await keyboard.press('Space')
+    const policy = page.getByRole('main').locator('a[href="/linkContent/return-refund"]')
+    await tabTo(page, policy)
+    await walkDialog(page, policy)
+    await tabTo(page, field(page, 'agreeDepositDeliveryPolicy'))
+    await keyboard.press('Space')
+    await tabTo(page, payButton(page, say, 'HK$189.90', false))
+    await keyboard.press('Enter')
+    await page.waitForURL(/\/payResult\//)
+    await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
+  },
+  60_000,
+)
 
-test('what has the focus is never hidden beneath what sticks to the window', async () => {
-  const page = await visit('/product/EL10311', { size: phone })
-  const hidden: string[] = []
-  for (let step = 0; step < 45; step += 1) {
-    await page.keyboard.press('Tab')
-    const covered = await page.evaluate(async () => {
-      const element = document.activeElement
-      if (!element || element === document.body || element.closest('nav, header, .buy-bar')) return null
-      const shown = element.matches('input.unseen') ? element.closest('label')! : element
-      await new Promise((done) => setTimeout(done, 60)) // what scrolls into view has arrived
-      const { left, top, width, height } = shown.getBoundingClientRect()
-      const at = document.elementFromPoint(
-        Math.min(Math.max(left + width / 2, 0), innerWidth - 1),
-        Math.min(Math.max(top + height / 2, 0), innerHeight - 1),
-      )
-      return at && (shown.contains(at) || at.contains(shown) || at.closest('article') === shown.closest('article'))
-        ? null
-        : shown.outerHTML.slice(0, 120)
-    })
-    if (covered) hidden.push(covered)
-  }
-  expect(hidden).toEqual([])
-})
+test('every dialog of a member and of the menus takes the focus, keeps it, and gives it back', async () => {
+  const say = speak('zh-TW')
+  const member = await logIn(journey.shop, taiMan)
+  const { invoiceNo } = await buyGoods(member, { prodCode: 'KETTLE' })
+  const page = await visit(`/personal/orders/${invoiceNo}`, { as: taiMan, size: phone })
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
+  const go = (path: string) => goTo(page, journey.shop.url(path))
+  const opened = page.locator('dialog:modal')
+
+  await walkDialog(page, button(say('orders_cancel')), async () => {
+    await opened.locator('select').first().waitFor()
+    await expectAccessible(page)
+  })
+  // Turned back by its own button, too.
+  await page.keyboard.press('Enter')
+  await opened.getByRole('button', { name: say('returns_cancel_keep') }).press('Enter')
+  await expect.poll(() => focused(page)).toBe(say('orders_cancel'))
+
+  await go('/personal/delivery')
+  await walkDialog(page, button(say('personal_address_add')))
+  await go('/personal/pointsRedemption')
+  await walkDialog(page, button(say('points_add_receipt')))
+  await go('/personal')
+  await walkDialog(page, page.getByRole('main').locator('button[aria-haspopup="dialog"]'))
+  await go('/collections/new')
+  await walkDialog(page, page.getByRole('navigation').getByRole('link', { name: say('shell_categories'), exact: true }))
+  await walkDialog(page, page.getByRole('button', { name: say('catalogue_filters') }))
+}, 60_000)
+
+test.each([
+  ['/product/EL10311', phone],
+  ['/collections/category/electric', desktop],
+  ['/cart', phone],
+] as const)(
+  'what has the focus is seen, and never hidden beneath what sticks to the window: %s',
+  async (path, size) => {
+    const page = await visit('/cart', { size })
+    await fillCart(page, 'KETTLE', 'EL10235')
+    await goTo(page, journey.shop.url(path))
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    const hidden: string[] = []
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press(key)
+        const fault = await findHiddenFocus(page)
+        if (fault) hidden.push(`${key}: ${fault}`)
+      }
+    expect(hidden).toEqual([])
+  },
+)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { putOnSale } from '../goods.ts'
+import { emily, logIn } from '../people.ts'
 import { type BuiltShop, openBuiltShop } from './browser.ts'
 
 let shop: BuiltShop
@@ -116,4 +117,74 @@ test('a withdrawn product is gone for good: its page says so, leads on to its ca
   questions.mockRestore()
   const call = await ask('/api/item/product/PAGE-OLD?locale=en-US')
   expect([call.status, await call.json()]).toMatchObject([422, { error: 'PRODUCT_INVALID' }])
+})
+
+test('every kind of answer says that it is no more than it is: who may frame it, what it may run, what it tells others', async () => {
+  const member = await logIn(shop, emily)
+  const { number } = await shop.db
+    .selectFrom('sales_order')
+    .innerJoin('member', 'member.visitor', 'sales_order.visitor')
+    .select('number')
+    .where('member.email', '=', emily.email)
+    .where('paid_cents', '>', 0)
+    .where('sales_order.company', '=', 'SPORT')
+    .executeTakeFirstOrThrow()
+  const mine = { authorization: member.token! }
+  const page = await (await ask('/')).text()
+  const [style = ''] = /\/assets\/[\w.-]+\.css/.exec(page) ?? []
+  const [picture = ''] = /\/pictures\/[\w./-]+\.webp/.exec(page) ?? []
+  const kinds: Record<string, [path: string, status: number, type: RegExp | null, init?: RequestInit]> = {
+    page: ['/', 200, /^text\/html/],
+    'page that is not there': ['/no/such/page', 404, /^text\/html/],
+    'page of the calls': ['/api/docs', 200, /^text\/html/],
+    call: ['/api/co/coInfo', 200, /^application\/json/],
+    'call of one visitor': ['/api/vip/exportMyData', 200, /^application\/json/, { headers: mine }],
+    'no such call': ['/api/nothing', 404, /^application\/json/],
+    refusal: ['/api/vip/exportMyData', 401, /^application\/json/],
+    'what no call understands': ['/api/websiteLogin', 400, /^application\/json/, { method: 'POST', body: '{' }],
+    'way elsewhere': ['/favicon.ico', 302, null],
+    style: [style, 200, /^text\/css/],
+    'file that is not there': ['/assets/root-00000000.js', 404, /^text\/plain/],
+    'unchanged page': ['/', 304, null, { headers: { 'if-none-match': (await ask('/')).headers.get('etag')! } }],
+    picture: [picture, 200, /^image\/webp/],
+    logo: ['/pictures/logo/sport.svg', 200, /^image\/svg/],
+    'picture that is not there': ['/pictures/nothing.webp', 404, /./],
+    receipt: [`/api/payment/receiptPdf?invoiceNo=${number}`, 200, /^application\/pdf/, { headers: mine }],
+    robots: ['/robots.txt', 200, /^text\/plain/],
+    sitemap: ['/sitemap.xml', 200, /^application\/xml/],
+    worker: ['/offline-worker.js', 200, /javascript/],
+    manifest: ['/manifest.webmanifest', 200, /^application\/manifest/],
+    contact: ['/.well-known/security.txt', 200, /^text\/plain/],
+  }
+  for (const [kind, [path, status, type, init]] of Object.entries(kinds))
+    for (const turn of ['first', 'again']) {
+      // Over the wire: what is kept is given at the desk, before any of the ordinary road.
+      const answer = await fetch(shop.url(path), { redirect: 'manual', ...init })
+      const headers = Object.fromEntries(answer.headers)
+      const about = `${kind}, ${turn}: ${path}`
+      expect(answer.status, about).toBe(status)
+      if (type) expect(headers['content-type'], about).toMatch(type)
+      expect(headers, about).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringMatching(/default-src '(none|self)'.*frame-ancestors 'none'/),
+      })
+      const [scripts = ''] = /script-src [^;]*/.exec(headers['content-security-policy']!) ?? []
+      expect(scripts, about).not.toContain('unsafe')
+      expect(headers, about).not.toHaveProperty('strict-transport-security') // reached by plain http here
+      expect(headers, about).not.toHaveProperty('x-powered-by')
+      await answer.arrayBuffer()
+    }
+})
+
+test('who finds a hole is told where to write, by a file that is always of this year', async () => {
+  const text = await (await ask('/.well-known/security.txt')).text()
+  expect(text).toContain('Contact: http://localhost/contact/us\n')
+  const ends = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+  const now = shop.clock.now().epochMilliseconds
+  expect(ends).toBeGreaterThan(now)
+  expect(ends).toBeLessThan(now + 366 * 86_400_000)
 })

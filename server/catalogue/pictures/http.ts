@@ -85,5 +85,5 @@ const headersOf = ({ etag, keep }: Found) => ({ ...safe, 'cache-control': keep, 
 
 const safe = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`, // an SVG opened by itself is a page
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`, // an SVG opened by itself is a page
 }

@@ -79,7 +79,7 @@ export async function closeLetter(
   if (!(await store.close(tx, company, id, answer))) throw new Refusal('CONTACT_MESSAGE_NOT_FOUND')
 }
 
-/** What was answered is kept for two years, in case somebody comes back to it. */
+/** Kept for two years after the answer, in case somebody comes back to it; what nobody closed, after it was written. */
 const memory = Temporal.Duration.from({ hours: 2 * 365 * 24 })
 export const forgetLetters = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   store.forget(db, now.subtract(memory), most)

@@ -93,10 +93,10 @@ export async function close(
   return numUpdatedRows === 1n
 }
 
-export async function forget(db: Db, closedBefore: Temporal.Instant, most: number): Promise<number> {
+export async function forget(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from contact_message where id in (
-      select id from contact_message where closed_at < ${closedBefore.toString()}::timestamptz
+      select id from contact_message where coalesce(closed_at, sent_at) < ${before.toString()}::timestamptz
       limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows)
 }

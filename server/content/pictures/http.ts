@@ -35,7 +35,7 @@ export function hangContentPictures(app: Hono<Bindings>, { db, findCompany, log 
         'content-type': `image/${wanted.format}`,
         'cache-control': 'public, max-age=31536000, immutable', // another picture has another id
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
     } catch (error) {
       log.error({ err: error, path: url.pathname }, 'a picture could not be read')

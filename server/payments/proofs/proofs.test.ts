@@ -82,7 +82,7 @@ test('[9.09] a photo of the receipt is taken within a day, seen by staff, and th
   expect(Object.fromEntries(proof.headers)).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
   })
   expect((await sharp(Buffer.from(await proof.arrayBuffer())).metadata()).height).toBe(600)

@@ -66,7 +66,7 @@ test('a photo is drawn anew and kept, without the place it was taken at; its buy
   const seen = await look(photoId, buyer)
   expect(Object.fromEntries(seen.headers)).toMatchObject({
     'content-type': 'image/webp',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
   })
   expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).exif).toBeUndefined()
@@ -117,4 +117,17 @@ test('ninety days after its request has ended a photo goes, and what a fall left
   buyer = await logIn(shop, taiMan)
   const gone = await look(photos[0]!.photoId, buyer)
   expect([gone.status, await gone.json()]).toMatchObject([404, { error: 'PHOTO_NOT_FOUND' }])
+})
+
+test('what a buyer wrote to a request goes seven years later; the request stays, for its sums', async () => {
+  const refundNo = await request()
+  const read = () =>
+    shop.db.selectFrom('refund').select(['remark', 'reason']).where('number', '=', refundNo).executeTakeFirstOrThrow()
+  const forget = () => shop.app.jobs['forgetRefundRemarks']!({} as never)
+  shop.clock.moveBy({ hours: 24 * 365 * 7 })
+  await forget()
+  expect(await read()).toEqual({ remark: '破了', reason: 'damaged' })
+  shop.clock.moveBy({ hours: 24 * 3 }) // two leap days and one more
+  await forget()
+  expect(await read()).toEqual({ remark: '', reason: 'damaged' })
 })

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { buyGoods, openDesk, payByHand } from '#tests/orders.ts'
+import { openShop } from '#tests/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+  await putOnSale(shop.db, { code: 'OLD-CUP', cents: 12_000, onHand: 100 })
+})
+afterAll(() => shop.close())
+
+const forget = () => shop.app.jobs['forgetBuyers']!({} as never)
+
+test('seven years after an order the shop no longer knows who bought; sums, goods and numbers stay for the books', async () => {
+  const desk = openDesk(shop)
+  const bought = await buyGoods(await shop.visitor(), { prodCode: 'OLD-CUP' })
+  const { invoiceNo } = bought
+  await payByHand(desk, bought)
+  const text = 'The buyer, Mr Chan, rang 9123 4567'
+  await (await desk()).call('POST /staff/orders/{invoiceNo}/note', { invoiceNo, text })
+  const read = () =>
+    shop.db.selectFrom('sales_order').selectAll().where('number', '=', invoiceNo).executeTakeFirstOrThrow()
+  const notes = () => shop.db.selectFrom('order_note').selectAll().execute()
+  const before = await read()
+  expect(before.email).toMatch(/@/)
+  const words = [before.recipient, before.email, before.phone]
+  expect(await notes()).toHaveLength(1)
+
+  shop.clock.moveTo(
+    before.placed_at.toTemporalInstant().toZonedDateTimeISO('Asia/Hong_Kong').add({ years: 7 }).toInstant().toString(),
+  )
+  await forget()
+  expect(await read()).toEqual(before)
+  shop.clock.moveBy({ days: 1 })
+  await Promise.all([forget(), forget()])
+  const after = await read()
+  for (const word of words) expect(JSON.stringify(after)).not.toContain(word)
+  expect(after).toMatchObject({ recipient: '', email: '', phone: '', remark: '', birth_date: null })
+  expect(after.deliver_to).toMatchObject({ address: { street: '', building: '', flat: '' } })
+  expect((after.deliver_to as { address: { area: string } }).address.area).not.toBe('')
+  expect(after.net_cents).toBe(before.net_cents)
+  expect(await notes()).toEqual([])
+  expect(await findBreaches(shop.db)).toEqual([])
+  // Its papers can still be looked at by whoever keeps the books.
+  const shown = await (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+  expect(shown.order.netTotal).toBe(before.net_cents / 100)
+})

@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/**
+ * What is wrong with where the focus is, for who sees it: no ring around it, or all of it beneath something that sticks to the
+ * window (WCAG 2.4.7 and 2.4.11). What is unseen shows its focus at its label. Nothing where the focus is in the browser's own frame.
+ */
+export const findHiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(done)) // what scrolls into view has arrived
+    const element = document.activeElement
+    if (!element || element === document.body || element.matches('main, dialog')) return null
+    const isUnseen = element.matches('input.unseen') || getComputedStyle(element).outlineStyle === 'none'
+    const shown = (isUnseen && element.closest('label')) || element
+    const hasRing = (each: Element | null) =>
+      each !== null &&
+      getComputedStyle(each).outlineStyle !== 'none' &&
+      parseFloat(getComputedStyle(each).outlineWidth) >= 1
+    const words = shown.outerHTML.slice(0, 140)
+    if (![element, shown, element.nextElementSibling, element.parentElement].some(hasRing)) return `no ring: ${words}`
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const isSeen = [0.5, 0.1, 0.9].some((across) =>
+      [0.5, 0.1, 0.9].some((down) => {
+        const at = document.elementFromPoint(left + width * across, top + height * down)
+        return at !== null && (shown.contains(at) || at.contains(shown) || at.closest('article')?.contains(shown))
+      }),
+    )
+    return isSeen ? null : `hidden: ${words}`
+  })
+
+const isFocused = (wanted: Locator) =>
+  wanted.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Goes on with Tab, and never back, until there; all that has the focus on the way can be seen. */
+export async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
+  await wanted.waitFor({ state: 'attached' })
+  const hidden: string[] = []
+  for (let step = 0; step < most && !(await isFocused(wanted)); step += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await findHiddenFocus(page)
+    if (fault) hidden.push(fault)
+  }
+  expect(await isFocused(wanted), `Tab leads to ${wanted}`).toBe(true)
+  expect(hidden).toEqual([])
+}
+
+/**
+ * A dialog opened with Enter takes the focus, keeps it however far one goes either way, closes on Escape, and gives the focus
+ * back to what opened it.
+ */
+export async function walkDialog(
+  page: Page,
+  opener: Locator,
+  inside: () => Promise<void> = async () => {},
+): Promise<void> {
+  await opener.waitFor()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.locator('dialog:modal')
+  await dialog.waitFor()
+  await inside()
+  const stops = await dialog.locator('a[href], button, input, select, textarea, summary').count()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < Math.min(stops, 12) + 2; step += 1) {
+      await page.keyboard.press(key)
+      expect(await findHiddenFocus(page)).toBeNull()
+      // Past the last stop lies the browser's own frame, from which Tab leads into the dialog again.
+      const isWithin = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog:modal') != null,
+      )
+      expect(isWithin, `${key} stays in the dialog`).toBe(true)
+    }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(opener), { message: 'the focus is back' }).toBe(true)
+}

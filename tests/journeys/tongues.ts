@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import type { Page } from 'playwright'
+
+const languages = ['zh-TW', 'en-US'] as const
+type Language = (typeof languages)[number]
+const read = (language: Language) =>
+  fs
+    .globSync(`words/${language}/*.json`)
+    .flatMap((file) => Object.values(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>))
+const books = { 'zh-TW': new Set(read('zh-TW')), 'en-US': new Set(read('en-US')) }
+/** What the shop says in one language alone, word for word. */
+const said = {
+  'zh-TW': [...books['zh-TW']].filter((text) => !books['en-US'].has(text)),
+  'en-US': [...books['en-US']].filter((text) => !books['zh-TW'].has(text)),
+}
+
+/** What a page says, or calls its parts for those who hear it, in the language it does not speak. */
+export async function findForeignWords(page: Page): Promise<string[]> {
+  const spoken = (await page.getAttribute('html', 'lang')) === 'en-HK' ? 'en-US' : 'zh-TW'
+  const other = languages.find((language) => language !== spoken)!
+  return page.evaluate(
+    ([foreign, isEnglish]) => {
+      const known = new Set(foreign)
+      // A piece in another language says so itself: the switch to it, a name as it is written.
+      const isMarked = (element: Element | null) => element?.closest('[lang]') !== document.documentElement
+      const texts: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { parentElement, data } = walker.currentNode as Text
+        if (!parentElement?.matches('script, style, noscript') && !isMarked(parentElement)) texts.push(data.trim())
+      }
+      const names: string[] = []
+      for (const element of document.body.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
+        if (!isMarked(element))
+          for (const name of ['aria-label', 'alt', 'title', 'placeholder']) names.push(element.getAttribute(name) ?? '')
+      return [
+        ...[...texts, ...names].filter((text) => text.length > 1 && known.has(text)),
+        ...(isEnglish ? names.filter((name) => /\p{Script=Han}/u.test(name)) : []),
+      ]
+    },
+    [said[other], spoken === 'en-US'] as const,
+  )
+}
