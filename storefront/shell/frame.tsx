@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-action px-4 py-2 font-medium text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-action px-4 py-2 font-medium text-paper focus:translate-y-0"
       >
         {m.shell_skip()}
       </a>

@@ -1,32 +1,44 @@
-import type { Locator, Page } from 'playwright'
+import type { ElementHandle, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
  * What is wrong with where the focus is, for who sees it: no ring around it, or all of it beneath something that sticks to the
  * window (WCAG 2.4.7 and 2.4.11). What is unseen shows its focus at its label. Nothing where the focus is in the browser's own frame.
  */
-export const findHiddenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(async () => {
+export const findHiddenFocus = async (page: Page): Promise<string | null> => (await lookAtFocus(page)).fault
+
+const lookAtFocus = (
+  page: Page,
+  wanted: ElementHandle | null = null,
+): Promise<{ fault: string | null; isThere: boolean }> =>
+  page.evaluate(async (there) => {
     await new Promise((done) => requestAnimationFrame(done)) // what scrolls into view has arrived
     const element = document.activeElement
-    if (!element || element === document.body || element.matches('main, dialog')) return null
-    const isUnseen = element.matches('input.unseen') || getComputedStyle(element).outlineStyle === 'none'
-    const shown = (isUnseen && element.closest('label')) || element
-    const hasRing = (each: Element | null) =>
-      each !== null &&
-      getComputedStyle(each).outlineStyle !== 'none' &&
-      parseFloat(getComputedStyle(each).outlineWidth) >= 1
-    const words = shown.outerHTML.slice(0, 140)
-    if (![element, shown, element.nextElementSibling, element.parentElement].some(hasRing)) return `no ring: ${words}`
-    const { left, top, width, height } = shown.getBoundingClientRect()
-    const isSeen = [0.5, 0.1, 0.9].some((across) =>
-      [0.5, 0.1, 0.9].some((down) => {
-        const at = document.elementFromPoint(left + width * across, top + height * down)
-        return at !== null && (shown.contains(at) || at.contains(shown) || at.closest('article')?.contains(shown))
-      }),
-    )
-    return isSeen ? null : `hidden: ${words}`
-  })
+    return { fault: findFault(element), isThere: element !== null && element === there }
+
+    function findFault(element: Element | null): string | null {
+      // A date shows by itself which part of it is typed.
+      if (!element || element === document.body || element.matches('main, dialog, [type=date]')) return null
+      const isUnseen = element.matches('input.unseen') || getComputedStyle(element).outlineStyle === 'none'
+      const shown = (isUnseen && element.closest('label')) || element
+      const words = shown.outerHTML.slice(0, 140)
+      const around = [element, shown, element.nextElementSibling, element.parentElement].filter((each) => each !== null)
+      if (!around.some((each) => hasRing(each) || hasRing(each, '::after'))) return `no ring: ${words}`
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      const isSeen = [0.5, 0.1, 0.9].some((across) =>
+        [0.5, 0.1, 0.9].some((down) => {
+          const at = document.elementFromPoint(left + width * across, top + height * down)
+          return at !== null && (shown.contains(at) || at.contains(shown) || at.closest('article')?.contains(shown))
+        }),
+      )
+      return isSeen ? null : `hidden: ${words}`
+    }
+
+    function hasRing(element: Element, part?: string): boolean {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1
+    }
+  }, wanted)
 
 const isFocused = (wanted: Locator) =>
   wanted.evaluate((element) => element === document.activeElement).catch(() => false)
@@ -34,13 +46,16 @@ const isFocused = (wanted: Locator) =>
 /** Goes on with Tab, and never back, until there; all that has the focus on the way can be seen. */
 export async function tabTo(page: Page, wanted: Locator, most = 60): Promise<void> {
   await wanted.waitFor({ state: 'attached' })
+  const there = await wanted.elementHandle()
   const hidden: string[] = []
-  for (let step = 0; step < most && !(await isFocused(wanted)); step += 1) {
+  let isThere = await isFocused(wanted)
+  for (let step = 0; step < most && !isThere; step += 1) {
     await page.keyboard.press('Tab')
-    const fault = await findHiddenFocus(page)
+    const { fault, isThere: arrived } = await lookAtFocus(page, there)
     if (fault) hidden.push(fault)
+    isThere = arrived
   }
-  expect(await isFocused(wanted), `Tab leads to ${wanted}`).toBe(true)
+  expect(isThere, `Tab leads to ${wanted.toString()}`).toBe(true)
   expect(hidden).toEqual([])
 }
 

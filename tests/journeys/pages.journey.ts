@@ -145,7 +145,12 @@ test('every kind of answer says that it is no more than it is: who may frame it,
     'way elsewhere': ['/favicon.ico', 302, null],
     style: [style, 200, /^text\/css/],
     'file that is not there': ['/assets/root-00000000.js', 404, /^text\/plain/],
-    'unchanged page': ['/', 304, null, { headers: { 'if-none-match': (await ask('/')).headers.get('etag')! } }],
+    'unchanged page': [
+      '/',
+      304,
+      null,
+      { headers: { 'if-none-match': (await fetch(shop.url('/'))).headers.get('etag')! } },
+    ],
     picture: [picture, 200, /^image\/webp/],
     logo: ['/pictures/logo/sport.svg', 200, /^image\/svg/],
     'picture that is not there': ['/pictures/nothing.webp', 404, /./],
@@ -178,6 +183,33 @@ test('every kind of answer says that it is no more than it is: who may frame it,
       expect(headers, about).not.toHaveProperty('x-powered-by')
       await answer.arrayBuffer()
     }
+})
+
+test('a host that no company has gets no page of any, no list of pages and no icon', async () => {
+  const seen = []
+  for (const path of [
+    '/',
+    '/product/EL10235',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/favicon.ico',
+  ]) {
+    const answer = await shop.fetch(`http://nobody.example${path}`)
+    seen.push([
+      path,
+      answer.status,
+      /海港|Harbour|coCode|co-code/.test((await answer.text()) + [...answer.headers].join()),
+    ])
+  }
+  expect(seen).toEqual([
+    ['/', 404, false],
+    ['/product/EL10235', 404, false],
+    ['/robots.txt', 404, false],
+    ['/sitemap.xml', 404, false],
+    ['/manifest.webmanifest', 404, false],
+    ['/favicon.ico', 404, false],
+  ])
 })
 
 test('who finds a hole is told where to write, by a file that is always of this year', async () => {

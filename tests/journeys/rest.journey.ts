@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
 import { enterAs } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
-import { desktop, phone, shopInBrowser } from './browser.ts'
-import { addressOf, expectNoSidewaysScroll, speak } from './buyer.ts'
+import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { addressOf, decideAtBank, expectNoSidewaysScroll, fillCart, fillForm, payButton, speak } from './buyer.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -118,6 +119,28 @@ test('[6.05] [2.56] the debug value opens the pages, once the shop has said that
   await page.getByRole('alert').filter({ hasText: '系統維護中' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: '心水清單' }).click()
   await page.waitForURL('**/wishList')
+})
+
+test('who is at the bank when maintenance begins comes back to be told that it is paid, and finds the order afterwards', async () => {
+  excuse(/status of 503/)
+  const say = speak('zh-TW')
+  await putOnSale(journey.shop.db, { code: 'R-CUP', cents: 12_990, onHand: 9 })
+  const page = await visit('/cart', { size: phone })
+  await fillCart(page, 'R-CUP')
+  await goTo(page, journey.shop.url('/checkOut'))
+  await fillForm(page, say)
+  await payButton(page, say, 'HK$189.90').click()
+  await page.waitForURL(/\/pay\/pay_/)
+  await maintain(0, null)
+  await expect.poll(async () => (await journey.shop.fetch('/')).status).toBe(503)
+  await decideAtBank(page, 'approve')
+  await page.waitForURL('**/maintain')
+  await title(page, say('shell_maintain_title'))
+  await page.getByRole('main').getByText(say('pay_status_paid')).waitFor()
+  await owner.call('POST /staff/endMaintenance', {})
+  await page.reload()
+  await page.waitForURL(/\/personal\/orders\/W\d+/)
+  await page.getByText(say('orders_thanks')).waitFor()
 })
 
 test.each(['zh-TW', 'en-US'] as const)(
