@@ -97,7 +97,7 @@ test.each([
     }
     expect(faults).toEqual([])
   },
-  400_000,
+  240_000,
 )
 
 const statements = (page: Page) => page.getByRole('main').locator('a[href="/linkContent/privacy"]')

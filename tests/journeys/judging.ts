@@ -12,16 +12,20 @@ export const everyLook = [
   ['phone', 'en-US', 'food', phone],
 ] as const
 
-/** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer. */
+/** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer, or wider than its window. */
 export const judgeInto = (faults: string[], page: Page) => async (state: string) => {
   for (const fault of await findFaults(page)) faults.push(`${state}: ${fault}`)
-  await judgeLookInto(faults, page)(state)
+  await judgeWidthInto(faults, page)(state)
 }
 
 /** What takes no time to find: too wide for its window, too small to be pressed, said in the other language. */
 export const judgeLookInto = (faults: string[], page: Page) => async (state: string) => {
+  await judgeWidthInto(faults, page)(state)
   for (const target of await findSmallTargets(page)) faults.push(`${state}: too small, ${target}`)
   for (const words of await findForeignWords(page)) faults.push(`${state}: in the other language, ${words}`)
+}
+
+const judgeWidthInto = (faults: string[], page: Page) => async (state: string) => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (wide > 0) faults.push(`${state}: ${wide} px wider than the window`)
 }

@@ -135,7 +135,7 @@ test.each([
     await page.waitForURL(/\/payResult\//)
     await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
   },
-  300_000,
+  120_000,
 )
 
 test('every dialog of a member and of the menus takes the focus, keeps it, and gives it back', async () => {
@@ -165,7 +165,7 @@ test('every dialog of a member and of the menus takes the focus, keeps it, and g
   await go('/collections/new')
   await walkDialog(page, page.getByRole('navigation').getByRole('link', { name: say('shell_categories'), exact: true }))
   await walkDialog(page, page.getByRole('button', { name: say('catalogue_filters') }))
-}, 300_000)
+}, 120_000)
 
 test.each([
   ['/product/EL10311', phone],

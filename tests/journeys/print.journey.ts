@@ -37,12 +37,12 @@ test.each(oneEach)(
     const { number } = await members
       .innerJoin('sales_order', 'sales_order.visitor', 'member.visitor')
       .select('number')
-      .where('email', '=', emily.email)
+      .where('member.email', '=', emily.email)
       .where('paid_cents', '>', 0)
       .executeTakeFirstOrThrow()
     const debtor = await members
       .innerJoin('bill', 'bill.member', 'member.visitor')
-      .select('email')
+      .select('member.email')
       .executeTakeFirstOrThrow()
     const borrower = { email: debtor.email!, password: demoPassword }
     const ways = [

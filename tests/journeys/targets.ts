@@ -11,8 +11,12 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role=menuitem]'
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
-    // A box that is drawn by its label is pressed there.
-    const targetOf = (element: Element) => (element.matches('input') && element.closest('label')) || element
+    // A box that is drawn by its label is pressed there; a link that is stretched over its card, anywhere on the card.
+    const targetOf = (element: Element) => {
+      if (element.matches('input')) return element.closest('label') ?? element
+      const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+      return (isStretched && element.closest('article, li')) || element
+    }
     const isInSentence = (element: Element) => {
       if (getComputedStyle(element).display !== 'inline') return false
       const block = element.parentElement!
