@@ -121,7 +121,7 @@ test('[6.05] [2.56] the debug value opens the pages, once the shop has said that
   await page.waitForURL('**/wishList')
 })
 
-test('who is at the bank when maintenance begins comes back to be told that it is paid, and finds the order afterwards', async () => {
+test('who is at the bank when maintenance begins comes back to be told that it is paid', async () => {
   excuse(/status of 503/)
   const say = speak('zh-TW')
   await putOnSale(journey.shop.db, { code: 'R-CUP', cents: 12_990, onHand: 9 })
@@ -137,10 +137,6 @@ test('who is at the bank when maintenance begins comes back to be told that it i
   await page.waitForURL('**/maintain')
   await title(page, say('shell_maintain_title'))
   await page.getByRole('main').getByText(say('pay_status_paid')).waitFor()
-  await owner.call('POST /staff/endMaintenance', {})
-  await page.reload()
-  await page.waitForURL(/\/personal\/orders\/W\d+/)
-  await page.getByText(say('orders_thanks')).waitFor()
 })
 
 test.each(['zh-TW', 'en-US'] as const)(
