@@ -34,6 +34,7 @@ export const Card = z.object({
   priceVaries: z.boolean(),
   originalPrice: Hkd.nullable(),
   discountPercent: z.int().nullable(),
+  promotion: z.string().nullable(), // what makes it cheaper still, for everyone, without a code: 買 2 送 1
   picture: Picture,
   colours: z.array(Colour),
   availability: Availability,

@@ -52,6 +52,7 @@ import { pointsJobs } from './points/jobs.ts'
 import { readBonus } from './points/reads.ts'
 import { tellCombos } from './promotions/combos/reads.ts'
 import { promotionDoors } from './promotions/http.ts'
+import { readLabels } from './promotions/labels/reads.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
 import { hangRobots } from './robots.ts'
@@ -145,7 +146,7 @@ export function openShop(parts: AppParts): App {
   const till: Till = { db, clock, log, publicUrl, ...openProviders(parts.settings) }
   const proofDesk = { ...till, proofs: new FileStore(parts.proofFolder) }
   const album = { db, clock, photos: new FileStore(path.join(parts.proofFolder, 'refunds')) }
-  const shelves = new Shelves(floor)
+  const shelves = new Shelves(floor, readLabels)
   const press = new Press()
   const entrance = { arrivals, bonus: readBonus, log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }

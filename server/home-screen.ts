@@ -27,7 +27,7 @@ export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findComp
     if (!company) return c.text('There is no such file.', 404)
     const locale = readLanguage(new URL(c.req.url), c.req.header('cookie'), company.languages)
     const icon = (pixels: number) => ({
-      src: `/pictures/logo/${company.theme}-${pixels}.png`,
+      src: `/pictures/logo/${company.code}-${pixels}.png`,
       sizes: `${pixels}x${pixels}`,
       type: 'image/png',
     })

@@ -15,7 +15,7 @@ import { callContext } from './lib/page-context.ts'
 import { cleanAddress } from './members/clean-address.ts'
 import { leaveForMaintenance } from './shell/after-rest.ts'
 import { Frame } from './shell/frame.tsx'
-import { hasChanged, readFrame, useFrame } from './shell/frame-data.ts'
+import { hasChanged, logoPicture, readFrame, useFrame } from './shell/frame-data.ts'
 import { watchForCode } from './shell/lost-code.ts'
 import theme from './theme.css?url'
 
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="apple-touch-icon" href={`/pictures/logo/${company?.theme ?? 'sport'}-180.png`} />
+        {company && <link rel="apple-touch-icon" href={logoPicture(company, 180)} />}
         <meta name="theme-color" content={themeColours[company?.theme ?? 'sport']} />
         <Early script={import.meta.env.SSR ? settleLanguage : ''} />
         <Early script={import.meta.env.SSR ? cleanAddress : ''} />

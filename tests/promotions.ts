@@ -2,6 +2,7 @@ import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { createPromotion } from '#server/promotions/keeping/commands.ts'
 import type { Told } from '#server/promotions/keeping/rules.ts'
+import { forgetLabels } from '#server/promotions/labels/reads.ts'
 import { forgetOffers } from '#server/promotions/running/reads.ts'
 import type { Goods, Terms } from '#server/promotions/terms/rules.ts'
 import { opening } from './clock.ts'
@@ -45,5 +46,6 @@ export async function offer(db: Db, told: Offer, company = 'SPORT'): Promise<str
   const at = Temporal.Instant.from(opening)
   const { id } = await inTransaction(db, (tx) => createPromotion(tx, tell(told), { company, by: 'test', at }))
   forgetOffers(db) // the bell needs a moment
+  forgetLabels(db)
   return id
 }

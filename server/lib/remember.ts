@@ -17,14 +17,15 @@ export function remember<Args extends readonly (string | number)[], T>(
   const answers = new WeakMap<Db, Map<string, Kept<T>>>()
 
   const ask = (db: Db, ...args: Args): Promise<T> => {
-    const kept = answers.get(db) ?? new Map<string, Kept<T>>()
-    answers.set(db, kept)
+    const own = aside(db) // its own aside: what is remembered may be made of what else is
+    const kept = answers.get(own) ?? new Map<string, Kept<T>>()
+    answers.set(own, kept)
     const key = args.join('\n')
     const found = kept.get(key)
     const now = Date.now()
     if (found && found.freshUntil > now) return found.value
 
-    const value = read(aside(db), ...args)
+    const value = read(own, ...args)
     if (found) {
       found.freshUntil = now + seconds * 1_000
       value.then(
@@ -38,5 +39,5 @@ export function remember<Args extends readonly (string | number)[], T>(
     value.catch(() => kept.delete(key)) // a failure is not worth remembering
     return value
   }
-  return Object.assign(ask, { forget: (db: Db) => void answers.delete(db) })
+  return Object.assign(ask, { forget: (db: Db) => void answers.delete(aside(db)) })
 }

@@ -6,13 +6,16 @@ import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { listCombos, showCombos, tellCombos } from './combos/reads.ts'
 import { keepingDoors } from './keeping/http.ts'
+import { forgetLabels } from './labels/reads.ts'
 import { listOffersOf, showOffer } from './offers/reads.ts'
 import { forgetOffers } from './running/reads.ts'
 
 export const promotionDoors = (floor: Floor, shelves: Shelves) => {
   const { db, bell } = floor
   void bell.hear('goods', (message) => {
-    if (message === undefined || message.endsWith('\npromotions')) forgetOffers(db)
+    if (message !== undefined && !message.endsWith('\npromotions')) return
+    forgetOffers(db)
+    forgetLabels(db)
   })
 
   return [

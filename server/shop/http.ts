@@ -144,7 +144,7 @@ function wireCompany(company: reads.Company, settings: Settings, caller: Caller)
     languages: [...company.languages],
     defaultLanguage: company.defaultLanguage,
     routeSet: company.routeSet,
-    logo: `/pictures/logo/${company.theme}.svg`,
+    logo: `/pictures/logo/${company.code}.svg`,
     updateCheckSeconds: settings.updateCheckSeconds,
     now: wireInstant(caller.now),
     maintained: isMaintained(company, caller.now),

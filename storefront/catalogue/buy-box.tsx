@@ -38,7 +38,7 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
   const percent = priced.originalPrice === null ? 0 : Math.round((1 - priced.sellingPrice / priced.originalPrice) * 100)
   const arrives = variant?.availability.state === 'PRE_ORDER' ? variant.availability.preOrderDlvDate : null
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <header>
         <div className="flex items-start gap-2">
           <Link
@@ -49,7 +49,7 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
           </Link>
           <WishButton code={product.productCode} name={product.name} className="-mr-2.5" />
         </div>
-        <h1 className="text-22 lg:text-28">{product.name}</h1>
+        <h1 className="goods-name text-22 lg:text-28">{product.name}</h1>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Price amount={priced.sellingPrice} size="page" lowered={priced.originalPrice !== null} />
           {priced.originalPrice !== null && (
@@ -59,13 +59,13 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
             </>
           )}
         </p>
-        {product.pointsToEarn > 0 && (
+        {product.sellable && product.pointsToEarn > 0 && (
           <p className="mt-1 text-14 text-soft">
             {m.catalogue_points({ points: product.pointsToEarn.toLocaleString('en-HK') })}
           </p>
         )}
       </header>
-      <Offers offers={offers} />
+      {product.sellable && <Offers offers={offers} />}
       {product.itemType === 'PRODUCT_WEIGHT' && product.approxWeightG !== null && (
         <p className="text-14 text-soft">{m.catalogue_weighed({ weight: sayWeight(product.approxWeightG) })}</p>
       )}
@@ -95,4 +95,5 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
   )
 }
 
-const sayWeight = (grams: number) => (grams >= 1_000 ? `${grams / 1_000} kg` : `${grams} g`)
+const sayWeight = (grams: number) =>
+  grams >= 1_000 ? m.catalogue_kilograms({ figure: grams / 1_000 }) : m.catalogue_grams({ figure: grams })

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
-import { useFrame } from '#storefront/shell/frame-data.ts'
+import { logoPicture, useFrame } from '#storefront/shell/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { m } from '#words/compiled/messages.js'
 import { Departments } from './departments.tsx'
@@ -35,7 +35,7 @@ export default function HomePage() {
                   '@type': 'Organization',
                   name: shop,
                   url: origin,
-                  logo: `${origin}/pictures/logo/${frame?.company.theme}-512.png`,
+                  logo: frame && `${origin}${logoPicture(frame.company, 512)}`,
                 },
                 {
                   '@type': 'WebSite',

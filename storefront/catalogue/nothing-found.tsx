@@ -36,6 +36,7 @@ export function NothingFound({
     )
   }
   const categories = listing.categories?.length ? listing.categories : menu
+  const near = listing.suggestions ?? []
   return (
     <EmptyState
       scene="nothing-found"
@@ -43,11 +44,11 @@ export function NothingFound({
         subject.kind === 'search' ? m.catalogue_nothing_found({ words: subject.words }) : m.catalogue_nothing_here()
       }
     >
-      {(listing.suggestions ?? []).length > 0 && (
+      {near.length > 0 && (
         <>
           <p>{m.catalogue_near_words()}</p>
           <p className="mt-2 mb-6 flex flex-wrap justify-center gap-2">
-            {listing.suggestions?.map(({ text }) => (
+            {near.map(({ text }) => (
               <Link key={text} to={searchPath(text)} className={pill}>
                 {text}
               </Link>
@@ -55,7 +56,7 @@ export function NothingFound({
           </p>
         </>
       )}
-      <p>{m.catalogue_look_here()}</p>
+      <p>{near.length > 0 ? m.catalogue_look_here_too() : m.catalogue_look_here()}</p>
       <p className="mt-2 flex flex-wrap justify-center gap-2">
         {categories.map(({ tag, name }) => (
           <Link key={tag} to={tagPath(tag)} className={pill}>

@@ -37,6 +37,11 @@ function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: Produ
           {card.isNew && <Badge tone="plain">{m.catalogue_new()}</Badge>}
           {card.minAge !== null && <Badge tone="plain">{m.catalogue_adults_only()}</Badge>}
         </p>
+        {card.promotion && (
+          <p className="card-promotion">
+            <Badge className="truncate">{card.promotion}</Badge>
+          </p>
+        )}
       </div>
       <p className="card-brand">{card.brand.name}</p>
       <Heading className="card-name">
@@ -55,7 +60,7 @@ function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: Produ
         <AvailabilityLine availability={card.availability} />
         <ColourDots colours={card.colours} />
       </p>
-      <WishButton code={card.productCode} name={card.name} className="absolute top-1 right-1" />
+      <WishButton code={card.productCode} name={card.name} className="absolute top-1 right-1 on-picture" />
       <CardButton card={card} />
     </article>
   )

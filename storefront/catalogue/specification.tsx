@@ -2,10 +2,11 @@ import type { Product } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 
 export function Specification({ item }: { item: Product }) {
+  const isTold = (said: string) => item.specs.some(({ value }) => value === said)
   const rows: [string, string][] = [
     ...item.specs.map(({ name, value }): [string, string] => [name, value]),
-    [m.catalogue_spec_pack(), item.pack],
-    [m.catalogue_spec_origin(), item.origin],
+    [m.catalogue_spec_pack(), isTold(item.pack) ? '' : item.pack],
+    [m.catalogue_spec_origin(), isTold(item.origin) ? '' : item.origin],
     [m.catalogue_spec_code(), item.productCode],
     [m.catalogue_spec_barcode(), item.variants.length === 1 ? (item.variants[0]?.barcode ?? '') : ''],
   ]

@@ -14,7 +14,7 @@ export function WishButton({ code, name, className = '' }: { code: string; name:
       filled={wished}
       aria-pressed={wished}
       label={wished ? m.catalogue_wish_remove({ name }) : m.catalogue_wish_add({ name })}
-      className={`hover:bg-paper/80 ${wished ? 'text-action' : 'text-ink'} ${className}`}
+      className={`${wished ? 'text-action' : 'text-ink'} ${className}`}
       onClick={() => void toggle(code)}
     />
   )

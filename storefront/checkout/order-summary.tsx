@@ -34,7 +34,7 @@ export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryPro
       </div>
       {quote ? (
         <>
-          <ul className="mt-4 grid gap-4 overflow-y-auto lg:max-h-[40dvh]">
+          <ul className="mt-4 grid gap-4 overflow-y-auto lg:max-h-[40dvh] lg:pb-8 lg:[mask-image:linear-gradient(#000_calc(100%-32px),transparent)]">
             {quote.items.map((item) => (
               <SummaryLine key={lineId(item)} item={item} />
             ))}
@@ -65,7 +65,7 @@ function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
         />
       </div>
       <div className="min-w-0">
-        <p className="line-clamp-2">{item.name}</p>
+        <p className="goods-name line-clamp-2">{item.name}</p>
         <p className="break-words text-soft">
           {[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}
         </p>

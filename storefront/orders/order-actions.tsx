@@ -4,6 +4,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { loginPath } from '#storefront/members/ask-to-login.ts'
 import { CancelOrder } from '#storefront/returns/cancel-order.tsx'
+import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { BuyAgainButton } from './buy-again-button.tsx'
@@ -11,10 +12,11 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 /** What its buyer can do about an order besides paying it: take it back, return some of it, buy it again. */
 export function OrderActions({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
   const [cancelling, cancel] = useState(false)
+  const takesBack = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
   const { invoiceNo, mayCancel, receivedAt } = order
   return (
     <div className="grid gap-3">
-      {receivedAt && <Returning invoiceNo={invoiceNo} />}
+      {receivedAt && takesBack && <Returning invoiceNo={invoiceNo} />}
       <BuyAgainButton invoiceNo={invoiceNo} />
       {mayCancel && (
         <Button tone="quiet" onClick={() => cancel(true)}>

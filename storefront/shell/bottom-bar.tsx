@@ -69,7 +69,7 @@ function Place({
     <li className="flex">
       <NavLink
         to={to}
-        end
+        end={to === '/'}
         {...(onClick && { onClick })}
         className="flex grow flex-col items-center justify-center gap-0.5 text-12 leading-tight text-soft aria-[current=page]:font-medium aria-[current=page]:text-action"
       >

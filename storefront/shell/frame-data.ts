@@ -56,5 +56,9 @@ export const useFrame = () => useRouteLoaderData('root') as FrameData | undefine
 export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
 export const tagPath = (tag: string) => `/collections/category/${encodeURIComponent(tag)}`
 
+/** The company's logo as a picture of so many pixels. */
+export const logoPicture = ({ logo }: Pick<CompanyInfo, 'logo'>, pixels: 180 | 512) =>
+  logo.replace(/\.svg$/, `-${pixels}.png`)
+
 /** A category's picture, drawn at 160 and 320 pixels. */
 export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) => `${image}-${width}.webp`

@@ -5,13 +5,14 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 
 /** `message`: what the shop itself says is missing, when it says so. */
 export function NotFound({ message }: { message?: string | undefined }) {
+  const title = message?.replace(/[。.]$/, '') ?? m.shell_not_found_title() // a heading has no full stop
   return (
     <div className="frame">
-      <title>{message ?? m.shell_not_found_title()}</title>
+      <title>{title}</title>
       <EmptyState
         scene="not-found"
         level="h1"
-        title={message ?? m.shell_not_found_title()}
+        title={title}
         action={
           <Link to="/" className={buttonClass()}>
             {m.shell_go_home()}

@@ -37,7 +37,7 @@ export function EmptyState({ title, children, action, scene = 'empty-cart', leve
         alt=""
       />
       <Heading className="text-22">{title}</Heading>
-      {children && <div className="text-soft">{children}</div>}
+      {children && <div className="text-balance text-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -14,9 +14,11 @@ export function Shelf({ title, aside, labels, children }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null)
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' })
-  const button = 'hidden size-11 items-center justify-center rounded-full hover:bg-mist lg:inline-flex'
+  // Five fit beside one another on a desktop: up to then there is nowhere to go.
+  const button =
+    'hidden size-11 items-center justify-center rounded-full hover:bg-mist lg:group-has-[ul>:nth-child(6)]/shelf:inline-flex'
   return (
-    <section>
+    <section className="group/shelf">
       <header className="mb-4 flex items-center gap-2">
         <h2 className="grow text-22">{title}</h2>
         {aside}

@@ -20,7 +20,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
       ref={place}
       popover="manual"
       aria-label={label}
-      className="inset-x-4 top-[calc(var(--above)+8px)] right-4 left-auto m-0 w-[min(380px,calc(100vw-32px))] border-0 bg-transparent p-0 pb-2 open:block lg:top-[calc(var(--above)+44px)]"
+      className="inset-x-4 top-[calc(var(--above)+8px)] right-4 left-auto m-0 w-[min(380px,calc(100vw-32px))] overflow-visible border-0 bg-transparent p-0 open:block lg:top-[calc(var(--above)+44px)]"
     >
       <ol aria-live="polite" className="grid gap-2">
         {shown.map((toast) => (

@@ -173,7 +173,7 @@ test('[1.12] a browser that asks for /favicon.ico is given the company’s logo'
   await go(page, '/', 'food')
   expect(await fetchInPage(page, '/favicon.ico')).toMatchObject({
     status: 200,
-    path: expect.stringContaining('/pictures/logo/food'),
+    path: expect.stringContaining('/pictures/logo/FOOD'),
   })
 })
 

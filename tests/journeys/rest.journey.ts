@@ -207,8 +207,8 @@ test('[1.09] [1.12] [1.38] [1.39] two companies in one installation: name, look,
     }))
   }
   const [sport, food] = [await facts('sport'), await facts('food')]
-  expect(sport).toMatchObject({ name: '海港生活', company: 'SPORT', icon: '/pictures/logo/sport.svg' })
-  expect(food).toMatchObject({ name: '海港鮮活', company: 'FOOD', icon: '/pictures/logo/food.svg' })
+  expect(sport).toMatchObject({ name: '海港生活', company: 'SPORT', icon: '/pictures/logo/SPORT.svg' })
+  expect(food).toMatchObject({ name: '海港鮮活', company: 'FOOD', icon: '/pictures/logo/FOOD.svg' })
   expect(sport.primary.toLowerCase()).toContain('#e60012')
   expect(food.primary.toLowerCase()).toContain('#f4755d')
 })

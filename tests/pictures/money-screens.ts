@@ -1,19 +1,10 @@
 import type { Page } from 'playwright'
 import { emily } from '../people.ts'
+import { fillCart } from './fill-cart.ts'
 import type { Screen } from './screens.ts'
 
 /** Of both demo shops: three that are cheaper together, three of which any three cost less, and something that is not cheaper. */
 const goods = ['FD10185', 'FD10153', 'FD10191', 'FD10142', 'FD10149', 'FD10150', 'FD10160']
-
-async function fillCart(page: Page, codes: readonly string[]) {
-  await page.waitForFunction(() => localStorage.getItem('session') !== null)
-  await page.evaluate(async (wanted) => {
-    const { token } = JSON.parse(localStorage.getItem('session') ?? '') as { token: string }
-    const headers = { authorization: token, 'content-type': 'application/json' }
-    const body = JSON.stringify(wanted.map((prodCode) => ({ prodCode })))
-    await fetch('/api/shop_cart/addToShopCart', { method: 'POST', headers, body })
-  }, codes)
-}
 
 const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
 

@@ -7,6 +7,8 @@ import { doorScreens } from './door-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { moneyScreens } from './money-screens.ts'
 import { orderScreens } from './order-screens.ts'
+import { restingScreens } from './resting-screens.ts'
+import { sellingScreens } from './selling-screens.ts'
 
 export interface Screen {
   name: string
@@ -16,6 +18,8 @@ export interface Screen {
   steps?: (page: Page, shop: BuiltShop) => Promise<void>
   /** A picture of what is seen at once; without it of the whole length of the page. */
   seen?: boolean
+  /** Puts back what was changed for it. */
+  after?: (page: Page, shop: BuiltShop) => Promise<void>
   /** What the browser complains of there, and may. */
   excuse?: RegExp
 }
@@ -129,6 +133,7 @@ export const screens: readonly Screen[] = [
       await page.goto(new URL('/checkOut', page.url()).href, { waitUntil: 'networkidle' })
     },
   },
+  ...sellingScreens,
   ...moneyScreens,
   ...contentScreens,
   { name: 'wish-list', path: '/wishList' },
@@ -156,6 +161,7 @@ export const screens: readonly Screen[] = [
   ...doorScreens,
   ...memberScreens,
   ...orderScreens,
+  ...restingScreens,
   { name: 'farewell', path: '/farewell' },
   { name: 'not-found', path: '/there/is/no/such/page', excuse: /404 \(Not Found\)/ },
 ]

@@ -12,14 +12,18 @@ const looks = (['sport', 'food'] as const).flatMap((theme) =>
   ),
 )
 
-describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse }) => {
+describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse, after }) => {
   test.each(looks)('$theme $language $size.width', async (look) => {
     if (excuse) browser.excuse(excuse)
     const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
-    await steps?.(page, browser.shop)
-    if (!seen) await showLazyPictures(page)
-    fs.mkdirSync(folder, { recursive: true })
-    await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })
+    try {
+      await steps?.(page, browser.shop)
+      if (!seen) await showLazyPictures(page)
+      fs.mkdirSync(folder, { recursive: true })
+      await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })
+    } finally {
+      await after?.(page, browser.shop)
+    }
   })
 })
 

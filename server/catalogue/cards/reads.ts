@@ -1,5 +1,6 @@
 import type * as contract from '#contract/catalogue.ts'
 import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller } from '#server/lib/door.ts'
@@ -8,17 +9,21 @@ import { readShelves } from '#server/stock/reads.ts'
 import { availability, type Offer, type Supply } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
 import type { Stand } from '../shelf/reads.ts'
-import { type Item, type ItemVariant, type Language, languageOf, type Shelf } from '../shelf/rules.ts'
+import { type Item, type ItemVariant, languageOf } from '../shelf/rules.ts'
 import { coloursOf, offerOfAll, percentOff, shownOf } from './rules.ts'
 
 type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
 type Drawn = Omit<contract.Card, 'availability' | 'isNew'>
 
 /** Cards without what must be asked for: whether the goods can be had. */
-export function drawCards({ shelf }: Stand, codes: readonly string[], { locale }: Pick<Asker, 'locale'>): Drawn[] {
+export function drawCards(
+  { shelf, labels }: Stand,
+  codes: readonly string[],
+  { locale }: Pick<Asker, 'locale'>,
+): Drawn[] {
   return codes
     .flatMap((code) => shelf.atCode.get(code) ?? [])
-    .map((at) => wireItem(shelf, at, shelf.items[at]!.variants, languageOf(locale)))
+    .map((at) => wireItem({ shelf, labels }, at, shelf.items[at]!.variants, locale))
 }
 
 /**
@@ -27,18 +32,18 @@ export function drawCards({ shelf }: Stand, codes: readonly string[], { locale }
  */
 export async function showCards(
   db: Db,
-  { shelf }: Stand,
+  stand: Stand,
   codes: readonly string[],
   { company, locale, now }: Asker,
-  listed: (at: number) => readonly ItemVariant[] = (at) => shelf.items[at]!.variants,
+  listed: (at: number) => readonly ItemVariant[] = (at) => stand.shelf.items[at]!.variants,
 ): Promise<contract.Card[]> {
+  const { shelf } = stand
   const places = codes.flatMap((code) => shelf.atCode.get(code) ?? [])
   if (places.length === 0) return []
   const variantsOf = places.map(listed)
   const assortIds = variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
   const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
-  const language = languageOf(locale)
   const offerOf = (lead: Item['lead'], { assortId }: ItemVariant) =>
     availability({ ...onNoShelf, ...figures.get(assortId), ...(lead ?? noLead) }, here, holidays)
   return places.map((at, n) => {
@@ -46,7 +51,7 @@ export async function showCards(
     const variants = variantsOf[n]!
     const offer = offerOfAll(variants.map((variant) => offerOf(item.lead, variant)))
     return {
-      ...wireItem(shelf, at, variants, language),
+      ...wireItem(stand, at, variants, locale),
       availability: wireAvailability(offer),
       isNew: shelf.isNew[at] === 1,
     }
@@ -56,7 +61,13 @@ export async function showCards(
 const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
 const noLead = { nonStock: false, lead: null, preOrderLimit: null } satisfies Partial<Supply>
 
-function wireItem(shelf: Shelf, at: number, listed: readonly ItemVariant[], language: Language): Drawn {
+function wireItem(
+  { shelf, labels }: Pick<Stand, 'shelf' | 'labels'>,
+  at: number,
+  listed: readonly ItemVariant[],
+  locale: Locale,
+): Drawn {
+  const language = languageOf(locale)
   const item = shelf.items[at]!
   const { variants } = item
   const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
@@ -75,6 +86,7 @@ function wireItem(shelf: Shelf, at: number, listed: readonly ItemVariant[], lang
     colours: coloursOf(
       variants.map(({ colour }) => ({ colour: colour && { name: colour[language], hex: colour.hex } })),
     ),
+    promotion: labels(item, locale),
     minAge: item.minAge,
     itemType: item.itemType,
     chosen,

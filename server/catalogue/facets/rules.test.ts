@@ -16,7 +16,14 @@ const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
   visible: true,
   position,
 }))
-const plain = { minAge: null, itemType: 'PRODUCT', hasOptions: false, lead: null, picture: null } as const
+const plain = {
+  minAge: null,
+  isGiftCard: false,
+  itemType: 'PRODUCT',
+  hasOptions: false,
+  lead: null,
+  picture: null,
+} as const
 const forest = growForest(categories)
 const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const
 type Shade = keyof typeof shades

@@ -69,6 +69,7 @@ function drawFromBooks(product: Product, { locale }: Asker): Shown {
     ),
     colours: coloursOf(colours),
     availability: wireAvailability({ state: 'SOLD_OUT', saleable: 0, arrives: null }),
+    promotion: null,
     minAge: product.min_age,
     itemType: product.item_type,
     isNew: false,

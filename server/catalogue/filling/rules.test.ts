@@ -5,7 +5,14 @@ import { inPlace } from '../sorting/rules.ts'
 import { growForest } from '../tree/rules.ts'
 import { fillShelf } from './rules.ts'
 
-const plain = { minAge: null, itemType: 'PRODUCT', hasOptions: false, lead: null, picture: null } as const
+const plain = {
+  minAge: null,
+  isGiftCard: false,
+  itemType: 'PRODUCT',
+  hasOptions: false,
+  lead: null,
+  picture: null,
+} as const
 const forest = growForest(
   ['drinks', 'clothes'].map((code, position) => ({
     code,

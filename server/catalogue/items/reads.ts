@@ -151,6 +151,7 @@ function readItem(
         : null,
     createdOn: Number(row.created_on.replaceAll('-', '')),
     minAge: row.min_age,
+    isGiftCard: row.is_gift_card,
     itemType: row.item_type,
     hasOptions: row.has_options,
     lead,

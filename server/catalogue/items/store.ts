@@ -23,6 +23,7 @@ export interface ProductRow {
   specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
   item_type: 'PRODUCT' | 'PRODUCT_WEIGHT'
   min_age: number | null
+  is_gift_card: boolean
   has_options: boolean
   picture: unknown
   created_on: string
@@ -42,7 +43,7 @@ export interface VariantRow {
 
 const productColumns = sql.raw(`
   code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
-  material_zh, material_en, non_stock, pre_order_lead, pre_order_limit, specs, item_type, min_age, options <> '[]' as has_options, picture, created_on`)
+  material_zh, material_en, non_stock, pre_order_lead, pre_order_limit, specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
 
 /** So many live products in the order of their codes, behind this one. */
 export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<ProductRow[]> {

@@ -3,8 +3,9 @@ import type { Darkroom } from '#server/lib/drawing/darkroom.ts'
 import { drawLogo, drawMark } from '#server/lib/drawing/logo.ts'
 import { versionOf } from '#server/lib/drawing/subject.ts'
 import type { Bindings, Floor } from '#server/lib/http.ts'
+import { findCompany } from '#server/shop/reads.ts'
 import { findSubject } from './reads.ts'
-import { readAddress, readLogoAddress, type WantedLogo } from './rules.ts'
+import { letterOf, readAddress, readLogoAddress, type WantedLogo } from './rules.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml' }
 
@@ -23,7 +24,7 @@ export function hangPictures(
     const known = c.req.header('if-none-match')
     try {
       const logo = readLogoAddress(url.pathname)
-      const found = logo ? findLogo(logo) : await findPicture(url)
+      const found = logo ? await findLogo(logo, url.hostname) : await findPicture(url)
       if (!found)
         return new Response('There is no such picture.', {
           status: 404,
@@ -60,11 +61,15 @@ export function hangPictures(
     }
   }
 
-  function findLogo({ theme, form, pixels }: WantedLogo): Found {
-    const subject = { kind: 'mark', theme } as const
-    const svg = () => Buffer.from(form === 'mark' ? drawMark(theme) : drawLogo(theme, form))
+  async function findLogo({ company: code, form, pixels }: WantedLogo, host: string): Promise<Found | undefined> {
+    const company = (await floor.findCompany(host)) === code ? await findCompany(floor.db, code) : undefined
+    if (!company) return undefined
+    const brand = { theme: company.theme, letter: letterOf(company) }
+    const subject = { kind: 'mark', brand } as const
+    const name = form === 'zh' ? company.nameZh : company.nameEn
+    const svg = () => Buffer.from(form === 'mark' ? drawMark(brand) : drawLogo(brand, name, company.nameEn))
     return {
-      etag: `"${versionOf(subject)}-${form}-${pixels ?? 'svg'}"`,
+      etag: `"${versionOf(subject)}-${form}-${pixels ?? encodeURIComponent(name)}"`,
       keep: anHour,
       print: async () =>
         pixels === undefined

@@ -108,7 +108,8 @@ test.each([
   '/pictures/item/http://127.0.0.1:5432/-320.avif',
   '/pictures/scene/__proto__-320.avif',
   '/pictures/family/MT10001-320.avif', // one colour is no family
-  '/pictures/logo/../sport.png',
+  '/pictures/logo/../SPORT.png',
+  '/pictures/logo/FOOD.svg', // another company's,
   '/pictures/',
 ])('there is no picture at %s', async (address) => {
   expect((await shop.fetch(address)).status).toBe(404)
@@ -131,12 +132,12 @@ test('categories, sliders, logos and empty pages have their pictures', async () 
   expect(await sizeOf('/pictures/slider/winter-1280.avif')).toBe('1280 × 440')
   expect(await sizeOf('/pictures/slider/winter-phone-960.webp')).toBe('960 × 720')
   expect(await sizeOf('/pictures/scene/empty-cart-320.webp')).toBe('320 × 240')
-  expect(await sizeOf('/pictures/logo/sport-180.png')).toBe('180 × 180')
-  expect(await sizeOf('/pictures/logo/food-zh.svg')).toMatch(/ × 64$/)
+  expect(await sizeOf('/pictures/logo/SPORT-180.png')).toBe('180 × 180')
+  expect(await sizeOf('http://food.localhost/pictures/logo/FOOD-zh.svg')).toMatch(/ × 64$/)
 })
 
 test('an SVG opened by itself can run nothing', async () => {
-  const { headers } = await shop.fetch('/pictures/logo/sport.svg')
+  const { headers } = await shop.fetch('/pictures/logo/SPORT.svg')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })

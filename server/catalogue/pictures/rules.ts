@@ -37,25 +37,29 @@ export function readAddress(path: string): Wanted | undefined {
 }
 
 export interface WantedLogo {
-  theme: 'sport' | 'food'
+  company: string
   form: 'mark' | 'zh' | 'en'
   /** Pixels of a PNG; without, an SVG. */
   pixels: number | undefined
 }
 
-const logo = /^\/pictures\/logo\/(sport|food)(?:-(zh|en))?\.svg$|^\/pictures\/logo\/(sport|food)-(32|180|192|512)\.png$/
+const logo = /^\/pictures\/logo\/([A-Z0-9]{2,16})(?:(?:-(zh|en))?\.svg|-(32|180|192|512)\.png)$/
 
-/** Reads `/pictures/logo/{theme}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs that home screens want. */
+/** Reads `/pictures/logo/{company}.svg`, `-zh.svg` and `-en.svg` with the name, and the PNGs that home screens want. */
 export function readLogoAddress(path: string): WantedLogo | undefined {
   const found = logo.exec(path)
   if (!found) return undefined
-  const [, theme, language, pngTheme, pixels] = found
+  const [, company = '', language, pixels] = found
   return {
-    theme: (theme ?? pngTheme) as 'sport' | 'food',
+    company,
     form: (language as 'zh' | 'en' | undefined) ?? 'mark',
     pixels: pixels === undefined ? undefined : Number(pixels),
   }
 }
+
+/** The letter on a company's mark: the first of its English name, or of its code where that name begins with no Latin letter. */
+export const letterOf = ({ nameEn, code }: { nameEn: string; code: string }) =>
+  (/^[a-z0-9]/i.exec(nameEn)?.[0] ?? code.slice(0, 1)).toUpperCase()
 
 /** A category wears the hue of the department it lies in, whatever departments a shop invents. */
 export function hueOfCategory(code: string): number {

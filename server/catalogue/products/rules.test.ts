@@ -24,6 +24,7 @@ const item = (code: string, category: string, brand: string, state: State = 0): 
   material: null,
   createdOn: 20_260_101,
   minAge: null,
+  isGiftCard: false,
   itemType: 'PRODUCT',
   hasOptions: false,
   lead: null,

@@ -1,34 +1,49 @@
 import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
+import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { fillShelf, rankByPopularity } from '../filling/rules.ts'
 import { type Index, makeIndex } from '../index/rules.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from '../items/reads.ts'
 import { hotDays, readSales } from '../sales/reads.ts'
-import type { Shelf } from './rules.ts'
+import type { Item, Shelf } from './rules.ts'
 
 export interface Stand {
   shelf: Shelf
   index: Index
+  labels: Labels
 }
+
+/** What makes an item cheaper beside its price, as its card says it. */
+export type Labels = (item: Item, locale: Locale) => string | null
+/** Promotions stand a slice above the goods. */
+type ReadLabels = (db: Db, company: string, today: string) => Promise<Labels>
 
 type Standing = Pick<Floor, 'db' | 'clock' | 'kept' | 'log' | 'bell'>
 
 /** The shelves of all companies, filled when first asked for and kept as the database is, change by change. */
 export class Shelves {
   readonly #floor: Standing
+  readonly #readLabels: ReadLabels
   readonly #keepers = new Map<string, Keeper>()
   #listening: Promise<void> | undefined
 
-  constructor(floor: Standing) {
+  constructor(floor: Standing, readLabels: ReadLabels = async () => () => null) {
     this.#floor = floor
+    this.#readLabels = readLabels
   }
 
   async of(company: string): Promise<Stand> {
     await (this.#listening ??= this.#floor.bell.hear('goods', (message) => this.#hear(message)))
     const keeper = this.#keepers.get(company) ?? new Keeper(this.#floor, company)
     this.#keepers.set(company, keeper)
-    return keeper.stand()
+    const { db, clock } = this.#floor
+    const [filled, labels] = await Promise.all([
+      keeper.stand(),
+      this.#readLabels(db, company, dayOf(clock.now()).toString()),
+    ])
+    return { shelf: filled.shelf, index: filled.index, labels }
   }
 
   /** What was said by database/migrations/0020-goods-told.sql; `undefined` when something may have been missed. */
@@ -50,7 +65,7 @@ const mostFailures = 12
 
 const nothing = (): Due => ({ all: false, products: new Set(), stock: new Set() })
 
-type Filled = Stand & { stock: Stock; sold: ReadonlyMap<string, number> }
+type Filled = Omit<Stand, 'labels'> & { stock: Stock; sold: ReadonlyMap<string, number> }
 
 /** Keeps one company's shelf. */
 class Keeper {
@@ -65,7 +80,7 @@ class Keeper {
     this.#company = company
   }
 
-  async stand(): Promise<Stand> {
+  async stand(): Promise<Filled> {
     this.#filled ??= this.#fill().catch((error: unknown) => {
       this.#filled = undefined // the next visitor tries again
       throw error

@@ -41,6 +41,7 @@ export interface Item {
   /** As a number: 20261120. */
   createdOn: number
   minAge: number | null
+  isGiftCard: boolean
   itemType: 'PRODUCT' | 'PRODUCT_WEIGHT'
   /** Whether the buyer gives words, such as an engraving. */
   hasOptions: boolean

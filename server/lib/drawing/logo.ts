@@ -9,32 +9,35 @@ const han = JSON.parse(fs.readFileSync(new URL('logo-han.json', import.meta.url)
   [number, string]
 >
 
-const names = {
-  sport: { zh: '海港生活', en: 'Harbour Living' },
-  food: { zh: '海港鮮活', en: 'Harbour Fresh' },
-} as const
-
-/** An H whose bar is the water between two shores, on a 64 × 64 tile. */
-export function drawMark(theme: Theme): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${mark(theme)}</svg>`
+export interface Brand {
+  theme: Theme
+  /** The first of its Latin name. */
+  letter: string
 }
 
-/** Mark and name, 64 high. */
-export function drawLogo(theme: Theme, language: 'zh' | 'en'): string {
-  const { ink } = themes[theme]
-  const name = names[theme][language]
-  const words = language === 'zh' ? hanLine(name, 78, 48, 42, ink) : latinLine(name, 78, 44, 34, ink)
+/** A letter on a 64 × 64 tile; an H whose bar is the water between two shores. */
+export function drawMark(brand: Brand): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${mark(brand)}</svg>`
+}
+
+/** Mark and name, 64 high. A Chinese name of which a letter is not drawn here yet gives way to the Latin one. */
+export function drawLogo(brand: Brand, name: string, latin: string): string {
+  const { ink } = themes[brand.theme]
+  const words = Array.from(name).every((letter) => Object.hasOwn(han, letter))
+    ? hanLine(name, 78, 48, 42, ink)
+    : latinLine(latin, 78, 44, 34, ink)
   const width = Math.ceil(78 + words.width + 2)
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" width="${width}" height="64" role="img" aria-label="${name}">` +
-    `${mark(theme)}${words.art}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" width="${width}" height="64" role="img">` +
+    `${mark(brand)}${words.art}</svg>`
   )
 }
 
-function mark(theme: Theme) {
-  const { primary } = themes[theme]
+function mark({ theme, letter }: Brand) {
+  const tile = rect(0, 0, 64, 64, themes[theme].primary, { round: 15 })
+  if (letter !== 'H') return [tile, lettering(letter, 32, 47, { size: 42, fill: '#fff', within: 44 })].join('')
   return [
-    rect(0, 0, 64, 64, primary, { round: 15 }),
+    tile,
     rect(14, 13, 9.5, 38, '#fff', { round: 4.75 }),
     rect(40.5, 13, 9.5, 38, '#fff', { round: 4.75 }),
     stroke('M18.5 35.5C25 27.5 28.5 28.5 32 32S39.5 36.5 45.5 29', '#fff', 7),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { type BannerFrame, bannerSize, type BannerSpec, drawBanner } from './banner.ts'
 import { drawCrest } from './crest.ts'
-import { drawMark } from './logo.ts'
+import { type Brand, drawMark } from './logo.ts'
 import { drawCloseUp, drawFamily, drawPackshot } from './packshot.ts'
 import { drawScene, type Scene } from './scene.ts'
 import type { PictureSpec } from './sheet.ts'
@@ -16,7 +16,7 @@ export type Subject =
   | { kind: 'category'; emblem: string; hue: number }
   | { kind: 'slider'; spec: BannerSpec; theme: Theme; frame: BannerFrame }
   | { kind: 'scene'; scene: Scene; theme: Theme }
-  | { kind: 'mark'; theme: Theme }
+  | { kind: 'mark'; brand: Brand }
 
 export interface Drawing {
   svg: string
@@ -39,7 +39,7 @@ export function draw(subject: Subject): Drawing {
     case 'scene':
       return { svg: drawScene(subject.scene, subject.theme), width: 640, height: 480 }
     case 'mark':
-      return { svg: drawMark(subject.theme), width: 64, height: 64 }
+      return { svg: drawMark(subject.brand), width: 64, height: 64 }
   }
 }
 

@@ -1,0 +1,37 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Labels } from '#server/catalogue/shelf/reads.ts'
+import type { Item } from '#server/catalogue/shelf/rules.ts'
+import type { Db } from '#server/lib/db.ts'
+import { remember } from '#server/lib/remember.ts'
+import { m } from '#words/compiled/messages.js'
+import { dropUsedUp, listOffers } from '../running/reads.ts'
+import { sayTerms } from '../terms/reads.ts'
+import type { Promotion } from '../terms/rules.ts'
+import { isForCards, mayLabel } from './rules.ts'
+
+/**
+ * What a card says beside the price, for the cards, which stand a slice below: of the promotions that count its goods in, the
+ * one staff ranked first. Every card of every listing asks; which promotion it is, is worked out once for an item.
+ */
+export const readLabels = remember(5, async (db, company: string, today: string): Promise<Labels> => {
+  const offers = await dropUsedUp(db, company, (await listOffers(db, company, today)).filter(isForCards))
+  const found = new WeakMap<Item, Promotion | null>()
+  return (item, locale) => {
+    const known = found.get(item)
+    const offer = known === undefined ? (offers.find((one) => mayLabel(one, item)) ?? null) : known
+    found.set(item, offer)
+    return offer && sayLabel(offer, locale)
+  }
+})
+
+export const forgetLabels = (db: Db): void => readLabels.forget(db)
+
+/** Shorter than on the product's page, where there is room for every step. */
+function sayLabel(offer: Promotion, locale: Locale): string {
+  const { terms } = offer
+  if (terms.kind === 'combo') return m.promotion_label_combo({}, { locale })
+  if (terms.kind === 'buy-get' && terms.gets !== null && terms.percent === 100)
+    return m.promotion_label_gift({ buy: terms.buy }, { locale })
+  if (terms.kind === 'tiers') return sayTerms({ ...offer, terms: { ...terms, steps: terms.steps.slice(0, 1) } }, locale)
+  return sayTerms(offer, locale)
+}
