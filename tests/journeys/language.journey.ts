@@ -165,7 +165,7 @@ test('[1.09, 1.12, 1.38, 1.39, 1.40, 9.04] each host has its company: name, colo
   expect(sport.icon).not.toBe(food.icon)
 
   await go(page, '/product/EL10311', 'food')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('找不到此貨品。')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('找不到此貨品')
 })
 
 test('[1.12] a browser that asks for /favicon.ico is given the company’s logo', async () => {
