@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
+import { patience } from './tests/journeys/settled.ts'
 
 const shared = { globalSetup: ['tests/database-server.ts'], setupFiles: ['tests/no-console-errors.ts'] }
 
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -36,9 +39,10 @@ export default defineConfig({
           include: ['tests/journeys/*.journey.ts'],
           maxWorkers: 3, // a browser's answer is waited for more than it is worked on
           isolate: false, // each file opens a shop of its own; reading the shop's program anew for each takes seconds
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } }, // as long as a browser may wait for anything else
+          // A journey is slow where the machine is busy, and fails only when what it waits for does not come.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: patience } },
         },
       },
       {

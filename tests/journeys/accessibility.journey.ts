@@ -39,6 +39,7 @@ test.each(everyLook)(
       '/linkContent/return-refund',
     ]) {
       await go(path)
+      expect(await page.getAttribute('html', 'lang')).toBe(language === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK')
       await judge(path)
     }
 
@@ -94,30 +95,40 @@ test.each(everyLook)(
     expect(faults).toEqual([])
     expect(complaints.filter((text) => !text.includes('/no/such/page/here'))).toEqual([])
   },
-  150_000,
 )
 
 test.each([
   ['zh-TW', '找不到這個頁面', '返回主頁'],
   ['en-US', 'We cannot find this page', 'Back to the home page'],
-] as const)('[2.34] an unknown path shows the 404 page, which leads home: %s', async (language, title, home) => {
-  const window = await openWindow(browser, { language })
-  const page = await window.newPage()
-  for (const path of ['/nowhere', '/collections/a/b/c', '/api-docs']) {
-    const answer = await page.goto(shop.url(path))
-    expect([path, answer?.status()]).toEqual([path, 404])
+] as const)(
+  '[2.01] [2.34] an unknown path shows the 404 page in the frame, which leads home: %s',
+  async (language, title, home) => {
+    const window = await openWindow(browser, { language })
+    const page = await window.newPage()
+    for (const path of ['/nowhere', '/collections/a/b/c', '/api-docs']) {
+      const answer = await shop.fetch(path, { headers: { cookie: `language=${language}` } })
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).toMatch(new RegExp(`<title>[^<]*${title}[^]*<h1[^>]*>${title}`))
+    }
+    for (const path of [
+      '/personal/nothing',
+      '/product/NOTHING',
+      '/collections/category/nothing',
+      '/linkContent/nothing',
+    ])
+      expect([path, (await shop.fetch(path)).status]).toEqual([path, 404])
+    const answer = await goTo(page, shop.url('/nowhere'))
+    expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await page.title()).toContain(title)
-  }
-  for (const path of ['/personal/nothing', '/product/NOTHING', '/collections/category/nothing', '/linkContent/nothing'])
-    expect([path, (await page.goto(shop.url(path)))?.status()]).toEqual([path, 404])
-  await goTo(page, shop.url('/nowhere'))
-  await page.getByRole('link', { name: home }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await settled(page)
-  expect(await page.locator('main article').count()).toBe(60)
-  await window.close()
-})
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await page.getByRole('link', { name: home }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await settled(page)
+    expect(await page.locator('main article').count()).toBe(60)
+    await window.close()
+  },
+)
 
 test.each([
   ['phone', phone],

@@ -109,7 +109,7 @@ test('[1.32] [2.17] [2.27] [8.51] sent, received, and one of two given back: mon
   await count(desk, refundNo)
   await goTo(page, url(orderPath(invoiceNo)))
   const card = page.getByRole('article', { name: refundNo })
-  await card.getByText(say('returns_successful')).waitFor({ timeout: 30_000 })
+  await card.getByText(say('returns_successful')).waitFor()
   const [refund] = (await member.call('GET /sale/refunds', { invoiceNo })).refunds
   const back = Object.fromEntries(refund!.parts.map((part) => [part.kind, part.amount]))
   expect(back['gift-card']! + back['points']! + back['money']!).toBe(300)
@@ -139,7 +139,7 @@ test('[4.11] [1.32] an order of today is taken back: what comes back is shown be
   await dialog(page).getByLabel(say('returns_cancel_reason')).selectOption('ordered twice')
   await pressThere(page, say('orders_cancel'))
   await page.getByText(say('order_label_voided'), { exact: true }).waitFor()
-  await page.getByRole('article').getByText(say('returns_successful')).waitFor({ timeout: 30_000 })
+  await page.getByRole('article').getByText(say('returns_successful')).waitFor()
   expect(await page.getByRole('article').innerText()).toContain(amount)
   expect(
     await page

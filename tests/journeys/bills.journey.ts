@@ -3,7 +3,7 @@ import { bookPlan, memberOf } from '../bills.ts'
 import { putOnSale } from '../goods.ts'
 import { arjun, emily, logIn, taiMan } from '../people.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
-import { addressOf, agree, choose, decideAtBank, expectNoSidewaysScroll, field, fillCart, speak } from './buyer.ts'
+import { addressOf, agree, choose, decideAtBank, expectNoSidewaysScroll, fillCart, speak } from './buyer.ts'
 import { arrived, visitAs } from './member.ts'
 
 const journey = shopInBrowser()
@@ -12,8 +12,8 @@ const { visit, expectAccessible } = journey
 beforeAll(() => putOnSale(journey.shop.db, { code: 'LATER-OVEN', cents: 120_000, onHand: 9 }))
 
 const buyers = [
-  [oneEach[0]!, arjun],
-  [oneEach[1]!, emily],
+  [oneEach[0], arjun],
+  [oneEach[1], emily],
 ] as const
 
 test.each(buyers)(
@@ -29,13 +29,17 @@ test.each(buyers)(
     await choose(page, 'cashCode', 'PAY_LATER')
     const schedule = page.getByRole('region', { name: say('checkout_plan') })
     await expect.poll(() => schedule.getByRole('row').count()).toBe(4) // its heading, and three parts
+    expect(await schedule.getByText('HK$400.00').count()).toBe(3)
+    await schedule.getByText('HK$50.00', { exact: false }).waitFor() // what it costs to be late
     await expectAccessible(page)
     const agreed = (await schedule.locator('tbody td:last-child').allTextContents()).map((sum) => sum.trim())
     await agree(page)
-    await page.locator('main form button[type="submit"]').click()
+    const go = page.getByRole('button', { name: say('checkout_go_pay_first', { amount: 'HK$400.00' }) })
+    await go.click()
+    await expect.poll(() => page.getByText(say('field_pay_later_required')).count()).toBe(2)
     expect(addressOf(page), 'not before the plan is agreed to').toContain('/checkOut')
-    await field(page, 'agreePayLater').check()
-    await page.locator('main form button[type="submit"]').click()
+    await page.getByRole('checkbox', { name: say('checkout_plan_agree') }).check()
+    await go.click()
     await decideAtBank(page, 'approve')
     await page.getByRole('heading', { level: 1, name: /W\d+/ }).waitFor()
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
-import { looks, phone, shopInBrowser } from './browser.ts'
+import { oneEach, phone, shopInBrowser } from './browser.ts'
 
 const journey = shopInBrowser()
 const { visit } = journey
 
-test.each(looks)(
+test.each(oneEach)(
   '[1.18, 2.02] the home page shows banners and its five sections: %s, %s',
   async (_, language, size) => {
     const page = await visit('/', { language, size })

@@ -8,14 +8,14 @@ import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { opening, RunningClock } from '../clock.ts'
 import { openShop } from '../shop.ts'
 import { findFaults } from './faults.ts'
-import { keepSession, type Login } from './log-in.ts'
-import { quiet } from './settled.ts'
+import { type Before, keepSession } from './log-in.ts'
+import { patience, quiet } from './settled.ts'
 import { type Look, Windows } from './windows.ts'
 
-export { desktop, type Look, looks, oneEach, phone, tablet } from './windows.ts'
+export { desktop, holdClock, type Look, oneEach, phone, tablet } from './windows.ts'
 
-/** How a page is entered: as somebody who has logged in, or as a walk-in; by a browser that may know the shop's scripts, or not. */
-export type Visit = Look & { as?: Login; neverHere?: boolean }
+/** How a page is entered: by somebody who has been here before, or not; by a browser that may know the shop's scripts, or not. */
+export type Visit = Look & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its address. */
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
@@ -97,11 +97,11 @@ export function shopInBrowser(openProviders?: OpenProviders) {
     get shop() {
       return shop
     },
-    async visit(path: string, { as, neverHere, ...look }: Visit = {}): Promise<Page> {
+    async visit(path: string, { as, goods, neverHere, ...look }: Visit = {}): Promise<Page> {
       const window = await windows.take(look, neverHere)
       const page = await window.newPage()
-      if (as) await keepSession(page, shop, look.theme, as)
-      page.setDefaultTimeout(10_000)
+      if (as || goods) await keepSession(page, shop, look.theme, { as, goods })
+      page.setDefaultTimeout(patience)
       listen(page, faults)
       await goTo(page, shop.url(path, look.theme))
       return page

@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import type { Look } from './browser.ts'
-import { goTo } from './browser.ts'
 
 type Language = NonNullable<Look['language']>
 export type Say = ReturnType<typeof speak>
@@ -14,8 +13,7 @@ export const speak =
     (m[key] as unknown as (facts: object, options: { locale: Language }) => string)(facts, { locale })
 
 /** From a product's page into the cart; the drawer that opens is closed again. */
-export async function addFromPage(page: Page, address: string, say: Say) {
-  await goTo(page, address)
+export async function addFromPage(page: Page, say: Say) {
   await page.getByRole('button', { name: say('catalogue_add'), exact: true }).click()
   await page
     .getByRole('dialog')
@@ -24,7 +22,7 @@ export async function addFromPage(page: Page, address: string, say: Say) {
   await page.keyboard.press('Escape')
 }
 
-/** Goods straight into the cart of a page's visitor, for journeys that begin there. */
+/** Goods straight into the cart of a page's visitor; who has them before the first page is let in with `goods`. */
 export async function fillCart(page: Page, ...codes: string[]) {
   await page.waitForFunction(() => localStorage.getItem('session') !== null)
   const refused = await page.evaluate(async (goods) => {

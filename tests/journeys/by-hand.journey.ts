@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeFpsCode } from '../fps-decoder.ts'
 import { putOnSale } from '../goods.ts'
 import { enterAs } from '../staff.ts'
-import { goTo, oneEach, shopInBrowser } from './browser.ts'
-import { agree, choose, expectNoSidewaysScroll, fillAddress, fillCart, fillContact, payButton, speak } from './buyer.ts'
+import { oneEach, shopInBrowser } from './browser.ts'
+import { agree, choose, expectNoSidewaysScroll, fillAddress, fillContact, payButton, speak } from './buyer.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -29,8 +29,6 @@ const receipt = (background: string) =>
     .toBuffer()
 
 async function placeByFps(page: Page, say: ReturnType<typeof speak>) {
-  await fillCart(page, 'TOWEL')
-  await goTo(page, url('/checkOut'))
   await fillContact(page)
   await fillAddress(page, say)
   await choose(page, 'cashCode', 'FPS')
@@ -45,7 +43,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
   const say = speak(language)
 
   test('[9.09] an order by FPS: the code is scanned, the proof sent and rejected, another sent, and staff confirm', async () => {
-    const page = await visit('/cart', { language, size })
+    const page = await visit('/checkOut', { language, size, goods: ['TOWEL'] })
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(url('/')) && !request.url().startsWith('data:')) foreign.push(request.url())
@@ -82,7 +80,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.getByRole('heading', { name: say('pay_result_checking') }).waitFor()
     await clerk.call('POST /staff/confirmPayment', { payId, received: 600 })
     // The page hears of it by itself.
-    await page.getByRole('heading', { name: say('orders_result_paid') }).waitFor({ timeout: 40_000 })
+    await page.getByRole('heading', { name: say('orders_result_paid') }).waitFor()
     await expectNoSidewaysScroll(page)
     expect(foreign).toEqual([])
   })

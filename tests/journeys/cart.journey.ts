@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale, setShelf } from '../goods.ts'
-import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
-import { addFromPage, expectNoSidewaysScroll, fillCart, speak } from './buyer.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
+import { addFromPage, expectNoSidewaysScroll, speak } from './buyer.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -22,20 +22,16 @@ const cartPage = () => journey.shop.url('/cart')
 const lines = (page: Page) => page.locator('main section ul > li')
 const total = (page: Page) => page.locator('main aside dl > div').last().innerText()
 
-describe.each([
-  ['zh-TW', phone],
-  ['zh-TW', desktop],
-  ['en-US', phone],
-  ['en-US', desktop],
-] as const)('in %s at %o', (language, size) => {
+describe.each(oneEach)('on a %s in %s', (_, language, size) => {
   const say = speak(language)
 
   test('[1.21] [2.45] goods are put into the cart, counted, taken out and put back', async () => {
-    const page = await visit('/', { language, size })
-    await addFromPage(page, product('KETTLE'), say)
-    await addFromPage(page, product('TOASTER'), say)
+    const page = await visit('/product/KETTLE', { language, size })
+    await addFromPage(page, say)
+    await goTo(page, product('TOASTER'))
+    await addFromPage(page, say)
     await goTo(page, cartPage())
-    expect(await lines(page).count()).toBe(2)
+    await expect.poll(() => lines(page).count()).toBe(2)
 
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -53,9 +49,7 @@ describe.each([
   })
 
   test('[4.20] [8.22] pre-order and in-stock goods are told apart, and one tap keeps a group that can be paid', async () => {
-    const page = await visit('/cart', { language, size })
-    await fillCart(page, 'KETTLE', 'SOFA')
-    await goTo(page, cartPage())
+    const page = await visit('/cart', { language, size, goods: ['KETTLE', 'SOFA'] })
     await page.getByText(say('refusal_mixed_preorder')).waitFor()
     expect(await page.getByRole('link', { name: say('cart_check_out', { count: 2 }) }).count()).toBe(0)
     await expectNoSidewaysScroll(page)
@@ -71,9 +65,7 @@ describe.each([
 const say = speak('zh-TW')
 
 test('[8.23] goods that arrive on different days are to be paid separately', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'SOFA', 'LAMP')
-  await goTo(page, cartPage())
+  const page = await visit('/cart', { goods: ['SOFA', 'LAMP'] })
   await page.getByText(say('refusal_different_dates')).waitFor()
   await page
     .getByRole('button', { name: /^只選預訂貨品/ })
@@ -83,8 +75,7 @@ test('[8.23] goods that arrive on different days are to be paid separately', asy
 })
 
 test('a price that went up is told on its line, and still stands there after a reload', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'VASE')
+  const page = await visit('/cart', { goods: ['VASE'] })
   await journey.shop.db.updateTable('variant').set({ price_cents: 9_000 }).where('assort_id', '=', 'VASE').execute()
   const note = page.getByText(say('note_price_up', { from: 'HK$80.00', to: 'HK$90.00' }))
   await goTo(page, cartPage())
@@ -94,8 +85,7 @@ test('a price that went up is told on its line, and still stands there after a r
 })
 
 test('what has sold out meanwhile stays in the cart, greyed, and cannot be selected', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'CLOCK')
+  const page = await visit('/cart', { goods: ['CLOCK'] })
   await setShelf(journey.shop.db, 'CLOCK', 0)
   await goTo(page, cartPage())
   await page.getByText(say('note_sold_out')).waitFor()
@@ -106,9 +96,7 @@ test('what has sold out meanwhile stays in the cart, greyed, and cannot be selec
 })
 
 test('two tabs show the same cart', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE', 'TOASTER')
-  await goTo(page, cartPage())
+  const page = await visit('/cart', { goods: ['KETTLE', 'TOASTER'] })
   const other = await page.context().newPage()
   await goTo(other, cartPage())
   await other.getByRole('button', { name: say('cart_remove', { name: '測試 KETTLE' }) }).click()
@@ -118,8 +106,7 @@ test('two tabs show the same cart', async () => {
 })
 
 test('the drawer and the cart can be worked by keyboard alone', async () => {
-  const page = await visit('/cart')
-  await goTo(page, product('KETTLE'))
+  const page = await visit('/product/KETTLE')
   await page.getByRole('button', { name: say('catalogue_add'), exact: true }).focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')

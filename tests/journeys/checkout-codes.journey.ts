@@ -56,9 +56,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   const isChinese = language === 'zh-TW'
 
   test('[1.24] [5.32] [5.33] [8.30] [8.31] a code that applies says what it saves, one that does not says why, and both can be taken off', async () => {
-    const page = await visit('/cart', { language, size })
-    await fillCart(page, 'KETTLE')
-    await goTo(page, url('/checkOut'))
+    const page = await visit('/checkOut', { language, size, goods: ['KETTLE'] })
     await payButton(page, say, 'HK$460.00').waitFor()
 
     await typeCode(page, say, ' thirty ')
@@ -95,9 +93,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   })
 
   test('[5.35] a gift card pays for all of a guest’s order, says so on the button, and keeps the rest', async () => {
-    const page = await visit('/cart', { language, size })
-    await fillCart(page, 'KETTLE')
-    await goTo(page, url('/checkOut'))
+    const page = await visit('/checkOut', { language, size, goods: ['KETTLE'] })
     await fillForm(page, say)
     await page.getByRole('button', { name: say('checkout_gift_card_enter') }).click()
     await page.getByRole('textbox', { name: say('checkout_gift_card_code') }).fill('7711 2233 4455 6677')
@@ -119,9 +115,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
 const say = speak('zh-TW')
 
 test('a promotion that is not wanted can be switched off, stays off after a reload, and can be switched on again', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'LAMP', 'LAMP')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['LAMP', 'LAMP'] })
   await payButton(page, say, 'HK$210.00').waitFor() // HK$200.00, HK$50.00 off the second, HK$60.00 for the way
   await page.getByRole('button', { name: say('checkout_close_promotion_of', { name: '優惠second-lamp' }) }).click()
   await payButton(page, say, 'HK$260.00').waitFor()
@@ -133,9 +127,7 @@ test('a promotion that is not wanted can be switched off, stays off after a relo
 })
 
 test('a guest who logs in at the checkout loses nothing that was typed or chosen', async () => {
-  const page = await visit('/cart', { size: desktop })
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { size: desktop, goods: ['KETTLE'] })
   await fillContact(page)
   await typeCode(page, say, 'THIRTY')
   await payButton(page, say, 'HK$430.00').waitFor()
@@ -154,9 +146,7 @@ test('a guest who logs in at the checkout loses nothing that was typed or chosen
 })
 
 test('[4.28] what was chosen is there after a reload in the middle of paying, and gone with the order', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
   await fillForm(page, say)
   await typeCode(page, say, 'THIRTY')
   await payButton(page, say, 'HK$430.00').waitFor()

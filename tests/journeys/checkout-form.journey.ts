@@ -19,9 +19,7 @@ const url = (path: string) => journey.shop.url(path)
 const say = speak('zh-TW')
 
 test('what was typed survives a reload, but not the birth date', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'WINE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['WINE'] })
   await fillForm(page, say)
   await field(page, 'birthDate').fill('1990-01-01')
   await goTo(page, url('/checkOut'))
@@ -33,9 +31,7 @@ test('what was typed survives a reload, but not the birth date', async () => {
 })
 
 test('[5.38] [5.39] an empty form says what is missing, beside each field and above them all, and leads there', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
   await payButton(page, say, 'HK$189.90').click()
   const summary = page.getByRole('alert').filter({ hasText: say('field_name_required') })
   await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
@@ -57,9 +53,7 @@ test('[5.38] [5.39] an empty form says what is missing, beside each field and ab
 })
 
 test('[5.20] alcohol is not sold to a guest under 18, and the law is quoted', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'WINE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['WINE'] })
   await page.getByText(say('catalogue_liquor_notice')).waitFor()
   await fillForm(page, say)
   await field(page, 'birthDate').fill('2008-11-21') // 18 tomorrow
@@ -71,9 +65,7 @@ test('[5.20] alcohol is not sold to a guest under 18, and the law is quoted', as
 })
 
 test('[5.28] [8.25] goods that need a remark are not sold without one', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'CARD')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['CARD'] })
   await fillForm(page, say)
   await payButton(page, say, 'HK$70.00').click()
   await expect.poll(() => page.getByText(say('field_remark_required')).count()).toBe(2)
@@ -83,9 +75,7 @@ test('[5.28] [8.25] goods that need a remark are not sold without one', async ()
 })
 
 test('[9.08] from HK$500 on, the showroom is not offered, and says why', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'LAMP', 'LAMP')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['LAMP', 'LAMP'] })
   expect(await page.locator('[name=way][value=SHOWROOM]').isEnabled()).toBe(true)
   await fillCart(page, 'WINE')
   await goTo(page, url('/checkOut'))
@@ -94,9 +84,7 @@ test('[9.08] from HK$500 on, the showroom is not offered, and says why', async (
 })
 
 test('a policy opens over the form, and nothing typed is lost', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
   await fillContact(page)
   await page.getByRole('main').getByRole('link', { name: '退貨及退款政策' }).first().click() // the footer has one too
   await page.getByRole('dialog', { name: '退貨及退款政策' }).getByText('14').first().waitFor()

@@ -5,8 +5,8 @@ import { putOnSale } from '../goods.ts'
 import { arjun, emily } from '../people.ts'
 import { findOwner, givePoints } from '../points.ts'
 import { offer } from '../promotions.ts'
-import { goTo, oneEach, shopInBrowser } from './browser.ts'
-import { agree, choose, decideAtBank, expectNoSidewaysScroll, fillCart, payButton, speak } from './buyer.ts'
+import { oneEach, shopInBrowser } from './browser.ts'
+import { agree, choose, decideAtBank, expectNoSidewaysScroll, payButton, speak } from './buyer.ts'
 import { visitAs } from './member.ts'
 
 // A member pays with all there is: coupon, points, gift card, and a bank for the rest.
@@ -35,7 +35,6 @@ beforeAll(async () => {
   }
 })
 
-const url = (path: string) => journey.shop.url(path)
 const people = { 'zh-TW': emily, 'en-US': arjun }
 
 describe.each(oneEach)('%s in %s', (_, language, size) => {
@@ -43,9 +42,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   const who = people[language]
 
   test('[1.23] [1.25] [1.26] [2.60] [2.62] [4.30] code, coupon, points and gift card pay their parts, the bank declines and then takes the rest', async () => {
-    const page = await visitAs(visit, who, '/personal/coupons', { language, size })
-    await fillCart(page, 'KETTLE')
-    await goTo(page, url('/checkOut'))
+    const page = await visitAs(visit, who, '/checkOut', { language, size, goods: ['KETTLE'] })
     await payButton(page, say, 'HK$600.00').waitFor()
     const summary = page.getByRole('region', { name: say('checkout_summary') })
 
@@ -100,25 +97,5 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
       expect(await page.getByRole('complementary').getByText(told, { exact: true }).count(), told).toBeGreaterThan(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-  })
-
-  test('[1.28] before anybody agrees to pay later, the parts, their days and the charges stand there', async () => {
-    const page = await visitAs(visit, who, '/personal/coupons', { language, size })
-    await fillCart(page, 'KETTLE')
-    await goTo(page, url('/checkOut'))
-    await payButton(page, say, 'HK$600.00').waitFor()
-    await choose(page, 'cashCode', 'PAY_LATER')
-    const plan = page.getByRole('region', { name: say('checkout_plan') })
-    expect(await plan.getByRole('row').count()).toBe(4) // with their heading
-    expect(await plan.getByText('HK$200.00').count()).toBe(3)
-    await plan.getByText('HK$50.00', { exact: false }).waitFor()
-    await agree(page)
-    await page.getByRole('button', { name: say('checkout_go_pay_first', { amount: 'HK$200.00' }) }).click()
-    await expect.poll(() => page.getByText(say('field_pay_later_required')).count()).toBe(2)
-    await expectAccessible(page)
-    await page.getByRole('checkbox', { name: say('checkout_plan_agree') }).check()
-    await page.getByRole('button', { name: say('checkout_go_pay_first', { amount: 'HK$200.00' }) }).click()
-    await decideAtBank(page, 'approve')
-    await page.getByText(say('orders_thanks')).waitFor()
   })
 })

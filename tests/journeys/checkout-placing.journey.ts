@@ -18,9 +18,7 @@ const url = (path: string) => journey.shop.url(path)
 const say = speak('zh-TW')
 
 test('[2.30] while an order waits for its payment, a second entry of the checkout leads to the result', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
   await fillForm(page, say)
   await payButton(page, say, 'HK$189.90').click()
   await page.waitForURL(/\/pay\/pay_/)
@@ -39,9 +37,7 @@ test('[2.30] while an order waits for its payment, a second entry of the checkou
 
 test('a price that changes before the press is shown, and paid only after another', async () => {
   await putOnSale(journey.shop.db, { code: 'RADIO', cents: 10_000, onHand: 9 })
-  const page = await visit('/cart')
-  await fillCart(page, 'RADIO')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['RADIO'] })
   await fillForm(page, say)
   await payButton(page, say, 'HK$160.00').waitFor()
   await journey.shop.db.updateTable('variant').set({ price_cents: 11_000 }).where('assort_id', '=', 'RADIO').execute()
@@ -55,9 +51,7 @@ test('a price that changes before the press is shown, and paid only after anothe
 })
 
 test('two clicks, an Enter and a lost answer make one order', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
   await fillForm(page, say)
   await loseFirstAnswer(page, 'completePaymentMulCo')
   let sent = 0
@@ -94,8 +88,7 @@ async function countOrders() {
 }
 
 test('[8.07] when the price cannot be had, a toast says why', async () => {
-  const page = await visit('/cart')
-  await fillCart(page, 'KETTLE')
+  const page = await visit('/wishList', { goods: ['KETTLE'] })
   await page.route('**/api/payment/processPayment*', (route) =>
     route.fulfill({ status: 422, json: { error: 'UNAVAILABLE', message: '今天不能結帳' } }),
   )

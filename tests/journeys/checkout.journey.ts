@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import {
   addFromPage,
   addressOf,
@@ -9,7 +9,6 @@ import {
   choose,
   decideAtBank,
   expectNoSidewaysScroll,
-  fillCart,
   fillContact,
   fillForm,
   payButton,
@@ -34,18 +33,12 @@ const orderOf = (page: Page) =>
 
 const jumpUrl = (page: Page) => page.evaluate(() => sessionStorage.getItem('jump-url'))
 
-describe.each([
-  ['zh-TW', phone],
-  ['zh-TW', desktop],
-  ['en-US', phone],
-  ['en-US', desktop],
-] as const)('in %s at %o', (language, size) => {
+describe.each(oneEach)('on a %s in %s', (_, language, size) => {
   const say = speak(language)
 
   test('[1.22] [2.29] [2.46] [2.58] [4.28] [6.01] a guest has goods delivered and pays at the bank', async () => {
-    const page = await visit('/', { language, size })
-    await addFromPage(page, url('/product/KETTLE'), say)
-    await fillCart(page, 'LAMP')
+    const page = await visit('/product/KETTLE', { language, size, goods: ['LAMP'] })
+    await addFromPage(page, say)
     await goTo(page, url('/cart'))
     const lamp = language === 'zh-TW' ? '測試 LAMP' : 'Test LAMP'
     await page.getByRole('checkbox', { name: say('cart_select', { name: lamp }) }).uncheck()
@@ -73,9 +66,7 @@ describe.each([
   })
 
   test('[1.22] a guest picks up at the showroom', async () => {
-    const page = await visit('/cart', { language, size })
-    await fillCart(page, 'KETTLE')
-    await goTo(page, url('/checkOut'))
+    const page = await visit('/checkOut', { language, size, goods: ['KETTLE'] })
     await choose(page, 'way', 'SHOWROOM')
     await fillContact(page)
     await choose(page, 'cashCode', 'CARD')
@@ -87,9 +78,7 @@ describe.each([
   })
 
   test('[2.31] [2.59] [2.60] a guest whose payment is declined comes back to the order, pays again there, and then it is paid', async () => {
-    const page = await visit('/cart', { language, size })
-    await fillCart(page, 'KETTLE')
-    await goTo(page, url('/checkOut'))
+    const page = await visit('/checkOut', { language, size, goods: ['KETTLE'] })
     await fillForm(page, say)
     await payButton(page, say, 'HK$189.90').click()
     await decideAtBank(page, 'decline')

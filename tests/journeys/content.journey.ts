@@ -10,7 +10,7 @@ const { visit, expectAccessible } = journey
 /** The newest letter to an address whose subject matches, once it has arrived. */
 async function mailTo(address: string, about: RegExp) {
   const find = () => journey.shop.mails.findLast(({ to, subject }) => to === address && about.test(subject))
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return find()!
 }
 const linkIn = (text: string) => text.match(/https?:\/\/\S+mailingList\S+/)![0]

@@ -60,7 +60,6 @@ test.each(oneEach)(
     await used.getByRole('link').click()
     await page.waitForURL(/\/personal\/orders\/W26/)
   },
-  60_000,
 )
 
 test.each(oneEach)(
@@ -97,7 +96,6 @@ test.each(oneEach)(
     expect(bought.length).toBe(before)
     await expectNoSidewaysScroll(page)
   },
-  60_000,
 )
 
 test.each([
@@ -128,7 +126,6 @@ test.each([
       await expectAccessible(page)
     }
   },
-  60_000,
 )
 
 test('fifteen coupons come in pages of twelve, and the tab keeps its page on Back', async () => {
@@ -147,7 +144,7 @@ test('fifteen coupons come in pages of twelve, and the tab keeps its page on Bac
   await page.getByRole('heading', { name: say('coupon_none_used') }).waitFor()
   await page.goBack()
   await expect.poll(() => own.count()).toBe(4)
-}, 60_000)
+})
 
 test('a walk-in is led to the login and comes back to the coupons', async () => {
   const page = await visit(path)

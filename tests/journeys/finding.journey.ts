@@ -74,23 +74,6 @@ test('results of a search and further pages of a listing are not for indexes, an
     .toBe('Cup </script><b>')
 })
 
-test('without scripts one can browse, filter, page, search and read', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-HK' })
-  const page = await context.newPage()
-  await page.goto(shop.url('/?lang=en-US'))
-  await page.getByRole('combobox').fill('kettle')
-  await page.getByRole('combobox').press('Enter')
-  await page.waitForURL('**/collections?search=kettle')
-  await page.locator('a[href^="/product/"]').first().click()
-  await page.waitForURL('**/product/**')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/kettle/i)
-  await page.goto(shop.url('/collections/category/electric'))
-  await page.locator('a[href*="page=2"]').first().click()
-  await page.waitForURL(/page=2/)
-  expect(await page.locator('a[href^="/product/"]').count()).toBeGreaterThan(5)
-  await context.close()
-})
-
 test('who loses the connection sees what was seen before, and a page that says so for the rest', async () => {
   const context = await browser.newContext({ locale: 'zh-HK' })
   const page = await context.newPage()

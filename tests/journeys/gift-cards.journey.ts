@@ -36,7 +36,6 @@ test.each(oneEach)(
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   },
-  40_000,
 )
 
 test.each(oneEach)(
@@ -68,7 +67,6 @@ test.each(oneEach)(
     await goTo(page, journey.shop.url('/personal/giftCard'))
     await card.getByText(`77** **** **** ${code.slice(-4)}`).waitFor()
   },
-  40_000,
 )
 
 test.each(oneEach)(
@@ -85,5 +83,4 @@ test.each(oneEach)(
     await press(page, say('catalogue_add'))
     await page.getByRole('dialog').getByText('HK$1,000').first().waitFor()
   },
-  30_000,
 )

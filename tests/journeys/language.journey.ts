@@ -155,13 +155,20 @@ test('[1.09, 1.12, 1.38, 1.39, 1.40, 9.04] each host has its company: name, colo
         await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
       ).toLowerCase(),
       icon,
+      company: await page.locator('html').getAttribute('data-co-code'),
       departments: await page.locator('nav > ul.frame > li').count(),
     }
   }
   const sport = await look('sport')
   const food = await look('food')
-  expect(sport).toMatchObject({ title: '海港生活', theme: 'sport', primary: '#e60012', departments: 8 })
-  expect(food).toMatchObject({ title: '海港鮮活', theme: 'food', primary: '#f4755d', departments: 3 })
+  expect(sport).toMatchObject({
+    title: '海港生活',
+    theme: 'sport',
+    company: 'SPORT',
+    primary: '#e60012',
+    departments: 8,
+  })
+  expect(food).toMatchObject({ title: '海港鮮活', theme: 'food', company: 'FOOD', primary: '#f4755d', departments: 3 })
   expect(sport.icon).not.toBe(food.icon)
 
   await go(page, '/product/EL10311', 'food')

@@ -9,23 +9,38 @@ export interface Login {
   password: string
 }
 
-/** Lets a page begin as a browser in which somebody has logged in and has not asked to be remembered. */
+/** What somebody who has been here before left in the shop: who it was, if a member, and what lies in the cart. */
+export interface Before {
+  as?: Login | undefined
+  goods?: readonly string[] | undefined
+}
+
+/** Lets a page begin as a browser in which this has been done already; a member has not asked to be remembered. */
 export async function keepSession(
   page: Page,
   shop: Pick<BuiltShop, 'app' | 'url'>,
   theme: Look['theme'],
-  { email, password }: Login,
+  { as, goods = [] }: Before,
 ): Promise<void> {
   const { origin } = new URL(shop.url('/', theme))
   const visitor = new ShopVisitor((request) => shop.app.fetch(request), origin)
-  const { pos_profile, vip_profile } = await visitor.call('POST /websiteLogin', { userId: email, password })
+  const profile = as
+    ? await visitor.call('POST /websiteLogin', { userId: as.email, password: as.password })
+    : void (await visitor.enter())
+  if (goods.length > 0)
+    await visitor.call(
+      'POST /shop_cart/addToShopCart',
+      goods.map((prodCode) => ({ prodCode })),
+    )
   const session: Session = {
     token: visitor.token!.replace(/^Bearer /i, ''),
     since: Date.parse(opening),
-    member: { pos_profile, vip_profile },
-    untilClosed: true,
+    ...(profile && {
+      member: { pos_profile: profile.pos_profile, vip_profile: profile.vip_profile },
+      untilClosed: true,
+    }),
   }
-  await page.context().addCookies([{ name: 'browser-is-open', value: '1', url: origin, sameSite: 'Lax' }])
+  if (profile) await page.context().addCookies([{ name: 'browser-is-open', value: '1', url: origin, sameSite: 'Lax' }])
   await page.addInitScript(
     ([where, held]) => {
       if (location.origin !== where || sessionStorage.getItem('entered')) return

@@ -1,9 +1,25 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { m } from '#words/compiled/messages.js'
 import { emily, readCode } from '../people.ts'
-import type { BuiltShop, Look, Visit } from './browser.ts'
+import type { BuiltShop, Visit } from './browser.ts'
 import { field, type Say } from './buyer.ts'
 import type { Login } from './log-in.ts'
+
+/** Every page under `personal`, by the name its title has. */
+export const memberPages = [
+  ['', 'personal_details'],
+  ['/orders', 'members_orders'],
+  ['/grade', 'personal_grade'],
+  ['/pointsRedemption', 'personal_points'],
+  ['/coupons', 'personal_coupons'],
+  ['/giftCard', 'personal_gift_cards'],
+  ['/myFavorite', 'shell_wish_list'],
+  ['/stockNotify', 'personal_notices'],
+  ['/delivery', 'personal_addresses'],
+  ['/changePassword', 'personal_password'],
+  ['/deleteAccount', 'personal_delete_account'],
+] as const satisfies readonly (readonly [string, keyof typeof m])[]
 
 /** Whose session the browser keeps. */
 export const heldMember = (page: Page) =>
@@ -60,8 +76,8 @@ export const visitAs = (
   visit: (path: string, how?: Visit) => Promise<Page>,
   who: Login,
   path: string,
-  look: Look = {},
-): Promise<Page> => visit(path, { ...look, as: who })
+  how: Visit = {},
+): Promise<Page> => visit(path, { ...how, as: who })
 
 /** The heading of a page of the member's, once what it is about has come. */
 export async function arrived(page: Page, title: string) {

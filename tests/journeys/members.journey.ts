@@ -34,20 +34,11 @@ test.each(['zh-TW', 'en-US'] as const)(
 )
 
 test('a redirect to anywhere else leads home', async () => {
-  const say = speak('zh-TW')
-  for (const redirect of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    '/no/such/page',
-    'javascript:alert(1)',
-  ]) {
-    const page = await visit(`/login?${new URLSearchParams({ redirect })}`)
-    await logInOnPage(page, say)
-    await page.waitForURL((url) => url.pathname !== '/login')
-    expect([redirect, addressOf(page), new URL(page.url()).hostname]).toEqual([redirect, '/', 'localhost'])
-    await page.context().close()
-  }
+  // Which addresses are the shop's own is the rule's matter, and tried beside it.
+  const page = await visit(`/login?${new URLSearchParams({ redirect: '//evil.example' })}`)
+  await logInOnPage(page, speak('zh-TW'))
+  await page.waitForURL((url) => url.pathname !== '/login')
+  expect([addressOf(page), new URL(page.url()).hostname]).toEqual(['/', 'localhost'])
 })
 
 test('[2.54] who is logged in is led home from the pages for others, at the first load and later', async () => {

@@ -13,7 +13,7 @@ const password = 'Teapot42Blue'
 /** The newest message to an address whose text matches, once it has arrived. */
 async function mailTo(address: string, about: RegExp) {
   const find = () => journey.shop.mails.findLast(({ to, subject }) => to === address && about.test(subject))
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return find()!
 }
 const linkIn = (text: string, about: RegExp) => text.match(/https?:\/\/\S+/g)!.find((link) => about.test(link))!

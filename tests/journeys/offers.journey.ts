@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
 import { goods, offer } from '../promotions.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
-import { expectNoSidewaysScroll, fillCart, speak } from './buyer.ts'
+import { expectNoSidewaysScroll, speak } from './buyer.ts'
 
 // Promotions where one meets them: beside the goods, on the lines of the cart, in its sum.
 const journey = shopInBrowser()
@@ -68,13 +68,11 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   })
 
   test('[7.057] the goods name their promotion, the line strikes its old price, the sum has a row for it', async () => {
-    const page = await visit('/product/LAMP', { language, size })
+    const page = await visit('/product/LAMP', { language, size, goods: ['LAMP', 'LAMP'] })
     await page
       .getByRole('list', { name: say('catalogue_offers') })
       .getByText(named('second-lamp'))
       .waitFor()
-    await goTo(page, url('/cart'))
-    await fillCart(page, 'LAMP', 'LAMP')
     await goTo(page, url('/cart'))
     const line = page.getByRole('region', { name: say('cart_lines') }).getByRole('listitem')
     await line.getByText(named('second-lamp')).waitFor()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { buyGoods } from '../orders.ts'
+import { goTo, type Look, oneEach, phone, shopInBrowser } from './browser.ts'
 import {
   addressOf,
   agree,
@@ -10,7 +11,6 @@ import {
   expectNoSidewaysScroll,
   field,
   fillAddress,
-  fillCart,
   fillContact,
   payButton,
   type Say,
@@ -25,9 +25,10 @@ beforeAll(async () => {
   await putOnSale(journey.shop.db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
 })
 
+/** Somebody with a kettle at the checkout. */
+const comeToPay = (look: Look = {}) => visit('/checkOut', { ...look, goods: ['KETTLE'] })
+
 async function place(page: Page, say: Say, method: 'CARD' | 'BANK_TRANSFER') {
-  await fillCart(page, 'KETTLE')
-  await goTo(page, url('/checkOut'))
   await fillContact(page)
   await fillAddress(page, say)
   await choose(page, 'cashCode', method)
@@ -42,12 +43,9 @@ async function placeByTransfer(page: Page, say: Say): Promise<string> {
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 
-test.each([
-  ['zh-TW', phone],
-  ['en-US', desktop],
-] as const)('an order to be paid by transfer says how and until when, in %s at %o', async (language, size) => {
+test.each(oneEach)('an order to be paid by transfer says how and until when: %s, %s', async (_, language, size) => {
   const say = speak(language)
-  const page = await visit('/cart', { language, size })
+  const page = await comeToPay({ language, size })
   const number = await placeByTransfer(page, say)
   await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
   const how = page.getByRole('region', { name: say('orders_result_how') })
@@ -67,7 +65,7 @@ test.each([
 
 test('[2.18] [6.02] a guest sees an order by its number: whole where it was placed, masked with the e-mail, not at all without', async () => {
   const say = speak('zh-TW')
-  const page = await visit('/cart')
+  const page = await comeToPay()
   const number = await placeByTransfer(page, say)
   await goTo(page, url(`/personal/orders/${number}`))
   await page.getByText('大圍道1號').waitFor()
@@ -97,11 +95,9 @@ test('[2.18] [6.02] a guest sees an order by its number: whole where it was plac
 })
 
 test('the link of the mail opens the whole order anywhere, and does not stay in the address', async () => {
-  const say = speak('en-US')
-  const page = await visit('/cart', { language: 'en-US' })
-  const number = await placeByTransfer(page, say)
+  const { invoiceNo: number } = await buyGoods(await journey.shop.visitor(), { prodCode: 'KETTLE' })
   const mailsAbout = () => journey.shop.mails.filter((each) => JSON.stringify(each).includes(number))
-  await expect.poll(() => mailsAbout().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mailsAbout().length).toBeGreaterThan(0)
   const mail = JSON.stringify(mailsAbout())
   const link = new RegExp(`${url('').replace(/\/$/, '')}(/personal/orders/${number}\\?[^"\\\\\\s<]+)`).exec(mail)?.[1]
   expect(link).toBeDefined()
@@ -115,7 +111,7 @@ test('the link of the mail opens the whole order anywhere, and does not stay in 
 
 test('an earlier order is bought again with one tap', async () => {
   const say = speak('zh-TW')
-  const page = await visit('/cart')
+  const page = await comeToPay()
   const number = await placeByTransfer(page, say)
   await goTo(page, url(`/personal/orders/${number}`))
   await page.getByRole('button', { name: say('orders_buy_again') }).click()
@@ -139,19 +135,19 @@ test('the result of no payment says so, and leads to the look-up', async () => {
 
 test('a payment that the bank confirms late is shown without a reload', async () => {
   const say = speak('zh-TW')
-  const page = await visit('/cart')
+  const page = await comeToPay()
   await place(page, say, 'CARD')
   await decideAtBank(page, 'approve-slowly')
   await page.getByRole('heading', { name: say('orders_result_waiting') }).waitFor()
   await expectAccessible(page)
   journey.shop.clock.moveBy({ seconds: 60 })
-  await page.getByText(say('orders_thanks')).waitFor({ timeout: 20_000 })
+  await page.getByText(say('orders_thanks')).waitFor()
 })
 
 // Moves the shop's clock by more than half an hour, so it stands last.
 test('an order that was not paid in time says so, and its goods can be bought again', async () => {
   const say = speak('en-US')
-  const page = await visit('/cart', { language: 'en-US', size: phone })
+  const page = await comeToPay({ language: 'en-US', size: phone })
   await place(page, say, 'CARD')
   await decideAtBank(page, 'decline')
   await page.getByRole('alert').getByText(say('orders_result_failed')).waitFor()

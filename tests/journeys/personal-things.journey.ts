@@ -71,7 +71,6 @@ test.each(oneEach)(
     await expect.poll(() => cards.count()).toBe(1)
     await cards.getByText(say('personal_default'), { exact: true }).waitFor()
   },
-  40_000,
 )
 
 test.each(oneEach)(
@@ -99,7 +98,6 @@ test.each(oneEach)(
     await goTo(page, journey.shop.url('/personal/myFavorite'))
     await page.getByRole('heading', { name: say('catalogue_wish_empty') }).waitFor()
   },
-  40_000,
 )
 
 test.each(oneEach)(
@@ -121,7 +119,6 @@ test.each(oneEach)(
     const { totalCount } = await member.call('POST /app/getItemSubscriptions', {})
     expect(totalCount).toBe(0)
   },
-  30_000,
 )
 
 test.each(oneEach)(

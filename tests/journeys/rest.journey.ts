@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
 import { enterAs } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
-import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { desktop, goTo, holdClock, phone, shopInBrowser } from './browser.ts'
 import { addressOf, decideAtBank, expectNoSidewaysScroll, fillCart, fillForm, payButton, speak } from './buyer.ts'
 import { settled } from './settled.ts'
 
@@ -57,7 +57,7 @@ test.each([
     excuse(/status of 503/)
     const say = speak(language)
     const page = await visit('/product/EL10235?from=mail', { language, size })
-    await page.clock.install()
+    await holdClock(page)
     await page.reload()
     await settled(page)
     await maintain(10, 20)
@@ -149,7 +149,7 @@ test.each(['zh-TW', 'en-US'] as const)(
     const at = (minutes: number) => now.add({ minutes }).toPlainTime().toString({ smallestUnit: 'minute' })
     const weekday = now.dayOfWeek
     await owner.call('PUT /staff/openingHours', { hours: [{ weekday, opens: at(10), closes: at(400) }] })
-    await page.clock.install()
+    await holdClock(page)
     await page.reload()
     await page.waitForURL('**/404')
     await title(page, say('shell_closed_title'))
@@ -194,28 +194,9 @@ test('[2.28] [2.33] a company that is about to open has other pages than one tha
   await host.call('PUT /staff/company', { routeSet: 'shop' })
 })
 
-test('[1.09] [1.12] [1.38] [1.39] two companies in one installation: name, look, goods, logo and cart are each one’s own', async () => {
-  const facts = async (theme: 'sport' | 'food') => {
-    const page = await visit('/wishList', { theme })
-    await page.waitForFunction(() => document.querySelector('link[rel=icon]') !== null)
-    return page.evaluate(() => ({
-      name: document.querySelector('header img + span')?.textContent,
-      company: document.documentElement.dataset['coCode'],
-      primary: getComputedStyle(document.documentElement).getPropertyValue('--primary'),
-      icon: document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href.replace(location.origin, ''),
-      departments: document.querySelectorAll('header nav li').length,
-    }))
-  }
-  const [sport, food] = [await facts('sport'), await facts('food')]
-  expect(sport).toMatchObject({ name: '海港生活', company: 'SPORT', icon: '/pictures/logo/SPORT.svg' })
-  expect(food).toMatchObject({ name: '海港鮮活', company: 'FOOD', icon: '/pictures/logo/FOOD.svg' })
-  expect(sport.primary.toLowerCase()).toContain('#e60012')
-  expect(food.primary.toLowerCase()).toContain('#f4755d')
-})
-
 test('[1.09] an open page takes over the name that staff give the company, within a minute', async () => {
   const page = await visit('/wishList', { language: 'en-US' })
-  await page.clock.install()
+  await holdClock(page)
   await page.reload()
   await settled(page)
   await owner.call('PUT /staff/company', { nameEn: 'Harbour Home' })

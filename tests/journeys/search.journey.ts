@@ -28,7 +28,7 @@ test.each([
   ['phone', 'zh-TW', phone],
   ['desktop', 'en-US', desktop],
 ] as const)('[1.16, 2.35] a search finds what was meant, however it is written: %s, %s', async (_, language, size) => {
-  const page = await visit('/', { language, size })
+  const page = await visit('/wishList', { language, size })
   const found: Record<string, string[]> = {}
   for (const words of ['風筒', '风筒', '電飯煲', '电饭煲', 'hair dryer', '洗衣機']) {
     await search(page, words)
@@ -54,7 +54,7 @@ test.each([
 test.each(['zh-TW', 'en-US'] as const)(
   '[2.35] a slip of the pen is mended, and the page says so: %s',
   async (language) => {
-    const page = await visit('/', { language })
+    const page = await visit('/wishList', { language })
     const isTold = (typed: string) =>
       page.getByText(m.catalogue_search_mended({ typed, searched: 'wireless earbuds' }, { locale: language })).waitFor()
     await search(page, 'wireles earbuds')
@@ -67,7 +67,7 @@ test.each(['zh-TW', 'en-US'] as const)(
 )
 
 test('[1.16] nothing found offers near words and categories, and they lead on', async () => {
-  const page = await visit('/')
+  const page = await visit('/wishList')
   await search(page, 'qqzzxxvv')
   await page.getByText('找不到「qqzzxxvv」').waitFor()
   const ways = page.locator('main a[href^="/collections/category/"]')
@@ -103,7 +103,7 @@ test.each([
 ] as const)(
   '[1.16] while one types, the box offers words, categories and goods: %s, %s',
   async (_, language, size, words) => {
-    const page = await visit('/', { language, size })
+    const page = await visit('/wishList', { language, size })
     await box(page).pressSequentially(words)
     const offers = page.getByRole('listbox').getByRole('option')
     await offers.first().waitFor()

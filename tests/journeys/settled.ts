@@ -1,5 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright'
 
+/** How long a journey waits for what must come, in milliseconds. Nothing is measured by it: a busy machine takes its time. */
+export const patience = 45_000
+
 /** Waits until the page answers to clicks: its scripts have taken it over, and its router has nothing under way. */
 export async function alive(page: Page) {
   await page.waitForFunction(() => {
@@ -68,7 +71,7 @@ function pageOf(request: Request) {
  */
 export async function quiet(page: Page) {
   await alive(page)
-  const until = Date.now() + 10_000
+  const until = Date.now() + patience
   for (let calm = 0; calm < 2;) {
     await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
     const asked = [...(underWay.get(page) ?? [])]

@@ -78,6 +78,11 @@ async function fillFolder() {
   const { child, code } = await startReady()
   child.kill('SIGTERM')
   await code
+  keepFilled()
+}
+
+/** What lies in the folder when its shop has ended as it should. */
+function keepFilled() {
   filled = makeFolder()
   copyFolder(folder, filled)
 }
@@ -86,7 +91,7 @@ async function fillFolder() {
 const copyFolder = (from: string, to: string) => void execFileSync('cp', ['-a', `${from}/.`, to])
 
 async function untilReady(started: Started) {
-  const until = Date.now() + 50_000
+  const until = Date.now() + 100_000
   while (Date.now() < until && started.child.exitCode === null) {
     const ready = await ask('/api/health/ready').catch(() => undefined)
     if (ready?.status === 200) return
@@ -120,6 +125,7 @@ test('an empty folder becomes a shop that tells its addresses, and ends with 0 w
   expect(running[0]?.said).toContain(`http://localhost:${settings['PORT']}`)
   expect(running[0]?.said).toContain(`http://localhost:${settings['BANK_PORT']}`)
   expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false)
+  keepFilled()
 })
 
 test('a shop that was killed, alone or with its database, opens again with all it had', async () => {
@@ -163,7 +169,7 @@ test('a shop whose output nobody reads any more goes on selling, and ends when a
   child.stdout?.destroy()
   child.stderr?.destroy()
   for (let turn = 0; turn < 60; turn++) {
-    const signal = AbortSignal.timeout(5_000)
+    const signal = AbortSignal.timeout(20_000)
     expect((await ask(`/api/health/ready?%FF=${turn}`, { signal })).status).toBe(200)
     expect((await ask('/api/no-such-call', { signal })).status).toBe(404)
     await wait(20) // longer together than the log waits before it writes
