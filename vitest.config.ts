@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { patience } from './tests/journeys/settled.ts'
 
-const shared = { globalSetup: ['tests/database-server.ts'], setupFiles: ['tests/no-console-errors.ts'] }
+const shared = {
+  globalSetup: ['tests/database-server.ts'],
+  setupFiles: ['tests/no-console-errors.ts'],
+  // Tests are slow where the machine is busy, and fail only when what they wait for does not come.
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: patience } },
+}
 
 export default defineConfig({
   test: {
@@ -17,8 +24,6 @@ export default defineConfig({
           // database or a floor, and each file opens its own.
           isolate: false,
           maxWorkers: 2, // left to itself vitest keeps one of two processors free
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
           include: ['{contract,server,bank,database,scripts,tests,bench}/**/*.test.{ts,tsx}'],
         },
       },
@@ -39,10 +44,6 @@ export default defineConfig({
           include: ['tests/journeys/*.journey.ts'],
           maxWorkers: 3, // a browser's answer is waited for more than it is worked on
           isolate: false, // each file opens a shop of its own; reading the shop's program anew for each takes seconds
-          // A journey is slow where the machine is busy, and fails only when what it waits for does not come.
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: patience } },
         },
       },
       {
@@ -50,8 +51,6 @@ export default defineConfig({
           ...shared,
           name: 'pictures',
           include: ['tests/pictures/*.pictures.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

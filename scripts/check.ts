@@ -16,29 +16,42 @@ interface Step {
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-check-'))
-const steps: Step[] = [
+/** One after another; what stands in a list together is done side by side, so that one processor does not wait for the other. */
+const steps: (Step | Step[])[] = [
   command('packages and words', 'node', 'scripts/prepare.mjs', '--no-storefront'),
-  command('format', 'oxfmt', '--check', '.'),
-  command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
   command('types of the pages', 'react-router', 'typegen'),
-  command('types', 'tsc', '--noEmit', '--pretty', 'false'),
-  command('rooms', 'node', 'scripts/check-rooms.ts'),
-  command('words', 'node', 'scripts/check-words.ts'),
-  command('clauses', 'node', 'scripts/clauses.ts'),
-  command('errors', 'node', 'scripts/errors.ts', '--check'),
-  command('unused code', 'knip', '--no-progress'),
+  [
+    command('format', 'oxfmt', '--check', '.'),
+    command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    command('types', 'tsc', '--noEmit', '--pretty', 'false'),
+    command('rooms', 'node', 'scripts/check-rooms.ts'),
+    command('words', 'node', 'scripts/check-words.ts'),
+    command('clauses', 'node', 'scripts/clauses.ts'),
+    command('errors', 'node', 'scripts/errors.ts', '--check'),
+    command('unused code', 'knip', '--no-progress'),
+  ],
   tests('unit and slice tests', 'shop'),
-  tests('tests of the pages', 'storefront'),
-  command('storefront build', 'node', 'scripts/prepare.mjs'),
-  { name: 'browser', run: async () => requireChromium().then(fine, broken) },
+  [
+    tests('tests of the pages', 'storefront'),
+    command('storefront build', 'node', 'scripts/prepare.mjs'),
+    { name: 'browser', run: async () => requireChromium().then(fine, broken) },
+  ],
   tests('journeys in the browser', 'journeys'),
 ]
 
 let passed = 0
 let failed = 0
 for (const step of steps) {
+  const together = [step].flat()
+  if (process.stdout.isTTY) process.stdout.write(`  …  ${together.map(({ name }) => name).join(', ')}\r`)
+  await Promise.all(together.map(take))
+}
+fs.rmSync(folder, { recursive: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
+
+async function take(step: Step) {
   const began = performance.now()
-  if (process.stdout.isTTY) process.stdout.write(`  …  ${step.name}\r`)
   const outcome = await step.run()
   passed += outcome.passed
   failed += outcome.failed
@@ -51,9 +64,6 @@ for (const step of steps) {
   )
   if (outcome.failed) console.log(outcome.said.trim().replaceAll(/^/gm, '     '))
 }
-fs.rmSync(folder, { recursive: true })
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed ? 1 : 0
 
 function command(name: string, ...line: [string, ...string[]]): Step {
   return { name, run: async () => ({ ...judge(await say(line)) }) }

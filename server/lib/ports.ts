@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefused } from './start-refused.ts'
@@ -22,13 +23,13 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A port nobody uses at this moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const trial = net.createServer().once('error', reject)
-    trial.listen(0, '127.0.0.1', () => {
-      const { port } = trial.address() as net.AddressInfo
-      trial.close(() => resolve(port))
-    })
-  })
+/**
+ * A port nobody uses at this moment, from below those that systems hand out by themselves: one of theirs may be given to any
+ * connection before it is used.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
 }

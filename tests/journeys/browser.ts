@@ -2,7 +2,6 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { IdentityProvider } from '#server/lib/outside/identity-provider.ts'
 import { hangPages } from '#server/pages.ts'
-import { findFreePort } from '#server/lib/ports.ts'
 import { serve } from '#server/lib/serve.ts'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { opening, RunningClock } from '../clock.ts'
@@ -22,13 +21,17 @@ type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 
 /** The built shop on a free port, with a database and a bank of its own; its jobs run as they fall due. */
 export async function openBuiltShop(openProviders: OpenProviders = async () => []) {
-  const port = await findFreePort()
+  let shop: Awaited<ReturnType<typeof openShop>>
+  const door = await serve((request, guest) => shop.app.fetch(request, guest), {
+    port: 0, // taken before the shop is told its address: nobody else has it meanwhile
+    before: (...asked) => shop.app.desk(...asked),
+  })
+  const { port } = door
   const publicUrl = `http://localhost:${port}`
   const identityProviders = await openProviders(publicUrl)
-  const shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders })
+  shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders })
   await hangPages(shop.app)
   await shop.app.fillShelves()
-  const door = await serve(shop.app.fetch, { port, before: shop.app.desk })
   let open = true
   const working = (async () => {
     while (open) {

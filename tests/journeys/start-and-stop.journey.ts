@@ -91,7 +91,7 @@ function keepFilled() {
 const copyFolder = (from: string, to: string) => void execFileSync('cp', ['-a', `${from}/.`, to])
 
 async function untilReady(started: Started) {
-  const until = Date.now() + 100_000
+  const until = Date.now() + 200_000
   while (Date.now() < until && started.child.exitCode === null) {
     const ready = await ask('/api/health/ready').catch(() => undefined)
     if (ready?.status === 200) return
