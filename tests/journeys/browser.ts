@@ -35,7 +35,8 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   let open = true
   const working = (async () => {
     while (open) {
-      await shop.runJobs()
+      // As in an open shop, what could not be done is tried again, and is not the end of all other jobs.
+      await shop.runJobs().catch((error: unknown) => process.stderr.write(`a job failed: ${String(error)}\n`))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
