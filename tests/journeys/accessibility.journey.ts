@@ -125,7 +125,7 @@ test.each([
     await page.getByRole('link', { name: home }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await settled(page)
-    expect(await page.locator('main article').count()).toBe(60)
+    expect(await page.locator('main article').count()).toBe(50)
     await window.close()
   },
 )

@@ -26,7 +26,7 @@ test.each(oneEach)(
       const section = page.locator('section', {
         has: page.getByRole('heading', { name: say({}, locale), exact: true }),
       })
-      expect(await section.getByRole('article').count()).toBe(12)
+      expect(await section.getByRole('article').count()).toBe(10)
       const all = section.getByRole('link', { name: m.shell_see_all_of({ name: say({}, locale) }, locale) })
       expect(await all.getAttribute('href')).toBe(`/collections/${group}`)
     }

@@ -188,7 +188,7 @@ test('without scripts one browses, filters, sorts, pages, searches and changes t
   const page = await openPage({ javaScriptEnabled: false })
   const load = { waitUntil: 'load' } as const
   await page.goto(shop.url('/'), load)
-  expect(await page.locator('main article').count()).toBe(60)
+  expect(await page.locator('main article').count()).toBe(50)
   await page.locator('nav > ul.frame > li a').nth(3).click()
   await page.waitForURL('**/collections/category/housewares')
   await page.locator('aside input[name=brand]').first().check()
