@@ -8,6 +8,7 @@ import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
 import { callContext } from './lib/page-context.ts'
 import type { FrameData } from './shell/frame-data.ts'
+import { codeLost } from './shell/lost-code.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.
 export { createRequestHandler } from 'react-router'
@@ -80,7 +81,7 @@ export default async function renderDocument(
 /**
  * The router's script loads the page's code and runs it as soon as it is there, which on a phone is before anything was
  * painted. Here it waits for the first frame; a page that nobody looks at has none, and begins at once. Code that does not
- * come is a rejected promise, which shell/lost-code.ts hears.
+ * come, or cannot begin, is told to shell/lost-code.ts.
  */
 const wakeAfterPainting = (page: string) =>
   page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
@@ -90,7 +91,7 @@ const wakeAfterPainting = (page: string) =>
     return `${open}(async () => {
 if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 ${late}
-})()${close}`
+})().catch((error) => dispatchEvent(new CustomEvent('${codeLost}', { detail: error })))${close}`
   })
 
 /** Until when the shop is maintained: robots come again then, and do not take what they are shown for its pages. §4 */

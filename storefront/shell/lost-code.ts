@@ -5,6 +5,8 @@ export const onTheWay = 'on-the-way-to'
 /** The address that was loaded again because its code did not come. */
 export const loadedAgain = 'loaded-again'
 export const lostCodeId = 'lost-code'
+/** What a page is told whose code did not come or could not begin; the error is its detail. */
+export const codeLost = 'code-lost'
 
 /**
  * Runs before the code of a page, and sees whether that comes: where it cannot be loaded, or takes over 120 s, the page that
@@ -29,6 +31,7 @@ export const watchForCode = `(function () {
     if (said) said.hidden = false
   }
   addEventListener('error', function (event) { if (event.target && event.target.tagName === 'SCRIPT') lost() }, true)
+  addEventListener('${codeLost}', function (event) { console.warn(event.detail); lost() })
   addEventListener('unhandledrejection', function (event) {
     if (/import|module/i.test(String(event.reason && event.reason.message))) lost()
   })

@@ -5,6 +5,7 @@ import type { Shelves } from '#server/catalogue/shelf/reads.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { requireSelf } from '#server/members/profile/reads.ts'
+import { tryCodes } from '#server/promotions/codes/commands.ts'
 import { m } from '#words/compiled/messages.js'
 import { lookUpCoupons } from '../commands.ts'
 import { couponCash, sayUnknown, sayWhyNot } from '../reads.ts'
@@ -46,10 +47,12 @@ export const walletDoors = (floor: Floor, shelves: Shelves, { nameOrders, readOr
       const wanted = new Map<string, number>()
       for (const { couponNo, qty } of couponQtyPairList) wanted.set(couponNo, (wanted.get(couponNo) ?? 0) + qty)
       const owner = { company, visitor: member, ip: caller.ip, at: caller.now }
+      const codes = salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? []
+      await tryCodes(floor, owner, codes) // what a coupon is worth beside a code tells whether the code is one
       const [held, order] = await Promise.all([
         lookUpCoupons(floor, owner, [...wanted.keys()]),
         readOrder(caller, {
-          codes: salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? [],
+          codes,
           closed: salesOrder.closeDiscounts ?? [],
           way: salesOrder.way,
           area: salesOrder.area,

@@ -251,3 +251,15 @@ test('after twenty numbers that are not there a house is told to wait, also when
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' })
   expect((await check([{ couponNo: fifty }], {}, guesser)).coupons).toMatchObject([{ couponType: 'AMOUNT' }])
 })
+
+test('a discount code that is guessed beside coupons counts as everywhere', async () => {
+  const guesser = shop.stranger('10.78.0.1')
+  await logIn(shop, { email: `wallet${people}@harbour.example`, password: 'Teapot42Blue' }, guesser)
+  const guess = (at: number) =>
+    guesser.ask('POST /coupon/v1/check', {
+      couponQtyPairList: [],
+      salesOrder: { memoDiscounts: [{ discountCode: `BESIDE-${at}` }] },
+    })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => guess(at)))
+  expect(answers.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(10)
+})
