@@ -28,7 +28,7 @@ export default function CollectionsPage() {
       <PageHead
         title={title}
         description={m.catalogue_listing_about({ title, shop })}
-        unlisted={address.page > 1 || subject.kind === 'search'}
+        unlisted={address.page > 1 || listing.totalCount === 0}
         facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
       />
       <ListingView title={title} crumbs={crumbs} subject={subject} listing={listing} address={address} />

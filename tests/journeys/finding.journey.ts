@@ -62,8 +62,9 @@ test('a product tells its price, its currency and whether it can be had, as the 
   for (const { offers } of variants) expect(offers['availability']).toMatch(/^https:\/\/schema\.org\/\w+$/)
 })
 
-test('results of a search and further pages of a listing are not for indexes, and a name cannot end the script', async () => {
-  for (const path of ['/collections?search=kettle', '/collections/new?page=2']) {
+test('a search that finds nothing and further pages of a listing are not for indexes, and a name cannot end the script', async () => {
+  expect(await read('/collections?search=kettle')).toContain(`rel="canonical" href="${shop.url('/collections')}"`)
+  for (const path of ['/collections?search=qqqzzz', '/collections/new?page=2']) {
     const html = await read(path)
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
     expect(html).not.toContain('rel="canonical"')
