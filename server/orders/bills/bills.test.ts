@@ -47,7 +47,7 @@ test('[1.28, 1.29, 2.44] a member buys now and pays later: three bills, each wit
       graceDays: 5,
       bills: [
         { no: 1, amount: 333.34, due: '2026-11-20', state: 'PAID', toPay: 0 },
-        { no: 2, amount: 333.33, due: '2026-12-20', state: 'DUE', stateText: 'Due 20 Dec 2026', payUpTo: 333.33 },
+        { no: 2, amount: 333.33, due: '2026-12-20', state: 'DUE', stateText: 'Due on 20 Dec 2026', payUpTo: 333.33 },
         { no: 3, amount: 333.33, due: '2027-01-19', payUpTo: 666.66, olderBills: 1, chargeFrom: '2027-01-25' },
       ],
     },
