@@ -114,7 +114,7 @@ test('[2.10] sold out, pre-ordered, limited, weighed and for adults only: each p
   await buyBox.getByText('已達購買上限').waitFor()
   expect(await buyBox.getByRole('button', { name: '增加一件' }).isDisabled()).toBe(true)
   await open(page, 'FD10088')
-  await buyBox.getByText(/按重量出售，約 1 kg/).waitFor()
+  await buyBox.getByText(/按重量出售，約 1 公斤/).waitFor()
   await open(page, 'FD10171')
   await buyBox
     .getByText('根據香港法律，不得在業務過程中，向未成年人售賣或供應令人醺醉的酒類。', { exact: true })
