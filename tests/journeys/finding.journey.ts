@@ -63,7 +63,7 @@ test('a product tells its price, its currency and whether it can be had, as the 
 })
 
 test('a search that finds nothing and further pages of a listing are not for indexes, and a name cannot end the script', async () => {
-  expect(await read('/collections?search=kettle')).toContain(`rel="canonical" href="${shop.url('/collections')}"`)
+  expect(await read('/collections?search=kettle')).toContain('rel="canonical" href="http://localhost/collections"')
   for (const path of ['/collections?search=qqqzzz', '/collections/new?page=2']) {
     const html = await read(path)
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>')

@@ -12,7 +12,8 @@ const lookAtFocus = (
   wanted: ElementHandle | null = null,
 ): Promise<{ fault: string | null; isThere: boolean }> =>
   page.evaluate(async (there) => {
-    await new Promise((done) => requestAnimationFrame(done)) // what scrolls into view has arrived
+    // What scrolls or moves into view has arrived: the shortest of movements ends with the second frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const element = document.activeElement
     return { fault: findFault(element), isThere: element !== null && element === there }
 

@@ -10,9 +10,10 @@ const { visit } = journey
 
 /** What of the shop around a page would be printed with it, and what of the page is cut where its paper ends. */
 const findOnPaper = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))) // colours have changed by then
     const pressed =
-      'button, nav, form, input, select, textarea, header:not(main *), footer:not(main *), [popover], a.justify-center'
+      'button, nav, form, input, select, textarea, header:not(main *), footer:not(main *), [popover], a.button'
     const shown = [...document.body.querySelectorAll(pressed)].filter((each) => each.checkVisibility())
     const dark = [...document.body.querySelectorAll('main *')].filter(
       (each) => each.checkVisibility() && getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)',
