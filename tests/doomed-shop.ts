@@ -44,7 +44,9 @@ export async function openDoomedShop() {
   return {
     books,
     databaseUrl: database.url,
+    /** One at a time: who stands at the door already would answer for the next. */
     async start(): Promise<void> {
+      await kill()
       child = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
