@@ -184,7 +184,7 @@ test('a listing nobody has seen shows small pictures at once, and to the next vi
   const addresses = [960, 640].flatMap((width) => rows.map(({ code }) => `/pictures/item/${code}-${width}.avif`))
   const firsts = await Promise.all(addresses.map((address) => shop.fetch(address)))
   const stopgaps = firsts.filter(({ headers }) => headers.get('cache-control') === 'no-store')
-  expect(stopgaps.length).toBeGreaterThan(0)
+  expect(stopgaps.length).toBeGreaterThan(4)
   for (const { headers } of stopgaps)
     expect([headers.get('content-type'), headers.get('etag')]).toEqual(['image/webp', null])
   const small = await sharp(await stopgaps[0]!.arrayBuffer()).metadata()
