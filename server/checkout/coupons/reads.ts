@@ -5,20 +5,20 @@ import { readVip } from '#server/members/accounts/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
 import type { Rounding } from '#server/shop/sums/rules.ts'
 import type { CouponOrder } from '#server/vouchers/rules.ts'
-import type { Means, Wishes } from '../means/rules.ts'
+import type { Means } from '../means/rules.ts'
 import { type Draft, openDesk, quote } from '../reads.ts'
 
 /** What is selected in a cart, after every promotion, as coupons are held against it: priced as the checkout prices it. */
 export async function readCouponOrder(
   till: Pick<Till, 'db' | 'card'>,
   caller: Caller & { visitor: Visitor },
-  { codes, closed, ...draft }: Pick<Wishes, 'codes' | 'closed'> & Pick<Draft, 'way' | 'area'>,
+  { codes, coded, closed, ...draft }: Pick<Means, 'codes' | 'coded' | 'closed'> & Pick<Draft, 'way' | 'area'>,
 ): Promise<CouponOrder> {
   const owner = ownerOf(caller)
   const [desk, vip] = await Promise.all([openDesk(till, owner.company, caller.now), readVip(till.db, owner)])
   const { lines } = await readCart(till.db, owner, desk.now)
   const grade = grades.find((one) => one === vip.vipGrade) ?? null
-  const means: Means = { ...nothingElse, codes, closed, vip, grade }
+  const means: Means = { ...nothingElse, codes, coded, closed, vip, grade }
   const { selected, sale } = await quote(till, owner, desk, means, lines, draft)
   return {
     lines: sale.discounted.lines.map(({ netCents }, at) => ({ ...selected[at]!.goods, netCents })),

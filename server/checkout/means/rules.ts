@@ -28,7 +28,7 @@ export interface FoundCard {
 /** What there really is of what was wished for. */
 export interface Means extends Pick<Wishes, 'codes' | 'closed'> {
   /** The promotions that the codes open, where they have been looked up. */
-  coded?: Promotion[]
+  coded?: Promotion[] | undefined
   vip: { vipCode: string; vipGrade: string }
   /** null for a walk-in. */
   grade: Grade | null

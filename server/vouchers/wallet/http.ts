@@ -6,6 +6,7 @@ import { answer, type Caller, type Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { requireSelf } from '#server/members/profile/reads.ts'
 import { tryCodes } from '#server/promotions/codes/commands.ts'
+import type { Promotion } from '#server/promotions/terms/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { lookUpCoupons } from '../commands.ts'
 import { couponCash, sayUnknown, sayWhyNot } from '../reads.ts'
@@ -15,7 +16,7 @@ import { type Asker, type NameOrders, showOpen, showUses, showWallet } from './r
 /** What is selected in the asker's cart, at the shop's own prices and after every promotion; the checkout knows. */
 export type ReadOrder = (
   asker: Caller & { visitor: Visitor },
-  choice: { codes: string[]; closed: string[]; way: string | undefined; area: string | undefined },
+  choice: { codes: string[]; coded: Promotion[]; closed: string[]; way: string | undefined; area: string | undefined },
 ) => Promise<CouponOrder>
 
 export interface Above {
@@ -48,11 +49,12 @@ export const walletDoors = (floor: Floor, shelves: Shelves, { nameOrders, readOr
       for (const { couponNo, qty } of couponQtyPairList) wanted.set(couponNo, (wanted.get(couponNo) ?? 0) + qty)
       const owner = { company, visitor: member, ip: caller.ip, at: caller.now }
       const codes = salesOrder.memoDiscounts?.map(({ discountCode }) => discountCode) ?? []
-      await tryCodes(floor, owner, codes) // what a coupon is worth beside a code tells whether the code is one
+      const coded = await tryCodes(floor, owner, codes) // what a coupon is worth beside a code tells whether the code is one
       const [held, order] = await Promise.all([
         lookUpCoupons(floor, owner, [...wanted.keys()]),
         readOrder(caller, {
           codes,
+          coded,
           closed: salesOrder.closeDiscounts ?? [],
           way: salesOrder.way,
           area: salesOrder.area,
