@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Books } from './books.ts'
 import { decide, drawId, isPast } from './choices.ts'
 import { writeNotice } from './notice.ts'
-import { judgeRefund, locales, refundedCents, type Payment } from './payment.ts'
+import { isWithShop, judgeRefund, locales, refundedCents, type Payment } from './payment.ts'
 import { isSameKey } from './signature.ts'
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -121,7 +121,7 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
     refundedCents: refundedCents(payment),
     refunds: payment.refunds.map(({ id, amountCents, at }) => ({ id, amountCents, at })),
     /** What a real bank would tell of the card; nobody types one here. */
-    card: payment.status === 'captured' ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
+    card: isWithShop(payment) ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
     createdAt: payment.createdAt,
     expiresAt: payment.expiresAt,
   })

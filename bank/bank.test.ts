@@ -274,7 +274,7 @@ test('50 refunds of the whole sum at once pay it back once', async () => {
   expect((await trial.call(`/v1/payments/${id}`)).answer.refundedCents).toBe(128_800)
 })
 
-test('a charge-back takes the money back and leaves nothing to refund', async () => {
+test('a charge-back takes the money back and leaves nothing to refund, until the shop has won', async () => {
   const trial = openTrial()
   const id = await trial.open()
   await trial.press(`/pay/${id}`, { choice: 'approve' })
@@ -285,6 +285,14 @@ test('a charge-back takes the money back and leaves nothing to refund', async ()
   expect(trial.letters.map(({ body }) => body['type'])).toEqual(['payment.captured', 'payment.charged_back'])
   const refund = await trial.call(`/v1/payments/${id}/refunds`, { idempotencyKey: 'r', amountCents: 1 })
   expect(refund.status).toBe(409)
+
+  await trial.press(`/payments/${id}/win-back`, {})
+  await trial.press(`/payments/${id}/charge-back`, {})
+  await trial.bank.tick()
+  expect(await trial.status(id)).toBe('won_back')
+  expect(trial.letters.at(-1)?.body['type']).toBe('payment.won_back')
+  const later = await trial.call(`/v1/payments/${id}/refunds`, { idempotencyKey: 'r', amountCents: 1 })
+  expect(later.status).toBe(201)
 })
 
 test('a shop that is down gets the notice later, with growing waits, until the bank gives up', async () => {

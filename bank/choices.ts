@@ -45,6 +45,7 @@ const announced: Partial<Record<Status, NoticeType>> = {
   declined: 'payment.declined',
   expired: 'payment.expired',
   charged_back: 'payment.charged_back',
+  won_back: 'payment.won_back',
 }
 
 /** Moves a payment if it may still move, and writes the notice that goes with it. Says whether it did. */

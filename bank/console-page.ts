@@ -95,6 +95,7 @@ function paymentCard(books: Books, payment: Payment, view: View) {
     <div class="actions">
       ${payment.status === 'created' ? html`<a class="secondary small" href="/pay/${payment.id}">${w.payPage}</a>` : ''}
       ${mayMove(payment, 'charged_back') ? press(`/payments/${payment.id}/charge-back`, w.chargeBack, view) : ''}
+      ${mayMove(payment, 'won_back') ? press(`/payments/${payment.id}/win-back`, w.winBack, view) : ''}
     </div>
   </article>`
 }

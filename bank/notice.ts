@@ -6,6 +6,7 @@ export type NoticeType =
   | 'payment.expired'
   | 'payment.refunded'
   | 'payment.charged_back'
+  | 'payment.won_back'
 
 export interface Attempt {
   at: string

@@ -62,14 +62,15 @@ export function pages({ books, now, wake }: Desk) {
     return c.redirect(returnAddress(payment), 303)
   })
 
-  site.post('/payments/:id/charge-back', async (c) => {
-    const back = await backTo(c)
-    const payment = books.findPayment(c.req.param('id'))
-    if (!payment) return sayNotFound(c)
-    decide(books, payment, 'charged_back', now())
-    wake()
-    return c.redirect(back, 303)
-  })
+  for (const [path, to] of disputes)
+    site.post(`/payments/:id/${path}`, async (c) => {
+      const back = await backTo(c)
+      const payment = books.findPayment(c.req.param('id'))
+      if (!payment) return sayNotFound(c)
+      decide(books, payment, to, now())
+      wake()
+      return c.redirect(back, 303)
+    })
 
   site.post('/notices/:id/send', async (c) => {
     const back = await backTo(c)
@@ -82,6 +83,12 @@ export function pages({ books, now, wake }: Desk) {
 
   return site
 }
+
+/** A payer's bank takes money back, and gives it back when the shop was right. */
+const disputes = [
+  ['charge-back', 'charged_back'],
+  ['win-back', 'won_back'],
+] as const
 
 export const sayNotFound = (c: Context) => c.html(notFoundPage(localeOf(c, 'zh-TW')), 404)
 

@@ -9,6 +9,7 @@ export type Status =
   | 'expired'
   | 'cancelled'
   | 'charged_back'
+  | 'won_back'
 
 export const locales = ['zh-TW', 'en-US'] as const
 export type Locale = (typeof locales)[number]
@@ -53,7 +54,8 @@ const moves: Record<Status, readonly Status[]> = {
   abandoned: [],
   expired: [],
   cancelled: [],
-  charged_back: [],
+  charged_back: ['won_back'],
+  won_back: [],
 }
 
 export function mayMove(payment: Payment, to: Status) {
@@ -70,8 +72,11 @@ export function refundedCents(payment: Payment) {
   return payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
 
+/** The money is on the shop's account: it came, or came back after a dispute. */
+export const isWithShop = ({ status }: Payment) => status === 'captured' || status === 'won_back'
+
 export function refundableCents(payment: Payment) {
-  return payment.status === 'captured' ? payment.amountCents - refundedCents(payment) : 0
+  return isWithShop(payment) ? payment.amountCents - refundedCents(payment) : 0
 }
 
 export type RefundVerdict =
@@ -86,7 +91,7 @@ export function judgeRefund(payment: Payment, asked: { idempotencyKey: string; a
   const earlier = payment.refunds.find((refund) => refund.idempotencyKey === asked.idempotencyKey)
   if (earlier)
     return earlier.amountCents === asked.amountCents ? { kind: 'already', refund: earlier } : { kind: 'key-reused' }
-  if (payment.status !== 'captured') return { kind: 'not-captured' }
+  if (!isWithShop(payment)) return { kind: 'not-captured' }
   const left = refundableCents(payment)
   return asked.amountCents > left ? { kind: 'too-much', refundableCents: left } : { kind: 'refund' }
 }

@@ -35,6 +35,7 @@ const english = {
   sendNow: 'Send now',
   sendAgain: 'Send again',
   chargeBack: 'Mark as charged back',
+  winBack: 'Decide for the shop',
   payPage: 'Open pay page',
   attempts: 'Attempts',
   goesOutAt: 'goes out at',
@@ -58,6 +59,7 @@ const english = {
     expired: 'Expired',
     cancelled: 'Cancelled by the shop',
     charged_back: 'Charged back',
+    won_back: 'Won back',
   } satisfies Record<Status, string> as Record<Status, string>,
   noticeType: {
     'payment.captured': 'Captured',
@@ -65,6 +67,7 @@ const english = {
     'payment.expired': 'Expired',
     'payment.refunded': 'Refunded',
     'payment.charged_back': 'Charged back',
+    'payment.won_back': 'Won back',
   } satisfies Record<NoticeType, string> as Record<NoticeType, string>,
   noticeState: {
     waiting: 'On its way',
@@ -110,6 +113,7 @@ const chinese: Words = {
   sendNow: '立即發出',
   sendAgain: '再次發出',
   chargeBack: '標記為退單',
+  winBack: '裁定商戶勝訴',
   payPage: '開啟付款頁',
   attempts: '嘗試次數',
   goesOutAt: '發出時間',
@@ -133,6 +137,7 @@ const chinese: Words = {
     expired: '已過期',
     cancelled: '商戶已取消',
     charged_back: '已退單',
+    won_back: '退單已撤銷',
   },
   noticeType: {
     'payment.captured': '已收款',
@@ -140,6 +145,7 @@ const chinese: Words = {
     'payment.expired': '已過期',
     'payment.refunded': '已退款',
     'payment.charged_back': '已退單',
+    'payment.won_back': '退單已撤銷',
   },
   noticeState: { waiting: '發送中', delivered: '已送達', late: '暫緩', lost: '遺失', 'given-up': '已停止重試' },
 }

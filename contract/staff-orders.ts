@@ -109,6 +109,12 @@ export const staffDeliverAgain = step('deliverAgain', 'They go out once more.', 
   trackingNo: z.string().trim().max(64).default(''),
 })
 
+export const staffChargebackWon = step(
+  'chargebackWon',
+  'The bank has decided for the shop, and what it had taken back is on the account again; refuses MOVE_NOT_ALLOWED where nothing was.',
+  { reason: Reason.min(1) },
+)
+
 export const staffAddNote = endpoint('POST /staff/orders/{invoiceNo}/note', {
   who: 'staff',
   roles: readers,

@@ -18,6 +18,12 @@ interface Session {
   expires_at: number
   payment_intent: string | null
 }
+interface Dispute {
+  id: string
+  object: 'dispute'
+  payment_intent: string
+  status: 'needs_response' | 'won' | 'lost'
+}
 interface Intent {
   id: string
   object: 'payment_intent'
@@ -35,6 +41,7 @@ export async function openStripe(now: () => Temporal.Instant) {
   const sessions = new Map<string, Session>()
   const intents = new Map<string, Intent>()
   const refunds: { id: string; object: 'refund'; amount: number; payment_intent: string; status: string }[] = []
+  const disputes: Dispute[] = []
   const answers = new Map<string, { body: string; status: number; answer: object }>()
   const wire = { cut: false, losesAnswers: false, slow: 0 }
   const asked: { what: string; key: string | undefined; form: Record<string, string> }[] = []
@@ -67,6 +74,10 @@ export async function openStripe(now: () => Temporal.Instant) {
     return c.json(session)
   })
   app.post('/v1/refunds', (c) => once(c, refund))
+  app.get('/v1/disputes', (c) => {
+    const data = disputes.filter((each) => each.payment_intent === c.req.query('payment_intent'))
+    return c.json({ object: 'list', data, has_more: false })
+  })
   app.all('*', (c) => c.json(...no(404, 'unknown_call')))
 
   /** The same key and form: the same answer again. The same key and another form: an error of its own kind. */
@@ -171,7 +182,14 @@ export async function openStripe(now: () => Temporal.Instant) {
       const intent = intents.get(find(address).payment_intent ?? '')
       if (!intent?.latest_charge) throw new Error('nothing was paid')
       Object.assign(intent.latest_charge, { disputed: true })
-      return { id: `du_${randomUUID()}`, object: 'dispute', payment_intent: intent.id }
+      const dispute: Dispute = {
+        id: `du_${randomUUID()}`,
+        object: 'dispute',
+        payment_intent: intent.id,
+        status: 'needs_response',
+      }
+      disputes.push(dispute)
+      return dispute
     },
     /** A letter as Stripe writes it. */
     write(type: string, object: object, { id = `evt_${randomUUID()}`, age = 0, secret = stripeWebhookSecret } = {}) {

@@ -64,7 +64,8 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'paid', to: 'chargeback' },
     { from: 'part_refunded', to: 'refunded' },
     { from: 'part_refunded', to: 'chargeback' },
-    { from: 'chargeback', to: 'paid' },
+    { from: 'chargeback', to: 'paid' }, // won back: it stands where it stood
+    { from: 'chargeback', to: 'part_refunded' },
   ],
   fulfilment: [
     { from: 'waiting', to: 'approval', when: live },

@@ -196,6 +196,20 @@ export const eventsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute()
 
+/** Where its payment stood when it was last called back. */
+export async function paymentBeforeChargeback(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_event')
+    .select('from_state')
+    .where('order_id', '=', id)
+    .where('axis', '=', 'payment')
+    .where('to_state', '=', 'chargeback')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.from_state ?? undefined
+}
+
 /** Orders of this visitor that hold goods and are not paid. */
 export async function countUnpaid(db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> {
   const { count } = await db

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { findCompany, findOrigin } from '#server/shop/reads.ts'
-import { type Doer, holdOrders, markChargedBack, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
-import { receiveForBills, takeBillsBack } from '#server/orders/bills/commands.ts'
+import { type Doer, holdOrders, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
+import { receiveForBills } from '#server/orders/bills/commands.ts'
 import { findLanguage } from '#server/orders/bills/reads.ts'
 import { listOrders, type Order } from '#server/orders/reads.ts'
 import { noteCard } from '#server/orders/tenders/commands.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { type Card, ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
+import { restorePayment, reversePayment } from './chargebacks/commands.ts'
 import { requirePayment, requireProvider, type Till } from './reads.ts'
 import * as proofs from './proofs/store.ts'
 import { oweBack } from './refunds/commands.ts'
@@ -171,16 +172,8 @@ export async function settle(
       till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
     if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
     if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
-    if (verdict.kind === 'reverse') {
-      await store.move(tx, id, 'returned', 'charged back', at)
-      if (payment.reference) await takeBillsBack(tx, id, at)
-      // An order that had no use for the money has nothing to lose either.
-      const paid = orders.filter(({ paymentState }) => paymentState === 'paid' || paymentState === 'part_refunded')
-      for (const order of paid) {
-        const amountCents = shares.find(({ orderId }) => orderId === order.id)?.amountCents ?? 0
-        await markChargedBack(tx, order, { amountCents, at, actor })
-      }
-    }
+    if (verdict.kind === 'reverse') await reversePayment(tx, payment, orders, { at, actor })
+    if (verdict.kind === 'restore') await restorePayment(tx, payment, orders, { at, actor, reason: 'won back' })
   })
 }
 

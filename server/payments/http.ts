@@ -10,6 +10,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { billDoors } from './bills/http.ts'
+import { chargebackDoors } from './chargebacks/http.ts'
 import { type Begun, checkPayment } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
@@ -31,6 +32,7 @@ export const paymentDoors = (floor: Floor, desk: ProofDesk) => [
   ...tillDoors(floor, desk),
   ...proofDoors(floor, desk),
   ...billDoors(floor, desk),
+  ...chargebackDoors(),
 ]
 
 const tillDoors = ({ limits }: Floor, till: Till) => {

@@ -82,6 +82,7 @@ export type Verdict =
   | { kind: 'take'; card: Card | undefined } // the money is ours
   | { kind: 'give-up'; state: 'failed' | 'cancelled'; why: string }
   | { kind: 'reverse' } // the buyer's bank took it back
+  | { kind: 'restore' } // and gave it back: the shop was right
   | { kind: 'mismatch' } // they speak of another sum or another order: nobody acts on that
 
 /**
@@ -93,7 +94,8 @@ export function judge(expected: Expected, standing: Standing): Verdict {
   if (standing.kind === 'paid') {
     const same = standing.amountCents === expected.amountCents && standing.currency === 'HKD'
     if (!same || standing.orderNumber !== expected.orderNumber) return { kind: 'mismatch' }
-    return state === 'succeeded' || state === 'returned' ? { kind: 'stay' } : { kind: 'take', card: standing.card }
+    if (state === 'returned') return standing.wonBack ? { kind: 'restore' } : { kind: 'stay' }
+    return state === 'succeeded' ? { kind: 'stay' } : { kind: 'take', card: standing.card }
   }
   if (standing.kind === 'charged-back') return state === 'succeeded' ? { kind: 'reverse' } : { kind: 'stay' }
   if (standing.kind === 'unpaid' && isOpen(state)) {

@@ -3,6 +3,7 @@ import { MovableClock, opening } from '#tests/clock.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { askBooks, askProvider, buyOne, expectPaidOnce, type Placed, readBooks } from '#tests/paying.ts'
 import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
 import { openStripe, stripeKey, stripeWebhookSecret } from '#tests/stripe.ts'
 
 /** A shop that is set up with Stripe, and a machine that speaks as Stripe. */
@@ -185,6 +186,32 @@ test('a dispute shows on the order', async () => {
   expect(await tell(stripe.write('charge.dispute.created', stripe.dispute(id)))).toBe(200)
   const { order, payments } = await readBooks(shop.db, placed.invoiceNo)
   expect([order.payment_state, payments[0]!.state]).toEqual(['chargeback', 'returned'])
+})
+
+test('a dispute that the shop wins pays the order again; what else is said of it moves nothing', async () => {
+  const placed = await place()
+  const { id } = pay(placed)
+  await askProvider(placed)
+  const dispute = stripe.dispute(id)
+  await tell(stripe.write('charge.dispute.created', dispute))
+  const stand = async () => {
+    const { order, payments } = await readBooks(shop.db, placed.invoiceNo)
+    return [order.payment_state, payments[0]!.state]
+  }
+  dispute.status = 'lost'
+  expect(await tell(stripe.write('charge.dispute.closed', dispute))).toBe(200)
+  expect(await stand()).toEqual(['chargeback', 'returned'])
+  dispute.status = 'won'
+  expect(await tell(stripe.write('charge.dispute.closed', dispute))).toBe(200)
+  expect(await stand()).toEqual(['paid', 'succeeded'])
+  expect(await tell(stripe.write('charge.dispute.closed', dispute))).toBe(200)
+  dispute.status = 'needs_response' // an answer that was on its way when the bank decided
+  expect(await tell(stripe.write('charge.refunded', { payment_intent: dispute.payment_intent }))).toBe(200)
+  expect(await stand()).toEqual(['paid', 'succeeded'])
+  const { history } = await (
+    await enterAs(shop, 'order desk')
+  ).call('GET /staff/orders/{invoiceNo}', { invoiceNo: placed.invoiceNo })
+  expect(history.filter(({ axis }) => axis === 'payment').map(({ to }) => to)).toEqual(['paid', 'chargeback', 'paid'])
 })
 
 test.each([

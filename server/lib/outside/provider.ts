@@ -16,7 +16,15 @@ export interface ToCollect {
 export type Standing =
   | { kind: 'open' }
   | { kind: 'underway' } // the payer has decided, the bank has not: it can be neither cancelled nor replaced
-  | { kind: 'paid'; amountCents: number; currency: string; orderNumber: string; card?: Card | undefined }
+  | {
+      kind: 'paid'
+      amountCents: number
+      currency: string
+      orderNumber: string
+      card?: Card | undefined
+      /** It was disputed, and the shop was right: an answer from before the dispute does not say so. */
+      wonBack?: boolean
+    }
   | { kind: 'unpaid'; why: 'declined' | 'abandoned' | 'expired' | 'cancelled' | 'refused' }
   | { kind: 'charged-back' }
 

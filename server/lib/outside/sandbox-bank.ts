@@ -24,6 +24,7 @@ const Payment = z.object({
     'expired',
     'cancelled',
     'charged_back',
+    'won_back',
   ]),
   amountCents: z.int(),
   currency: z.string(),
@@ -116,8 +117,9 @@ function understand<T>(shape: z.ZodType<T>, answer: unknown): T {
 function standingOf({ status, amountCents, currency, reference, card }: z.infer<typeof Payment>): Standing {
   if (status === 'created') return { kind: 'open' }
   if (status === 'authorising') return { kind: 'underway' }
-  if (status === 'captured')
-    return { kind: 'paid', amountCents, currency, orderNumber: reference, ...(card && { card }) }
+  const paid = { kind: 'paid', amountCents, currency, orderNumber: reference, ...(card && { card }) } as const
+  if (status === 'captured') return paid
+  if (status === 'won_back') return { ...paid, wonBack: true }
   if (status === 'charged_back') return { kind: 'charged-back' }
   return { kind: 'unpaid', why: status }
 }

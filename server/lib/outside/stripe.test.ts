@@ -74,14 +74,18 @@ test('a sum that Stripe does not take is refused', async () => {
   expect(await provider().start({ ...nextOrder(), amountCents: 399 })).toEqual({ kind: 'refused' })
 })
 
-test('how a page stands is asked of Stripe: open, under way, paid with the card, taken back', async () => {
+test('how a page stands is asked of Stripe: open, under way, paid with the card, taken back, won back', async () => {
   const { ref, url } = await begin()
   expect(await provider().query(ref)).toEqual({ kind: 'open' })
   stripe.pay(url, { iin: '424242' })
   const card = { brand: 'visa', first2: '42', last4: '4242' }
   expect(await provider().query(ref)).toEqual({ kind: 'paid', ...about, card })
-  stripe.dispute(ref)
+  const disputes = [stripe.dispute(ref), stripe.dispute(ref)] as const
   expect(await provider().query(ref)).toEqual({ kind: 'charged-back' })
+  disputes[0].status = 'won'
+  expect(await provider().query(ref), 'the other is still open').toEqual({ kind: 'charged-back' })
+  disputes[1].status = 'won'
+  expect(await provider().query(ref)).toEqual({ kind: 'paid', ...about, wonBack: true })
 
   const slow = await begin()
   stripe.pay(slow.url, { processing: true })

@@ -34,6 +34,16 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
   const { sessions } = stripe.checkout
   const read = (ref: string) => ask(sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
 
+  /** A charge stays disputed for ever: how that ended, its disputes tell. */
+  async function judge(session: Session): Promise<Standing> {
+    const standing = standingOf(session)
+    if (standing.kind !== 'charged-back' || !session.payment_intent) return standing
+    const disputes = await ask(stripe.disputes.list({ payment_intent: idOf(session.payment_intent), limit: 100 }))
+    if (disputes === 'refused') return unknown('it does not tell of the dispute')
+    const isWon = disputes.data.length > 0 && disputes.data.every(({ status }) => endings.has(status))
+    return isWon ? { kind: 'paid', ...aboutOf(session), wonBack: true } : standing
+  }
+
   return {
     code: 'stripe',
 
@@ -41,19 +51,19 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
       const session = await ask(sessions.create(describe(payment), { idempotencyKey: payment.id }))
       if (session === 'refused') return { kind: 'refused' }
       if (!session.url) return session.status === 'open' ? unknown('a page without an address') : { kind: 'refused' }
-      return { kind: 'redirect', url: session.url, ref: session.id, standing: standingOf(session) }
+      return { kind: 'redirect', url: session.url, ref: session.id, standing: await judge(session) }
     },
 
     async query(ref) {
       const session = await read(ref)
-      return session === 'refused' ? unknown('it does not know the payment') : standingOf(session)
+      return session === 'refused' ? unknown('it does not know the payment') : judge(session)
     },
 
     async cancel(ref) {
       const ended = await ask(sessions.expire(ref))
       if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
       const session = await read(ref) // it was over already, one way or the other
-      return session === 'refused' ? unknown('it does not know the payment') : standingOf(session)
+      return session === 'refused' ? unknown('it does not know the payment') : judge(session)
     },
 
     async refund(ref, { id, amountCents }) {
@@ -122,6 +132,9 @@ function unknown(why: string): never {
 }
 
 type Session = Stripe.Checkout.Session
+
+/** How a dispute ends with the money on the shop's side. */
+const endings: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
 
 function standingOf(session: Session): Standing {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null

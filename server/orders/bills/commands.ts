@@ -125,27 +125,32 @@ const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entr
 
 /**
  * Money for bills has come: the oldest first, charges last. Says how much of it nobody owes any more, because it was paid
- * or refunded meanwhile: that goes back.
+ * or refunded meanwhile: that goes back. Won back from a bank it is the same money again, and its buyer has had a letter.
  */
-export async function receiveForBills(
-  tx: Tx,
-  paid: { payment: string; bills: readonly string[]; amountCents: number; at: Temporal.Instant; actor: string },
-): Promise<number> {
+export async function receiveForBills(tx: Tx, paid: Brought & { kind?: 'payment' | 'win' }): Promise<number> {
   const owner = await requireOwner(tx, paid.bills)
   await store.holdAccount(tx, owner)
   const { laid, leftCents } = layMoney(paid.amountCents, await store.billsByIds(tx, paid.bills))
-  const { payment, actor, at } = paid
+  const { payment, actor, at, kind = 'payment' } = paid
   const entries = laid.map(({ bill, partCents, chargeCents }): Entry => ({
     bill,
-    kind: 'payment',
+    kind,
     partCents: -partCents,
     chargeCents: -chargeCents,
     payment,
     actor,
   }))
   await post(tx, owner, entries, at)
-  await addJob(tx, 'tellOfBills', { about: 'paid', payment })
+  if (kind === 'payment') await addJob(tx, 'tellOfBills', { about: 'paid', payment })
   return leftCents
+}
+
+interface Brought {
+  payment: string
+  bills: readonly string[]
+  amountCents: number
+  at: Temporal.Instant
+  actor: string
 }
 
 /** The buyer's bank took the money back: what it had paid is owed again. */

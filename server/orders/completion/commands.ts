@@ -32,6 +32,14 @@ export async function receiveOrder(
   if (about) await addJob(tx, 'mailOrder', { order: order.id, about })
 }
 
+/** Goods that came while their money was called back complete their order when it is there again. */
+export async function completeDelivered(tx: Tx, order: Order, doer: Doer): Promise<void> {
+  const completed: Move = { axis: 'order', to: 'completed' }
+  if (!mayMove(stateOf(order), completed)) return
+  await move(tx, order, [completed], doer)
+  await startPointsWait(tx, order.id, doer.at)
+}
+
 async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   const delivered: Move = { axis: 'fulfilment', to: 'delivered' }
   const completed: Move = { axis: 'order', to: 'completed' }

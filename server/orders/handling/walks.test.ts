@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentTypes, orderLabels } from '#contract/orders.ts'
+import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { type Bought, buyGoods, openDesk, payByHand } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
-import { expireOrder } from '../commands.ts'
+import { markWonBack } from '../chargebacks/commands.ts'
+import { type Doer, expireOrder, holdOrder, markChargedBack } from '../commands.ts'
 import { completeOrder } from '../completion/commands.ts'
+import type { Order } from '../reads.ts'
 import { mayMove, type Move, type State } from '../rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -84,6 +87,11 @@ async function compare({ state }: Model, { bought, onHand, quantity, code }: Rea
 
 const goes = (to: State['fulfilment']): Move => ({ axis: 'fulfilment', to })
 const received: Move[] = [goes('delivered'), { axis: 'order', to: 'completed' }]
+/** Goods come whatever their money does; the order is completed with its money. */
+const receiving = (model: Model): readonly Move[] | null => {
+  if (!onItsWay(model)) return null
+  return model.state.payment === 'chargeback' ? received.slice(0, 1) : received
+}
 const onItsWay = ({ state }: Model) => state.fulfilment === 'dispatched' || state.fulfilment === 'wait_receiving'
 const stands =
   (fulfilment: State['fulfilment'], ...moves: Move[]) =>
@@ -140,22 +148,44 @@ const deeds = [
   new Deed('deliver again', stands('receiving_reject', goes('dispatched')), (real) =>
     ask('deliverAgain', real, carrier),
   ),
-  new Deed(
-    'sign for it',
-    (model) => (onItsWay(model) ? received : null),
-    (real) => ask('delivered', real, { received: true }),
-  ),
+  new Deed('sign for it', receiving, (real) => ask('delivered', real, { received: true })),
   new Deed(
     'confirm receipt',
-    (model) => (model.state.order === 'completed' ? [] : onItsWay(model) ? received : null),
+    (model) => (model.state.order === 'completed' ? [] : receiving(model)),
     async ({ bought: { buyer, invoiceNo } }) => (await buyer.ask('POST /sale/confirmReceipt', { invoiceNo })).ok,
   ),
   new Deed(
     'wait a week',
-    (model) => (onItsWay(model) ? received : null),
+    (model) => (onItsWay(model) && model.state.payment === 'paid' ? received : null),
     ({ id }) => inTransaction(shop.db, (tx) => completeOrder(tx, id, shop.clock.now().add({ hours: 200 }))),
   ),
+  new Deed(
+    'call the money back',
+    ({ state }) => (state.payment === 'paid' ? [{ axis: 'payment', to: 'chargeback' }] : null),
+    (real) =>
+      turnMoney(real, (tx, order, doer) => markChargedBack(tx, order, { ...doer, amountCents: order.paidCents })),
+  ),
+  new Deed(
+    'win it back',
+    ({ state }) => {
+      if (state.payment !== 'chargeback') return null
+      const completes = state.order === 'confirmed' && state.fulfilment === 'delivered'
+      return [{ axis: 'payment', to: 'paid' }, ...(completes ? received.slice(1) : [])]
+    },
+    (real) => turnMoney(real, (tx, order, doer) => markWonBack(tx, order, { ...doer, reason: 'case 4711' })),
+  ),
 ]
+
+/** What a bank does to an order's money; true when something moved. */
+async function turnMoney({ id }: Real, turn: (tx: Tx, order: Order, doer: Doer) => Promise<void>): Promise<boolean> {
+  return inTransaction(shop.db, async (tx) => {
+    const order = await holdOrder(tx, id)
+    const before = order.paymentState
+    if (before === 'paid' || before === 'chargeback') await turn(tx, order, { at: shop.clock.now(), actor: 'bank' })
+    return order.paymentState !== before
+  })
+}
+
 let walks = 0
 const aged = { delivery: { ...home, birthDate: '1990-01-01' } }
 const onward = deeds.filter(({ name }) => ['pay', 'approve', 'pick', 'dispatch'].includes(name))

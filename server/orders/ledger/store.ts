@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
 
-export type Kind = 'bill' | 'payment' | 'return' | 'charge' | 'waive' | 'refund'
+export type Kind = 'bill' | 'payment' | 'return' | 'win' | 'charge' | 'waive' | 'refund'
 
 export interface Entry {
   bill: string

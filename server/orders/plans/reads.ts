@@ -129,13 +129,13 @@ function showPlan(plan: Plan, invoiceNo: string, own: readonly Bill[], books: Bo
 
 function showBill(plan: Plan, bill: Bill, { entries, owing }: Books, { locale, today }: Moment): WireBill {
   const own = entries.filter((entry) => entry.bill === bill.id)
-  const money = own.filter(({ kind }) => kind === 'payment' || kind === 'return')
+  const money = own.filter(({ kind }) => kind === 'payment' || kind === 'return' || kind === 'win')
   const paidCents = -sum(money.map(owedOf))
   const facts: Facts = { ...bill, paidCents, isCharged: own.some(({ kind }) => kind === 'charge') }
   const state = stateOf(facts, today)
   const next = nextCharge(plan, facts)
   const cover = owedOf(bill) > 0 ? coverUpTo(owing, bill.id) : []
-  const lastPaid = money.findLast(({ kind }) => kind === 'payment')
+  const lastPaid = money.findLast(({ kind }) => kind !== 'return')
   return {
     billId: bill.id,
     no: bill.no,

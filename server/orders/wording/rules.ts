@@ -8,7 +8,7 @@ export const sayLabel = (label: Label, locale: Locale): string => labelWords[lab
 
 /** A step of the history as its buyer reads it; nothing for one that says nothing to them. */
 export function sayStep({ axis, from, to }: { axis: string; from: string | null; to: string }, locale: Locale) {
-  const say = from === 'expired' ? m.timeline_order_revived : timelineWords[`${axis} ${to}`]
+  const say = revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`]
   return say?.({}, { locale })
 }
 
@@ -38,6 +38,12 @@ const labelWords: Record<Label, typeof m.order_label_paid> = {
   refund: m.order_label_refund,
   exchange: m.order_label_exchange,
   'payment request': m.order_label_payment_request,
+}
+
+/** Where an order comes back from says more than where it comes to. */
+const revivals: Record<string, typeof m.timeline_order_revived> = {
+  expired: m.timeline_order_revived,
+  chargeback: m.timeline_payment_won_back,
 }
 
 const timelineWords: Record<string, typeof m.timeline_order_confirmed> = {

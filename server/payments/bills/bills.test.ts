@@ -8,6 +8,7 @@ import { opening } from '#tests/clock.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import { refundPlan } from './commands.ts'
 
@@ -74,6 +75,16 @@ async function press(jumpUrl: string | null, choice: Choice = 'approve') {
   const back = await shop.bank.fetch(new Request(jumpUrl, { method: 'POST', body: new URLSearchParams({ choice }) }))
   await shop.bank.tick()
   return back.headers.get('location')
+}
+
+/** The page of a payment at the bank. */
+async function addressOf({ payId }: { payId: string }): Promise<string> {
+  const query = shop.db.selectFrom('payment').select('provider_ref').where('id', '=', payId)
+  return `${shop.bank.url}/payments/${(await query.executeTakeFirstOrThrow()).provider_ref}`
+}
+async function callBack(paid: { payId: string }): Promise<void> {
+  await shop.bank.fetch(new Request(`${await addressOf(paid)}/charge-back`, { method: 'POST', body: '' }))
+  await shop.bank.tick()
 }
 
 const entries = () =>
@@ -236,23 +247,32 @@ test('[1.30] the charge job and payments at once: charged once or paid in time, 
   expect(await breaches()).toEqual([])
 })
 
-test('the bank takes its money back: the bill is owed again', async () => {
-  const { jumpUrl, payId } = await pay(400, plan.bills[1])
-  await press(jumpUrl)
-  const { provider_ref } = await shop.db
-    .selectFrom('payment')
-    .select('provider_ref')
-    .where('id', '=', payId)
-    .executeTakeFirstOrThrow()
-  await shop.bank.fetch(
-    new Request(`${shop.bank.url}/payments/${provider_ref}/charge-back`, {
-      method: 'POST',
-      body: new URLSearchParams(),
-    }),
-  )
-  await shop.bank.tick()
+test('the bank takes its money back: the bill is owed again, and paid again when the shop has won', async () => {
+  const paid = await pay(400, plan.bills[1])
+  await press(paid.jumpUrl)
+  await callBack(paid)
+  const { payId } = paid
   expect(await visitor.call('POST /payLater/getPayment', { payId, ask: true })).toMatchObject({ status: 'returned' })
   expect(await standing()).toMatchObject({ outStanding: 800, bills: [{}, { state: 'DUE', paid: 0 }, {}] })
+  expect(await breaches()).toEqual([])
+
+  const clerk = await enterAs(shop, 'order desk')
+  const won = { invoiceNo: plan.number, reason: 'case 4711' }
+  await clerk.call('POST /staff/orders/{invoiceNo}/chargebackWon', won)
+  expect(await standing()).toMatchObject({ outStanding: 400, bills: [{}, { state: 'PAID', paid: 400 }, {}] })
+  expect(await breaches()).toEqual([])
+})
+
+test('a bill that was paid another way while its money was away: what was won goes back', async () => {
+  const first = await pay(400, plan.bills[1])
+  await press(first.jumpUrl)
+  await callBack(first)
+  await press((await pay(400, plan.bills[1])).jumpUrl)
+  await shop.bank.fetch(new Request(`${await addressOf(first)}/win-back`, { method: 'POST', body: '' }))
+  await shop.bank.tick()
+  expect(await visitor.call('POST /payLater/getPayment', { payId: first.payId })).toMatchObject({ goesBack: 400 })
+  await shop.runJobs()
+  expect(await standing()).toMatchObject({ outStanding: 400, bills: [{}, { state: 'PAID', paid: 400 }, {}] })
   expect(await breaches()).toEqual([])
 })
 
