@@ -6,7 +6,8 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countBought, countUnpaidOrders, listOrdersOfConversation } from '#server/orders/reads.ts'
-import { beginPayment, type Begun } from '#server/payments/commands.ts'
+import type { PlacedOrder } from '#server/orders/placing/commands.ts'
+import { beginPayment, type Begun, type Fresh } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
@@ -28,7 +29,7 @@ export async function completeCheckout(
   owner: Owner,
   bodies: readonly Body[],
   now: Temporal.Instant,
-): Promise<Completed & { begun: Begun }> {
+): Promise<{ orders: PlacedOrder[]; payId: string; email: string; begun: Begun }> {
   const [body] = bodies
   if (!body || bodies.some((other) => other.paymentConversationId !== body.paymentConversationId))
     throw new Refusal('INVALID_INPUT', { field: 'paymentConversationId' })
@@ -40,9 +41,22 @@ export async function completeCheckout(
     openDesk(till, owner.company, now),
     gatherMeans(wallet, owner, wishesOf(body), now),
   ])
-  const completed = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, means, body, requestHash))
-  const { payId, fresh } = completed
-  return { ...completed, begun: payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, fresh) }
+  const written = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, means, body, requestHash))
+  const { payId, email } = written
+  const orders = await written.orders
+  const begun: Begun =
+    payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, freshOf(owner, written, orders))
+  return { orders, payId, email, begun }
+}
+
+/** What the bank is told of a payment that was written a moment ago. */
+function freshOf(
+  { locale }: Owner,
+  { payment, expiresAt }: Completed,
+  orders: readonly PlacedOrder[],
+): Fresh | undefined {
+  const told = orders.find(({ id }) => id === payment?.shares[0]?.orderId)
+  return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
 async function place(
@@ -65,7 +79,7 @@ async function place(
   if (conversation.state === 'placed') {
     if (conversation.requestHash !== requestHash) throw new Refusal('CONVERSATION_ENDED')
     const orders = await listOrdersOfConversation(tx, conversation.id)
-    return { orders, payId: conversation.payId, email: orders[0]!.email }
+    return { orders: Promise.resolve(orders), payId: conversation.payId, email: orders[0]!.email }
   }
   if (isOver(conversation.startedAt, at)) throw new Refusal('CONVERSATION_ENDED')
   if (desk.isMaintained) throw new Refusal('MAINTENANCE')

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Hear = (message: string | undefined) => void
 
-const channels = ['goods', 'shop'] as const
+const channels = ['goods', 'shop', 'session'] as const
 type Channel = (typeof channels)[number]
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Recognised } from '#server/lib/callers.ts'
-import { ageToken, longestRest, overlap, prolongRest, sessionLife } from './rules.ts'
+import { findKnown } from './known/reads.ts'
+import { ageToken, isStanding, longestRest, overlap, prolongRest, sessionLife } from './rules.ts'
 import * as store from './store.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
@@ -30,11 +31,11 @@ export async function recogniseVisitor(
 ): Promise<Recognised> {
   if (token.length !== 43) return { kind: 'unknown' }
   const held = hash(token)
-  const session = await store.session(db, company, held, now)
+  const session = findPlain(db, company, token, now) ?? (await askSession(db, company, token, held, now))
   if (!session) return { kind: 'unknown' }
 
   const rest = prolongRest(session.restsAt, now)
-  if (rest) await store.noteUse(db, session.id, rest)
+  if (rest) await noteUse(db, session.id, rest)
   const visitor = { id: session.visitor, session: session.id, kind: session.kind }
   const age = session.byEarlierToken ? 'fresh' : ageToken(session.loginAt, now)
   if (age === 'fresh') return { kind: 'visitor', visitor }
@@ -45,7 +46,29 @@ export async function recogniseVisitor(
   return fresh ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
 }
 
+const isPlain = ({ byEarlierToken, loginAt }: store.Session, now: Temporal.Instant) =>
+  !byEarlierToken && ageToken(loginAt, now) === 'fresh'
+
+/** Remembered, with nothing about it that changes soon. */
+function findPlain(db: Db, company: string, token: string, now: Temporal.Instant): store.Session | undefined {
+  const session = findKnown(db)?.find(company + token)
+  return session && isPlain(session, now) && isStanding(session, now) ? session : undefined
+}
+
+async function askSession(db: Db, company: string, token: string, held: Buffer, now: Temporal.Instant) {
+  const askedAt = performance.now()
+  const session = await store.session(db, company, held, now)
+  if (session && isPlain(session, now)) findKnown(db)?.keep(company + token, { session, askedAt })
+  return session
+}
+
+function noteUse(db: Db, session: string, restsAt: Temporal.Instant): Promise<void> {
+  findKnown(db)?.doubt(session)
+  return store.noteUse(db, session, restsAt)
+}
+
 async function renew(db: Db, session: string, held: Buffer, now: Temporal.Instant): Promise<string | undefined> {
+  findKnown(db)?.doubt(session)
   const fresh = newToken()
   const tokens = { now, held, fresh: hash(fresh), overlapUntil: now.add(overlap) }
   return (await store.renewToken(db, session, tokens)) ? fresh : undefined
@@ -71,11 +94,16 @@ export async function openMemberSession(
   return token
 }
 
-export const endSession = (tx: Tx, session: string): Promise<number> => store.endSession(tx, session)
+export function endSession(tx: Tx, session: string): Promise<number> {
+  findKnown(tx)?.doubt(session)
+  return store.endSession(tx, session)
+}
 
 /** Ends what was opened with an old password, an old address, or by somebody who is gone: at once, all or all but this one. */
-export const endSessions = (tx: Tx, visitor: string, except?: string): Promise<number> =>
-  store.endSessionsOf(tx, visitor, except)
+export function endSessions(tx: Tx, visitor: string, except?: string): Promise<number> {
+  findKnown(tx)?.doubt(visitor)
+  return store.endSessionsOf(tx, visitor, except)
+}
 
 /** True for the first payment of a day in this session. §4 */
 export const setTxDate = (db: Db, session: string, today: Temporal.PlainDate): Promise<boolean> =>

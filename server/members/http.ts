@@ -17,6 +17,7 @@ import { invitationDoors } from './invitations/http.ts'
 import type { Ways } from './leaving/commands.ts'
 import { leavingDoors } from './leaving/http.ts'
 import type { Portions } from './leaving/reads.ts'
+import { openKnown } from './known/reads.ts'
 import { listDoors } from './lists/http.ts'
 import type { Entrance } from './logins/commands.ts'
 import { loginDoors, showMember, showProfile, showWalkin } from './logins/http.ts'
@@ -33,21 +34,29 @@ interface Above {
   portions: Portions
 }
 
-export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, { books, ways, portions }: Above) => [
-  ...loginDoors(floor, entrance),
-  ...accountDoors(floor, entrance),
-  ...passwordDoors(floor),
-  ...codeDoors(floor),
-  ...proofDoors(floor),
-  ...sessionDoors(floor, entrance),
-  ...thirdPartyDoors(floor, entrance, outside),
-  ...profileDoors(floor, books, entrance.bonus),
-  ...addressDoors(floor),
-  ...gradeDoors(floor, books),
-  ...invitationDoors(floor),
-  ...leavingDoors(floor, ways, portions),
-  ...listDoors(floor),
-]
+export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, { books, ways, portions }: Above) => {
+  hearOfSessions(floor)
+  return [
+    ...loginDoors(floor, entrance),
+    ...accountDoors(floor, entrance),
+    ...passwordDoors(floor),
+    ...codeDoors(floor),
+    ...proofDoors(floor),
+    ...sessionDoors(floor, entrance),
+    ...thirdPartyDoors(floor, entrance, outside),
+    ...profileDoors(floor, books, entrance.bonus),
+    ...addressDoors(floor),
+    ...gradeDoors(floor, books),
+    ...invitationDoors(floor),
+    ...leavingDoors(floor, ways, portions),
+    ...listDoors(floor),
+  ]
+}
+
+function hearOfSessions({ db, bell }: Floor) {
+  const known = openKnown(db)
+  void bell.hear('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
+}
 
 /** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
 const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [

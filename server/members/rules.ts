@@ -27,3 +27,10 @@ export function prolongRest(restsAt: Temporal.Instant | null, now: Temporal.Inst
   const until = now.add(longestRest)
   return Temporal.Instant.compare(until.subtract(restNoted), restsAt) >= 0 ? until : null
 }
+
+/** Whether a session still opens anything. */
+export const isStanding = (
+  { endsAt, restsAt }: { endsAt: Temporal.Instant; restsAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean =>
+  Temporal.Instant.compare(endsAt, now) > 0 && (restsAt === null || Temporal.Instant.compare(restsAt, now) > 0)

@@ -5,11 +5,12 @@ import { maskCode } from '#server/gift-cards/codes/rules.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { leaveToCommit } from '#server/lib/transaction.ts'
 import { holdOrders, markPaid } from '#server/orders/commands.ts'
 import { readTerms } from '#server/orders/bills/reads.ts'
 import { planOf } from '#server/orders/bills/rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
-import { draftPayment, followUpOf, type Fresh, openPayment, requireMethod } from '#server/payments/commands.ts'
+import { type Draft, draftPayment, followUpOf, openPayment, requireMethod } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
@@ -20,14 +21,16 @@ import type { Body, Desk, Quote } from '../reads.ts'
 import * as store from '../store.ts'
 import { agreeToParts, takeMeans } from '../taking/commands.ts'
 
-/** What a completion has brought, however often it is asked for. */
+/** What a completion brings, however often it is asked for. */
 export interface Completed {
-  orders: PlacedOrder[]
+  /** Known when the transaction has ended: they are written with its last words. */
+  orders: Promise<PlacedOrder[]>
   payId: string
   /** Where the confirmation goes. */
   email: string
-  /** What the bank is told, when it was written a moment ago. */
-  fresh?: Fresh | undefined
+  /** What the bank is told, when it was written a moment ago, and until when. */
+  payment?: Draft | undefined
+  expiresAt?: Temporal.Instant
 }
 
 /**
@@ -67,27 +70,28 @@ export async function writeOrders(
   const order = { ...describe(owner, desk, body, priced), addedTo: body.addedTo, expiresAt, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
-  const written: Promise<unknown>[] = [
+  await Promise.all([
     removeOrdered(tx, owner, priced.selected),
     ...(payment ? [openPayment(tx, payment)] : []),
     store.notePlaced(tx, id, { requestHash, payId, now: at }),
     addJobs(tx, [...listFollowUps(order, { online: method?.online ?? true }), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
-  ]
-  if (
-    lending ||
-    parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
-  ) {
-    await Promise.all([...written, takeMeans(tx, owner, body, priced, parts, at)])
-    if (lending) await agreeToParts(tx, owner, parts, lending, at)
-  }
-  const [orders] = await Promise.all([placeOrders(tx, order), ...written])
-  const free = orders.flatMap(({ id: orderId, dueCents }) => (dueCents === 0 ? [orderId] : []))
-  if (free.length > 0)
-    for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, at, actor: 'visitor' })
-  const { number } = orders.find(({ id: orderId }) => orderId === shares[0]?.orderId) ?? orders[0]!
-  const { email } = order
-  return { orders, payId, email, fresh: payment && { payment, order: { number, language: owner.locale, expiresAt } } }
+    ...(lending || takesMore(parts) ? [takeMeans(tx, owner, body, priced, parts, at)] : []),
+  ])
+  if (lending) await agreeToParts(tx, owner, parts, lending, at)
+  const orders = placeOrders(tx, order)
+  if (parts.some(({ dueCents }) => dueCents === 0)) await payFree(tx, await orders, at)
+  else leaveToCommit(tx, orders) // between the two the numbers of the day would be held for as long as this process is busy
+  return { orders, payId, email: order.email, payment, expiresAt }
+}
+
+/** Whether anything but money is taken from somewhere. */
+const takesMore = (parts: readonly DividedPart<CartLine>[]) =>
+  parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
+
+async function payFree(tx: Tx, orders: readonly PlacedOrder[], at: Temporal.Instant): Promise<void> {
+  const free = orders.flatMap(({ id, dueCents }) => (dueCents === 0 ? [id] : []))
+  for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, at, actor: 'visitor' })
 }
 
 const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
