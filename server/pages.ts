@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context, Hono } from 'hono'
@@ -5,6 +6,7 @@ import { routePath } from 'hono/route'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import { nameQuestion } from './lib/front-desk.ts'
+import { FirstStyle } from './lib/first-style.ts'
 import type { Bindings, Floor } from './lib/http.ts'
 import { isLanguage, readChosenLanguage, readLanguage } from './lib/language.ts'
 import { PackedAnswer } from './lib/packed-answer.ts'
@@ -16,6 +18,8 @@ export interface Storefront extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
       createRequestHandler: typeof createRequestHandler
+      /** Where the style sheet lies. */
+      styleSheet: string
       drawPage(
         page: { language: Locale; origin: string },
         ask: (path: string, init: RequestInit) => Promise<Response>,
@@ -39,6 +43,7 @@ export async function hangPages(
   const { protocol } = new URL(publicUrl) // whoever stands in front may speak another than we do
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
   const render = build.entry.module.createRequestHandler(build, 'production')
+  const style = new FirstStyle(await fs.readFile(path.join(folder, 'client', build.entry.module.styleSheet), 'utf8'))
 
   app.get('/assets/*', async (c) => {
     const file = await readStoredFile(path.join(folder, 'client'), c.req.path, c.req.header('accept-encoding') ?? '')
@@ -80,9 +85,11 @@ export async function hangPages(
       (context) => render(new Request(url), context),
     )
     const headers = new Headers(response.headers)
-    const body = Buffer.from(await response.arrayBuffer())
-    if (headers.get('content-type')?.startsWith('text/html')) {
-      headers.set('content-security-policy', writePolicy(body.toString()))
+    const drawn = await response.text()
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    const body = isPage ? style.place(drawn) : drawn
+    if (isPage) {
+      headers.set('content-security-policy', writePolicy(body))
       headers.set('content-language', language)
     }
     if (company) {
@@ -95,7 +102,7 @@ export async function hangPages(
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
     if (isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
-    return new PackedAnswer({ route: routePath(c), status: response.status, headers, body })
+    return new PackedAnswer({ route: routePath(c), status: response.status, headers, body: Buffer.from(body) })
   }
 }
 

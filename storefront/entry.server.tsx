@@ -12,6 +12,7 @@ import { codeLost } from './shell/lost-code.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.
 export { createRequestHandler } from 'react-router'
+export { default as styleSheet } from './theme.css?url'
 
 interface Asked {
   language: Language
@@ -75,7 +76,7 @@ export default async function renderDocument(
   const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
   const document = `<!DOCTYPE html>${page.slice(0, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`
-  return new Response(wakeAfterPainting(document), { status: rest ? 503 : status, headers })
+  return new Response(wakeAfterPainting(letPageGoFirst(document)), { status: rest ? 503 : status, headers })
 }
 
 /**
@@ -93,6 +94,10 @@ if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() =>
 ${late}
 })().catch((error) => dispatchEvent(new CustomEvent('${codeLost}', { detail: error })))${close}`
   })
+
+/** On a slow line the page and its first pictures come before code that nobody can use yet. */
+const letPageGoFirst = (page: string) =>
+  page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Until when the shop is maintained: robots come again then, and do not take what they are shown for its pages. §4 */
 function findRest(frame: FrameData | undefined): string | undefined {

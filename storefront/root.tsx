@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  Links,
-  type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -20,8 +18,6 @@ import { watchForCode } from './shell/lost-code.ts'
 import theme from './theme.css?url'
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: theme }]
 
 export const loader = ({ context }: LoaderFunctionArgs) => readFrame(context.get(callContext))
 
@@ -62,16 +58,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Early script={import.meta.env.SSR ? watchForCode : ''} />
         {company?.maintained && <Rest />}
         <Meta />
-        <Links />
+        {!import.meta.env.PROD && <Style />}
       </head>
       <body>
         <Frame>{children}</Frame>
         <ScrollRestoration />
+        {import.meta.env.PROD && <Style />}
         <Scripts />
       </body>
     </html>
   )
 }
+
+/** At the end of the page, before its scripts: nothing waits for it, since what is seen first has its style in the page (server/lib/first-style.ts). */
+const Style = () => <link rel="stylesheet" href={theme} />
 
 /** Runs before anything is drawn. The server writes it into the page; the browser, which has run it by then, has no copy. */
 const Early = ({ script }: { script: string }) => (

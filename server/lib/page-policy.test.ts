@@ -13,3 +13,9 @@ test('a page may run the scripts written into it and files of the shop, and noth
   expect(policy).toContain(`frame-ancestors 'none'`)
   expect(policy).toContain(`base-uri 'none'`)
 })
+
+test('a style written into the head is named by its hash, and one slipped into the body is not', () => {
+  const policy = writePolicy('<head><style>p{top:0}</style></head><body><style>p{display:none}</style></body>')
+  expect(policy.split('; ')).toContain(`style-src 'self' ${hashOf('p{top:0}')}`)
+  expect(writePolicy('<p>no head</p><style>p{top:0}</style>').split('; ')).toContain(`style-src 'self'`)
+})

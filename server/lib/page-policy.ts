@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 
 /**
  * What a page may run: files of this shop, and the scripts written into it, each named by its hash. A page that is kept and
- * given to many cannot carry a nonce; its hashes say the same.
+ * given to many cannot carry a nonce; its hashes say the same. So it is with its style.
  */
 export function writePolicy(html: string): string {
-  const scripts = [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const head = html.slice(0, Math.max(0, html.indexOf('</head>')))
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(scripts)].join(' ')}`,
-    `style-src 'self'`,
+    `script-src ${[`'self'`, ...hashAll(html, inlineScript)].join(' ')}`,
+    `style-src ${[`'self'`, ...hashAll(head, inlineStyle)].join(' ')}`,
     `style-src-attr 'unsafe-inline'`, // a colour or a width of one element; what it can do ends there
     `img-src 'self' data:`,
     `object-src 'none'`,
@@ -22,3 +21,10 @@ export function writePolicy(html: string): string {
     `frame-ancestors 'none'`,
   ].join('; ')
 }
+
+const hashAll = (html: string, written: RegExp) =>
+  new Set(
+    [...html.matchAll(written)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ),
+  )

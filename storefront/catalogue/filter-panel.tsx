@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
+import { buttonClass } from '#storefront/ui/button.tsx'
 import { FacetGroup, FacetValue } from './facet-group.tsx'
 import { HiddenAddress } from './hidden-address.tsx'
 import { type ListingAddress, type ListedFilter, noFilters, refilter, writeListingAddress } from './listing-address.ts'
@@ -66,7 +67,9 @@ export function FilterPanel({ facets, address }: FilterPanelProps) {
         </fieldset>
       )}
       <noscript>
-        <button type="submit">{m.catalogue_apply()}</button>
+        <button type="submit" className={`${buttonClass('action', 'normal')} my-4 w-full`}>
+          {m.catalogue_apply()}
+        </button>
       </noscript>
     </Form>
   )

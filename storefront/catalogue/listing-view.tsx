@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { useDelayed } from '#storefront/lib/use-delayed.ts'
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -52,7 +52,11 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
         <NothingFound subject={subject} listing={listing} address={address} />
       ) : (
         <div className="grid gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
-          <aside aria-label={m.catalogue_filters()} className="hidden lg:block">
+          <aside
+            id="filters"
+            aria-label={m.catalogue_filters()}
+            className="hidden noscript:block max-lg:order-last lg:block"
+          >
             <FilterPanel facets={listing.facets} address={address} />
           </aside>
           <div>
@@ -61,7 +65,7 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
                 tone="plain"
                 size="small"
                 icon="filter"
-                className="lg:hidden"
+                className="lg:hidden noscript:hidden"
                 onClick={() => {
                   remember(true)
                   filter(true)
@@ -69,6 +73,11 @@ export function ListingView({ title, crumbs, subject, listing, address }: Listin
               >
                 {chosen > 0 ? m.catalogue_filters_count({ count: chosen }) : m.catalogue_filters()}
               </Button>
+              <noscript>
+                <a href="#filters" className={`${buttonClass('plain', 'small')} lg:hidden`}>
+                  {m.catalogue_filters()}
+                </a>
+              </noscript>
               <div className="hidden min-w-0 grow lg:block">
                 <ChosenFilters facets={listing.facets} address={address} />
               </div>

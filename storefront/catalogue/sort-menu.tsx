@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { m } from '#words/compiled/messages.js'
+import { buttonClass } from '#storefront/ui/button.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { HiddenAddress } from './hidden-address.tsx'
 import { type ListingAddress, writeListingAddress } from './listing-address.ts'
@@ -50,7 +51,9 @@ export function SortMenu({ address }: { address: ListingAddress }) {
         <Icon name="down" size={16} className="pointer-events-none absolute right-2 text-soft" />
       </label>
       <noscript>
-        <button type="submit">{m.catalogue_apply()}</button>
+        <button type="submit" className={buttonClass('plain', 'small')}>
+          {m.catalogue_apply()}
+        </button>
       </noscript>
     </Form>
   )

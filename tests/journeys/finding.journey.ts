@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, openBrowser, openBuiltShop } from './browser.ts'
+import { m } from '#words/compiled/messages.js'
+import { type BuiltShop, oneEach, openBrowser, openBuiltShop, phone } from './browser.ts'
+import { readLooks } from './without-scripts.ts'
 
 // Pages as machines that search, browsers without scripts and visitors without a connection meet them.
 let shop: BuiltShop
@@ -105,3 +107,95 @@ async function enter(context: BrowserContext, page: Page) {
   })
   expect(context.serviceWorkers()).toHaveLength(1)
 }
+
+test.each(oneEach)(
+  'without scripts one goes through the menu, filters, sorts, pages, searches and changes the language: %s, %s',
+  async (_, language, viewport) => {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: false })
+    await context.addCookies([{ name: 'language', value: language, url: shop.url('/') }])
+    const page = await context.newPage()
+    const locale = { locale: language }
+    const main = page.getByRole('main')
+    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    await page.goto(shop.url('/'))
+    expect(await main.locator('article').count()).toBe(50)
+    if (viewport === phone) {
+      // Categories lie behind a sheet that needs scripts: the way there leads to all goods, and their categories are a filter.
+      await page.locator('nav.bottom-bar a[href="/collections"]').click()
+      await page.waitForURL('**/collections')
+      await main.getByRole('link', { name: m.catalogue_filters({}, locale), exact: true }).click()
+      await main.locator('aside input[name=category][value=housewares]').check()
+      await main.locator('aside noscript button').click()
+      await page.waitForURL(/category=housewares/)
+    } else {
+      await page.locator('nav > ul.frame > li a').nth(3).click()
+      await page.waitForURL('**/collections/category/housewares')
+    }
+    await main.locator('aside input[name=brand]:enabled').first().check()
+    const brand = await main.locator('aside input[name=brand]:checked').getAttribute('value')
+    await main.locator('aside input[name=priceFrom]').fill('20')
+    await main.locator('aside noscript button').click()
+    await page.waitForURL(/brand=/)
+    const chosen = main.getByRole('list', { name: m.catalogue_chosen_filters({}, locale) }).filter({ visible: true })
+    expect(await chosen.getByRole('listitem').count()).toBe(viewport === phone ? 4 : 3) // and one that takes all away
+    await main.locator('select[name=sort]').selectOption('price-asc')
+    await main.locator('form:has(select[name=sort]) noscript button').click()
+    await page.waitForURL(/sort=price-asc/)
+    expect(new URL(page.url()).searchParams.get('brand')).toBe(brand)
+    const prices = (await main.locator('article .price').allInnerTexts()).map((text) =>
+      Number(text.replaceAll(/[^\d.]/g, '')),
+    )
+    expect(prices.length).toBeGreaterThan(1)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    expect(prices[0]).toBeGreaterThanOrEqual(20)
+    expect(await isWider()).toBe(false)
+    await chosen.getByRole('link').first().click()
+    await page.waitForURL(
+      (url) => url.searchParams.getAll('category').length + url.searchParams.getAll('brand').length < 2,
+    )
+
+    await page.goto(shop.url('/collections'))
+    const names = main.locator('article :is(h2, h3) a')
+    const first = await names.first().innerText()
+    await main.locator('a[rel=next]').click()
+    await page.waitForURL(/page=2/)
+    expect(await names.first().innerText()).not.toBe(first)
+    await page.locator('input[name=search]').fill('风筒')
+    await page.locator('input[name=search]').press('Enter')
+    await page.waitForURL(/search=/)
+    await names.first().click()
+    await page.waitForURL('**/product/*')
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.innerText()).toMatch(language === 'zh-TW' ? /風筒/ : /Hair Dryer/i)
+    expect(await main.locator('.price').first().innerText()).toMatch(/HK\$/)
+    expect(await isWider()).toBe(false)
+    const other = language === 'zh-TW' ? 'en-US' : 'zh-TW'
+    await page.locator(`header a[href*="lang=${other}"]`).filter({ visible: true }).click()
+    await page.waitForURL(new RegExp(`lang=${other}`))
+    expect(await heading.innerText()).toMatch(other === 'zh-TW' ? /風筒/ : /Hair Dryer/i)
+    await page.getByRole('main').getByRole('navigation').getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.locator('html').getAttribute('data-language')).toBe(other)
+    await context.close()
+  },
+)
+
+test.each(oneEach)(
+  'a page looks as it should before its style sheet has come: %s, %s',
+  async (_, language, viewport) => {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce' })
+    await context.addCookies([{ name: 'language', value: language, url: shop.url('/') }])
+    const [whole, early] = await Promise.all([context.newPage(), context.newPage()])
+    let stopped = 0
+    await early.route('**/*.css', (route) => (stopped++, route.abort()))
+    for (const path of ['/', '/collections/category/electric', '/product/EL10221', '/contact/us']) {
+      await Promise.all([whole, early].map((page) => page.goto(shop.url(path))))
+      expect(await early.locator('head link[rel=stylesheet]').count()).toBe(0)
+      const [looks, first] = [await readLooks(whole), await readLooks(early)]
+      expect(looks.length).toBeGreaterThan(50)
+      expect(first.filter((look, at) => look !== looks[at]).slice(0, 5), path).toEqual([])
+    }
+    expect(stopped).toBe(4)
+    await context.close()
+  },
+)

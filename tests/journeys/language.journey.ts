@@ -183,39 +183,3 @@ test('[1.12] a browser that asks for /favicon.ico is given the company’s logo'
     path: expect.stringContaining('/pictures/logo/FOOD'),
   })
 })
-
-test('without scripts one browses, filters, sorts, pages, searches and changes the language', async () => {
-  const page = await openPage({ javaScriptEnabled: false })
-  const load = { waitUntil: 'load' } as const
-  await page.goto(shop.url('/'), load)
-  expect(await page.locator('main article').count()).toBe(50)
-  await page.locator('nav > ul.frame > li a').nth(3).click()
-  await page.waitForURL('**/collections/category/housewares')
-  await page.locator('aside input[name=brand]').first().check()
-  await page.locator('aside noscript button').click()
-  await page.waitForURL(/brand=/)
-  expect(await page.locator('ul[aria-label="已選條件"]').first().locator('li').count()).toBe(2)
-  await page.locator('select[name=sort]').selectOption('price-asc')
-  await page.locator('form:has(select[name=sort]) noscript button').click()
-  await page.waitForURL(/brand=.*sort=price-asc/)
-  const prices = (await page.locator('main article .text-18').allInnerTexts()).map((text) =>
-    Number(text.replaceAll(/[^\d.]/g, '')),
-  )
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
-
-  await page.goto(shop.url('/collections'), load)
-  await page.locator('a[rel=next]').click()
-  await page.waitForURL(/page=2/)
-  await page.locator('input[name=search]').fill('风筒')
-  await page.locator('input[name=search]').press('Enter')
-  await page.waitForURL(/search=/)
-  expect(await page.locator('main article :is(h2, h3)').first().innerText()).toContain('風筒')
-  await page.locator('main article :is(h2, h3) a').first().click()
-  await page.waitForURL('**/product/*')
-  await page.locator('a[href*="lang=en-US"]').filter({ visible: true }).click()
-  await page.waitForURL(/lang=en-US/)
-  expect(await page.locator('h1').innerText()).toMatch(/Hair Dryer/i)
-  expect(await page.locator('main h1 + p').innerText()).toMatch(/HK\$/)
-  await page.goto(shop.url('/'), load)
-  expect(await spoken(page)).toBe('en-US')
-})
