@@ -2,6 +2,7 @@ import { learn } from './auth-state.ts'
 import { findCompany } from '#storefront/lib/company.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import { forgetWishList } from './join-wish-list.ts'
+import { takeWayAfterRest } from '#storefront/shell/after-rest.ts'
 import { keepUp } from '#storefront/shell/keep-up.ts'
 import { keepTabIcon } from '#storefront/shell/tab-icon.ts'
 import { keepWatch, type Page } from './keep-watch.ts'
@@ -21,7 +22,7 @@ export async function beginPage(page: Page): Promise<void> {
   const { appLogin } = window
   delete window.appLogin // it is used once
   if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
-  const elsewhere = await findOtherWay(location)
+  const elsewhere = (await findOtherWay(location)) ?? takeWayAfterRest()
   if (elsewhere) await navigate(elsewhere, { replace: true })
   keepWatch(page)
   keepUp(company?.updateCheckSeconds)

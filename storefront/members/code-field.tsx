@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CodePurpose } from '#contract/members.ts'
 import type { Complaint } from '#contract/refusals.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
@@ -23,6 +23,7 @@ interface CodeFieldProps {
 
 /** The code that proves an address, and the button that sends it there: again after a minute. */
 export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldProps) {
+  const hint = useId()
   const [sentTo, setSentTo] = useState('')
   const [busy, setBusy] = useState(false)
   const [left, begin] = useCountdown()
@@ -53,7 +54,15 @@ export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldP
   const isWaiting = left > 0
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-      <Field {...state.field(name)} kind="code" label={label} maxLength={16} enterKeyHint="done" required />
+      <Field
+        {...state.field(name)}
+        kind="code"
+        label={label}
+        alsoIn={sentTo ? hint : undefined}
+        maxLength={16}
+        enterKeyHint="done"
+        required
+      />
       <Button
         tone="plain"
         busy={busy}
@@ -68,7 +77,9 @@ export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldP
             : m.members_send_code()}
       </Button>
       {sentTo && (
-        <p className="col-span-2 -mt-1 wrap-anywhere text-14 text-soft">{m.members_code_hint({ target: sentTo })}</p>
+        <p id={hint} className="col-span-2 -mt-1 wrap-anywhere text-14 text-soft">
+          {m.members_code_hint({ target: sentTo })}
+        </p>
       )}
     </div>
   )

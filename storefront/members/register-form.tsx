@@ -9,13 +9,14 @@ import { arrive } from './arrive.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { judgeEmail, judgeMobile } from './judge-contact.ts'
 import { MemberForm } from './member-form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { NewPassword } from './new-password.tsx'
 import { callAsPerson } from './prove-person.ts'
 import { sealPassword } from './seal-password.ts'
 import { describeTerminal } from './terminal.ts'
-import { type Typed, useMemberForm } from './use-member-form.ts'
+import { type Typed, useMemberForm, type Verdict } from './use-member-form.ts'
 import { useWayBack } from './use-way-back.ts'
 
 type Salutations = Reply<'GET /vip/salutations'>['salutations']
@@ -26,7 +27,7 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
   const [asked] = useSearchParams()
   const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // Hong Kong's
   const state = useMemberForm(
-    (typed) => judgeRegistration(readRegistration(typed), today),
+    (typed) => ({ ...judgeRegistration(readRegistration(typed), today), ...judgeBoth(typed) }),
     async (typed) => {
       await register(typed)
       await goBack()
@@ -76,6 +77,10 @@ export function RegisterForm({ salutations }: { salutations: Salutations }) {
     </>
   )
 }
+
+/** The shop asks for one of the two; who has chosen both means to give both. */
+const judgeBoth = (typed: Typed): Verdict =>
+  typed('way') === 'both' ? { email: judgeEmail(typed('email')), mobile: judgeMobile(typed('mobile')) } : {}
 
 function readRegistration(typed: Typed): Registration {
   return {

@@ -1,5 +1,19 @@
+import { takeFromTab } from '#storefront/lib/session-memory.ts'
+
 /** Under this name a tab keeps where its visitor wanted to go when the shop rested. */
 export const afterRest = 'after-rest'
+
+/**
+ * Who reloads /maintain when the rest is just over is led home by the shop, which does not know more: from there one goes on to
+ * where one wanted to go. Who comes to another page has given that up.
+ */
+export function takeWayAfterRest(): string | null {
+  if (/^[/](maintain|404)[/]?$/i.test(location.pathname)) return null // they wait there themselves
+  const wanted = takeFromTab<string>(afterRest)
+  const [arrival] = performance.getEntriesByType('navigation')
+  const isLed = arrival instanceof PerformanceNavigationTiming && arrival.redirectCount > 0
+  return location.pathname === '/' && isLed ? wanted : null
+}
 
 /**
  * Runs before anything of a page is drawn that was drawn during maintenance: the visitor sees /maintain at once, and not the

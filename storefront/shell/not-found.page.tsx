@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { ClosedNotice, type Opening } from './closed-notice.tsx'
 import { NotFound } from './not-found.tsx'
+import { useWayAfterRest } from './use-after-rest.ts'
 
 /** Visitors of a closed shop are sent here, too. §2 */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -12,5 +13,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function NotFoundPage() {
   const { closed } = useLoaderData<typeof loader>()
-  return closed ? <ClosedNotice {...closed} /> : <NotFound />
+  return closed ? <ClosedNotice {...closed} /> : <NothingHere />
+}
+
+function NothingHere() {
+  useWayAfterRest()
+  return <NotFound />
 }

@@ -28,3 +28,12 @@ export function useAfterRest(isOver: () => boolean) {
     }
   }, [isOver, navigate])
 }
+
+/** Where the closed shop stood, and it has opened meanwhile: who is sent here has wanted to go elsewhere. */
+export function useWayAfterRest() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const wanted = takeFromTab<string>(afterRest)
+    if (wanted) void navigate(wanted, { replace: true })
+  }, [navigate])
+}

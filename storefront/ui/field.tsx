@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 interface FieldFrameProps {
   label: string
   hint?: ReactNode
+  /** The id of words that help and stand elsewhere. */
+  alsoIn?: string | undefined
   error?: string | undefined
   /** Said beside the label of the fields that may stay empty: most must not. */
   optionalLabel?: string | undefined
@@ -14,9 +16,9 @@ export const fieldBox =
   'w-full min-h-12 rounded-md border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft hover:border-ink focus-visible:outline-offset-0 disabled:bg-mist disabled:text-soft aria-invalid:border-bad'
 
 /** Label above, what helps below, what is wrong beside what is wrong. */
-export function FieldFrame({ label, hint, error, optionalLabel, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, alsoIn, error, optionalLabel, children }: FieldFrameProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, hint && `${id}-hint`, alsoIn].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-14 font-medium">
@@ -61,14 +63,15 @@ type Framed = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'optionalLabel'
 export function Field({
   label,
   hint,
+  alsoIn,
   error,
   optionalLabel,
   kind = 'text',
   className = '',
   ...rest
-}: Framed & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
+}: Framed & Pick<FieldFrameProps, 'alsoIn'> & { kind?: keyof typeof kinds } & ComponentProps<'input'>) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optionalLabel={optionalLabel}>
+    <FieldFrame label={label} hint={hint} alsoIn={alsoIn} error={error} optionalLabel={optionalLabel}>
       {(ids) => <input {...ids} {...kinds[kind]} className={`${fieldBox} ${className}`} {...rest} />}
     </FieldFrame>
   )

@@ -52,6 +52,10 @@ test.each(['zh-TW', 'en-US'] as const)('[2.06] who registers by mobile proves it
     .getByRole('button', { name: /\d+/ })
     .filter({ hasText: /秒|Resend in/ })
     .waitFor() // 60 s until another one
+  const helps = await field(page, 'mobileVerifyCode').evaluate((code) =>
+    (code.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  )
+  expect(helps).toEqual([say('members_code_hint', { target: mobile })])
   await fillPerson(page)
   await press(page, say('members_register_go'))
   await page.waitForURL((url) => url.pathname === '/')
@@ -123,6 +127,11 @@ test('[8.11] [5.04] [5.11] an empty registration says what is missing; the needs
   await expectAccessible(page)
   await summary.getByRole('button', { name: say('field_birth_date_required') }).click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birthDate')
+  await page.getByRole('main').getByText(say('members_by_both'), { exact: true }).click()
+  await field(page, 'email').fill('both@harbour.example')
+  await press(page, say('members_register_go'))
+  await summary.getByRole('button', { name: say('field_phone_required') }).waitFor()
+  expect(await summary.getByRole('button', { name: say('field_email_required') }).count()).toBe(0)
   const needs = page.getByRole('list', { name: say('members_rules') }).getByRole('listitem')
   const met = () => needs.filter({ hasText: /(?<!not) met$/ }).count()
   for (const [typed, count] of [

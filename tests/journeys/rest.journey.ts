@@ -98,10 +98,25 @@ test('[2.51] a page opened during maintenance is /maintain before it is seen; ro
   await title(page, '系統維護中')
   await page.unroute('**/assets/**')
   await owner.call('POST /staff/endMaintenance', {}) // earlier than planned
-  // Once every page has heard of it: one that was kept for a moment leads, by itself, to where one wanted to go.
+  // Once every page has heard of it the shop itself leads home; the page knows where one wanted to go.
   await expect.poll(async () => (await journey.shop.fetch('/maintain')).status).toBe(302)
   await page.reload()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL('**/cart')
+  await goTo(page, journey.shop.url('/maintain')) // and only once
+  expect(addressOf(page)).toBe('/')
+
+  const say = speak('zh-TW')
+  // The same where the shop was closed: reloaded when it has opened, its page would say that nothing is here.
+  const weekday = (journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').dayOfWeek % 7) + 1
+  await owner.call('PUT /staff/openingHours', { hours: [{ weekday, opens: '10:00', closes: '11:00' }] })
+  const says = async () => (await journey.shop.fetch('/404')).text()
+  await expect.poll(says).toContain(say('shell_closed_title'))
+  await goTo(page, journey.shop.url('/wishList'))
+  await page.waitForURL('**/404')
+  await owner.call('PUT /staff/openingHours', { hours: [] })
+  await expect.poll(says).not.toContain(say('shell_closed_title'))
+  await page.reload()
+  await page.waitForURL('**/wishList')
 })
 
 test('[6.05] [2.56] the debug value opens the pages, once the shop has said that it is the secret; what is refused stays so', async () => {
