@@ -9,6 +9,7 @@ export const readLooks = (page: Page): Promise<string[]> =>
       const seen = ['display', 'position', 'color', 'backgroundColor', 'boxShadow', 'borderTopWidth', 'borderTopColor']
       const said = ['fontSize', 'fontWeight', 'lineHeight', 'textDecorationLine', 'opacity', 'visibility', 'objectFit']
       const looks = [...seen, ...said].map((name) => style[name as 'display'])
-      return `${element.tagName}.${element.getAttribute('class')} ${[left, top, width, height].map(Math.round)} ${looks}`
+      const place = [left, top, width, height].map(Math.round)
+      return [element.tagName, element.getAttribute('class'), ...place, ...looks].join(' ')
     }),
   )
