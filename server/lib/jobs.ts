@@ -143,13 +143,28 @@ function openPool(connectionString: string) {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // A placing leaves three jobs for later; one worker that looks and finds nothing to do is enough. What is due at once
-    // keeps that one busy, and the others look every second.
-    client.on('notification', (message) => {
-      if (message.channel === 'jobs:insert') message.payload = '{"count":1}'
-    })
+    gatherCalls(client)
   })
   return pool
+}
+
+/**
+ * The worker is called at each commit that leaves a job, though most are for later: an order has four. One look for all that
+ * comes within a moment, by one worker; what is due keeps that one busy, and the others look every second.
+ */
+function gatherCalls(client: pg.PoolClient): void {
+  const call: pg.Notification = { processId: 0, channel: 'jobs:insert', payload: '{"count":1}' }
+  let isComing = false
+  client.on('notification', (message) => {
+    if (message === call || message.channel !== call.channel) return
+    message.payload = '{"count":0}'
+    if (isComing) return
+    isComing = true
+    setTimeout(() => {
+      isComing = false
+      client.emit('notification', call)
+    }, 25).unref()
+  })
 }
 
 function asTasks(jobs: Jobs): TaskList {
