@@ -77,7 +77,7 @@ const shelves = fc
     ),
   )
 const some = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 })
-const choices: fc.Arbitrary<Wanted> = fc.record({
+const anyChoices: fc.Arbitrary<Wanted> = fc.record({
   brand: some('X', 'Y', 'unknown'),
   colour: some('red', 'blue'),
   size: some('S', 'L'),
@@ -89,6 +89,11 @@ const choices: fc.Arbitrary<Wanted> = fc.record({
   leastCents: fc.option(fc.constant(300), { nil: undefined }),
   mostCents: fc.option(fc.constant(700), { nil: undefined }),
 })
+/** What tells no variants apart is counted another way. */
+const choicesOfItems = anyChoices.map(
+  ({ brand, material, category, isNew }): Wanted => ({ ...nothingWanted, brand, material, category, isNew }),
+)
+const choices = fc.oneof(anyChoices, choicesOfItems)
 
 // The same question asked of every item by itself, without a thought to speed.
 type Group = Exclude<keyof Wanted, 'leastCents' | 'mostCents' | 'availability'> | 'price'
@@ -129,7 +134,7 @@ test('[1.16] what matches is what one variant fits in every way', () => {
       expect(Array.from(matches, (at) => shelf.items[at]!.code)).toEqual(
         having(shelf, wanted, undefined).map(({ code }) => code),
       )
-      expect(many).toBe(isMatch.reduce((sum, one) => sum + one, 0))
+      expect(many).toBe(isMatch!.reduce((sum, one) => sum + one, 0))
     }),
     { numRuns: 200 },
   )
@@ -160,8 +165,12 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
         )
       expect(counts.offer).toBe(many('offer', (_, { listCents }) => listCents !== null))
       expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(shelf, item)))
+      if (wanted.availability.length > 0) return
+      const prices = shelf.items.flatMap((item) => fitting(shelf, item, wanted, 'price').map(({ cents }) => cents))
+      if (prices.length === 0) expect(counts.mostCents).toBeLessThan(counts.leastCents)
+      else expect([counts.leastCents, counts.mostCents]).toEqual([Math.min(...prices), Math.max(...prices)])
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   )
 })
 
@@ -210,7 +219,8 @@ test('a big stretch is gone over once for each choice, and no choice is given th
     const found = lookIn(shelf, stretch, wanted)
     look(shelf, all, { ...nothingWanted, brand: ['Z'] }) // writes over the desk
     expect({ matches: [...found.matches], counts: found.counts }).toEqual(answer)
-    expect(found.isMatch.reduce((sum, one) => sum + one, 0)).toBe(answer.matches.length)
+    if (wanted === nothingWanted) expect(found.isMatch).toBeUndefined() // all of the stretch
+    else expect(found.isMatch!.reduce((sum, one) => sum + one, 0)).toBe(answer.matches.length)
   }
   const kept = lookIn(shelf, all, nothingWanted)
   expect(lookIn(shelf, all, { ...nothingWanted })).toBe(kept)
@@ -219,10 +229,11 @@ test('a big stretch is gone over once for each choice, and no choice is given th
 test('only the looks asked for last are kept', () => {
   const shelf = many(2_400)
   const all = { from: 0, to: 2_400 }
-  const often = lookIn(shelf, all, nothingWanted)
+  const wanted = { ...nothingWanted, brand: ['X'] }
+  const often = lookIn(shelf, all, wanted)
   for (let cents = 100; cents < 300; cents++) {
     lookIn(shelf, all, { ...nothingWanted, mostCents: cents })
-    expect(lookIn(shelf, all, nothingWanted)).toBe(often)
+    expect(lookIn(shelf, all, { ...wanted })).toBe(often)
   }
   expect(shelf.looked.size).toBeLessThan(30)
 })

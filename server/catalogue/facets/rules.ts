@@ -11,42 +11,56 @@ import {
   offerBit,
   priceBit,
   sizeBit,
+  isEverything,
+  nothingWanted,
+  tellsVariants,
   type Wanted,
 } from '../narrowing/rules.ts'
+import type { Fitting, Stretch } from '../paging/rules.ts'
 import type { Shelf } from '../shelf/rules.ts'
 
 /** The goods a listing is about: a stretch of the shelf, or these. */
-export type Scope = { from: number; to: number } | { items: Uint32Array }
+export type Scope = Stretch | { items: Uint32Array }
 
 /** What a look found. The matches are good until the next look at the same shelf; the counts for ever. */
-export interface Found {
+export interface Found extends Fitting {
   many: number
-  matches: Uint32Array
-  isMatch: Uint8Array
   /** Each group counted as if nothing were chosen in it: what a further tick would bring. */
-  counts: {
-    brand: Uint32Array
-    colour: Uint32Array
-    size: Uint32Array
-    material: Uint32Array
-    category: Uint32Array
-    availability: Uint32Array
-    offer: number
-    isNew: number
-    leastCents: number
-    mostCents: number
-  }
+  counts: Counts
+}
+
+export interface Counts {
+  brand: Uint32Array
+  colour: Uint32Array
+  size: Uint32Array
+  material: Uint32Array
+  category: Uint32Array
+  availability: Uint32Array
+  offer: number
+  isNew: number
+  leastCents: number
+  mostCents: number
 }
 
 const big = 2_000
 /** Looks that are kept: some hundred kilobytes each where the shop has a hundred thousand goods. */
 const mostKept = 24
 
-/** What a stretch of the shelf holds of what is wanted. A big stretch is gone over once for all its pages and sorts. */
-export function lookIn(shelf: Shelf, { from, to }: { from: number; to: number }, wanted: Wanted): Found {
-  if (to - from < big) return look(shelf, { from, to }, wanted)
+/**
+ * What a stretch of the shelf holds of what is wanted. Where nothing is, that is the whole stretch, and only its counts are
+ * kept, for every category. A big stretch that is narrowed is gone over once for all its pages and sorts.
+ */
+export function lookIn(shelf: Shelf, stretch: Stretch, wanted: Wanted): Found {
+  const { from, to } = stretch
+  if (isEverything(wanted)) {
+    const key = `${from} ${to}`
+    const whole = shelf.counted.get(key) ?? countWhole(shelf, stretch)
+    shelf.counted.set(key, whole)
+    return whole
+  }
+  if (to - from < big) return look(shelf, stretch, wanted)
   const key = JSON.stringify([from, to, wanted])
-  const found = shelf.looked.get(key) ?? keepable(look(shelf, { from, to }, wanted))
+  const found = shelf.looked.get(key) ?? keepable(look(shelf, stretch, wanted))
   shelf.looked.delete(key)
   shelf.looked.set(key, found) // the last asked for stands last
   const [oldest] = shelf.looked.keys()
@@ -55,7 +69,16 @@ export function lookIn(shelf: Shelf, { from, to }: { from: number; to: number },
 }
 
 /** Of its own: the next look writes over the desk. */
-const keepable = (found: Found): Found => ({ ...found, matches: found.matches.slice(), isMatch: found.isMatch.slice() })
+const keepable = (found: Found): Found => ({
+  ...found,
+  matches: found.matches.slice(),
+  ...(found.isMatch && { isMatch: found.isMatch.slice() }),
+})
+
+function countWhole(shelf: Shelf, stretch: Stretch): Found {
+  const { many, counts } = look(shelf, stretch, nothingWanted)
+  return { many, counts, matches: shelf.places.subarray(stretch.from, stretch.to) }
+}
 
 /** The state of no variant at all. */
 const none = 3
@@ -84,10 +107,10 @@ export function look(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
     offer: tally(fails.offer),
     price: Int32Array.of(highest, 0),
   }
-  const { matches, isMatch, places } = shelf.desk
+  const { matches, isMatch } = shelf.desk
   isMatch.fill(0)
-  const items = 'items' in scope ? scope.items : places.subarray(scope.from, scope.to)
-  const many = goOver(shelf, items, fails, tallies, matches, isMatch)
+  const items = 'items' in scope ? scope.items : shelf.places.subarray(scope.from, scope.to)
+  const many = (tellsVariants(wanted) ? goOver : goOverWhole)(shelf, items, fails, tallies, matches, isMatch)
   const counts = {
     brand: tallies.brand,
     colour: tallies.colour.count,
@@ -172,6 +195,61 @@ function goOver(
     if ((own & ~categoryBit) === 0) tallies.category[category[at]!]!++
     if ((own & ~newBit) === 0) tallies.isNew[isNew[at]!]!++
   }
+  return many
+}
+
+/** The same where nothing that was chosen tells variants apart, as in most listings: an item fits as a whole or not at all. */
+function goOverWhole(
+  shelf: Shelf,
+  items: Uint32Array,
+  fails: Fails,
+  tallies: Tallies,
+  matches: Uint32Array,
+  isMatch: Uint8Array,
+): number {
+  const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = shelf
+  const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
+  const { count: ofColour, last: lastOfColour } = tallies.colour
+  const { count: ofSize, last: lastOfSize } = tallies.size
+  const { count: onOffers } = tallies.offer
+  const { price: prices } = tallies
+  let [least, most] = [prices[0]!, prices[1]!]
+  let many = 0
+  for (let i = 0; i < items.length; i++) {
+    const at = items[i]!
+    const own =
+      failsBrand[brand[at]!]! | failsMaterial[material[at]!]! | failsCategory[category[at]!]! | failsNew[isNew[at]!]!
+    if ((own & (own - 1)) !== 0) continue
+    if ((own & ~brandBit) === 0) tallies.brand[brand[at]!]!++
+    if ((own & ~materialBit) === 0) tallies.material[material[at]!]!++
+    if ((own & ~categoryBit) === 0) tallies.category[category[at]!]!++
+    if ((own & ~newBit) === 0) tallies.isNew[isNew[at]!]!++
+    if (own !== 0) continue
+    matches[many++] = at
+    isMatch[at] = 1
+    let best: number = none
+    let offered = 0
+    const end = firstVariant[at + 1]!
+    for (let v = firstVariant[at]!; v < end; v++) {
+      const [shade, wide, price] = [colour[v]!, size[v]!, cents[v]!]
+      if (lastOfColour[shade] !== at) {
+        lastOfColour[shade] = at
+        ofColour[shade]!++
+      }
+      if (lastOfSize[wide] !== at) {
+        lastOfSize[wide] = at
+        ofSize[wide]!++
+      }
+      if (state[v]! < best) best = state[v]!
+      offered |= onOffer[v]!
+      if (price < least) least = price
+      if (price > most) most = price
+    }
+    tallies.state[best]!++
+    onOffers[offered]!++
+  }
+  prices[0] = least
+  prices[1] = most
   return many
 }
 

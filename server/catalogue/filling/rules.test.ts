@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rankingFor, sortings } from '../listings/rules.ts'
 import type { Item, Shelf } from '../shelf/rules.ts'
-import { inPlace } from '../sorting/rules.ts'
+import { inPlace } from '../paging/rules.ts'
 import { growForest } from '../tree/rules.ts'
 import { fillShelf } from './rules.ts'
 

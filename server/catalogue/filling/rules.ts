@@ -162,7 +162,9 @@ export function* fillShelf({
     groups: inGroups,
     rankings,
     sold: soldOf,
-    desk: { matches: new Uint32Array(many), isMatch: new Uint8Array(many), places: Uint32Array.from(items.keys()) },
+    places: Uint32Array.from(items.keys()),
+    desk: { matches: new Uint32Array(many), isMatch: new Uint8Array(many) },
+    counted: new Map(),
     looked: new Map(),
   }
 }

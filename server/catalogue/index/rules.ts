@@ -151,8 +151,8 @@ export interface Index {
   /** The Latin words in alphabetical order, for words that are not typed to their end. */
   alphabet: Uint32Array
   many: number
-  /** Where a search adds up; good until the next one. */
-  desk: { scores: Float32Array; met: Uint16Array; also: Uint16Array; items: Uint32Array }
+  /** Where a search adds up; good until the next one. Counts up to `counted` are of searches before. */
+  desk: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
 }
 
 /** Turns items-with-words into words-with-items; rests between stretches. */
@@ -185,9 +185,10 @@ export function* makeIndex(
   }
   const desk = {
     scores: new Float32Array(items.length),
-    met: new Uint16Array(items.length),
+    met: new Uint32Array(items.length),
     also: new Uint16Array(items.length),
     items: new Uint32Array(items.length),
+    counted: 0,
   }
   const latin = vocabulary.stems.flatMap((stem, word) => (stem !== '' && first[word + 1]! > first[word]! ? [word] : []))
   yield

@@ -4,7 +4,8 @@ import type { Hits } from '../matching/rules.ts'
 import { search } from '../search/rules.ts'
 import type { Stand } from '../shelf/reads.ts'
 import type { Item, Language, Shelf } from '../shelf/rules.ts'
-import { lineUpBy, pickPage } from '../sorting/rules.ts'
+import { type Stretch, pickPage } from '../paging/rules.ts'
+import { lineUpBy } from '../sorting/rules.ts'
 import { reading } from '../words/reads.ts'
 import { fitOf, lineUp, type Name, type Query, takeApart } from '../relevance/rules.ts'
 import { rankingFor, scopeOf, scopeOfGroup, within, type Sorting } from './rules.ts'
@@ -29,8 +30,10 @@ export interface Listed {
 export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked: Asked): Listed {
   const scope = scopeOf(shelf, branch)
   const found = lookIn(shelf, scope, asked.wanted)
-  if (asked.sorting !== undefined) return { found, codes: codesOf(shelf, sorted(shelf, found, asked.sorting, asked)) }
-  const page = pickPage(shelf.rankings.popular, false, found.matches, found.isMatch, ...cut(asked))
+  const page =
+    asked.sorting === undefined
+      ? pickPage(shelf.rankings.popular, scope, false, found, ...cut(asked))
+      : sorted(shelf, scope, found, asked.sorting, asked)
   return { found, codes: codesOf(shelf, page) }
 }
 
@@ -54,7 +57,10 @@ export function listSearch(stand: Stand, typed: string, branch: Branch | undefin
   const found = look(shelf, scope, asked.wanted)
   const words = searched.kind === 'found' && searched.words !== folded ? reading.asTyped(searched.words, typed) : typed
   const near = searched.kind === 'nothing' ? searched.near.map((one) => reading.asTyped(one, typed)) : []
-  const best = asked.sorting ? found.matches : lineUp(shelf, hits, fitter(stand, foldQuery(words)), found.matches)
+  const shown = { items: found.matches, scores: hits.scores }
+  const best = asked.sorting
+    ? found.matches
+    : lineUp(shelf, shown, fitter(stand, foldQuery(words)), asked.page * asked.size)
   return { ...inOrder(shelf, found, best, asked), words, near, scope }
 }
 
@@ -110,15 +116,23 @@ const namesOf = new Map<Item, Names>()
 
 function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Listed {
   const [from, size] = cut(asked)
-  const page = asked.sorting ? sorted(shelf, found, asked.sorting, asked) : own.subarray(from, from + size)
+  const page = asked.sorting
+    ? sorted(shelf, scopeOf(shelf, undefined), found, asked.sorting, asked)
+    : own.subarray(from, from + size)
   return { found, codes: codesOf(shelf, page) }
 }
 
 /** Goods stand by what their cards show, and in a listing narrowed to some variants that is the lowest price of these. */
-function sorted(shelf: Shelf, found: Found, sorting: Sorting, { wanted, down, language, ...asked }: Asked) {
+function sorted(
+  shelf: Shelf,
+  stretch: Stretch,
+  found: Found,
+  sorting: Sorting,
+  { wanted, down, language, ...asked }: Asked,
+) {
   const [from, size] = cut(asked)
   if (sorting !== 'price' || !tellsVariants(wanted))
-    return pickPage(rankingFor(shelf, sorting, language), down, found.matches, found.isMatch, from, size)
+    return pickPage(rankingFor(shelf, sorting, language), stretch, down, found, from, size)
   const line =
     linesByPrice.get(found) ?? lineUpBy(listedCents(shelf, wanted), found.matches, shelf.rankings.productCode)
   linesByPrice.set(found, line) // a look that is kept is lined up once

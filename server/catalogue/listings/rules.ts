@@ -172,10 +172,7 @@ function branchesToOffer({ forest }: Shelf, counts: Uint32Array, wanted: Wanted,
 
 /** Which sorts say something here: by size only where something has one. */
 export function sortsFor(shelf: Shelf, scope: Scope): Sorting[] {
-  const goods =
-    'items' in scope
-      ? Array.from(scope.items)
-      : Array.from({ length: scope.to - scope.from }, (_, at) => scope.from + at)
+  const goods = 'items' in scope ? scope.items : shelf.places.subarray(scope.from, scope.to)
   const says = (sorting: Sorting) => {
     const { rank, having } = rankingFor(shelf, sorting, 'zh')
     return goods.some((at) => rank[at]! < having)

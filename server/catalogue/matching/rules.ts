@@ -61,43 +61,85 @@ function loosen(index: Index, pieces: readonly Piece[]): [must: Term[], may: Ter
   return [must, may, Math.ceil(may.length / 2)]
 }
 
-/** The goods that have all of `must` and at least so many of `may`. What it answers is good until the next search. */
+/**
+ * The goods that have all of `must` and at least so many of `may`. What it answers is good until the next search. Only the
+ * goods of the rarest term are met by all others, and nothing is cleared before: a count that is not of this search is none.
+ */
 export function match(index: Index, must: readonly Term[], may: readonly Term[] = [], least = 0): Hits | undefined {
   if (must.length === 0 || must.some((words) => words.length === 0)) return undefined
-  const { scores, met, also, items } = index.desk
-  scores.fill(0)
-  met.fill(0)
-  for (const [at, words] of must.entries()) meet(index, words, met, at)
-  if (least > 0) also.fill(0)
-  for (const words of may) meetAlso(index, words, must.length)
+  const rarestFirst = must
+    .map((words) => ({ words, goods: words.reduce((sum, word) => sum + countOf(index, word), 0) }))
+    .sort((a, b) => a.goods - b.goods)
+    .map(({ words }) => words)
+  const { desk } = index
+  const before = beginCount(desk, must.length)
+  const first = meetFirst(index, rarestFirst[0]!, before)
+  for (const [at, words] of rarestFirst.slice(1).entries()) meet(index, words, before + 1 + at)
+  const all = before + must.length
+  for (const words of may) meetAlso(index, words, all)
   let many = 0
-  for (let item = 0; item < index.many; item++) {
-    if (met[item] === must.length && (least === 0 || also[item]! >= least)) items[many++] = item
+  for (let i = 0; i < first.length; i++) {
+    const item = first[i]!
+    if (desk.met[item] === all && desk.also[item]! >= least) first[many++] = item
   }
-  return many > 0 ? { items: items.slice(0, many), scores } : undefined
+  return many > 0 ? { items: first.slice(0, many), scores: desk.scores } : undefined
 }
 
-/** Marks the goods that have one of these words and had all before it; the likeliest word counts. */
-function meet(index: Index, words: Term, met: Uint16Array, before: number) {
+/** Where this search begins to count; every now and then all counts are wiped, so that they never run over. */
+function beginCount(desk: Index['desk'], terms: number): number {
+  if (desk.counted + terms > 0xffff_ffff) {
+    desk.met.fill(0)
+    desk.counted = 0
+  }
+  desk.counted += terms
+  return desk.counted - terms
+}
+
+/** Counts the goods that have one of these words, the likeliest of them, and gives them in the order of the shelf. */
+function meetFirst(index: Index, words: Term, before: number): Uint32Array {
+  const { entries, first, desk } = index
+  const { met, scores, also, items } = desk
+  let many = 0
+  for (const word of words) {
+    const rarity = rarityOf(index, word)
+    for (let at = first[word]!; at < first[word + 1]!; at++) {
+      const item = numberOf(entries[at]!)
+      if (met[item]! > before) continue
+      met[item] = before + 1
+      scores[item] = rarity * weightOf(index, item, placesOf(entries[at]!))
+      also[item] = 0
+      items[many++] = item
+    }
+  }
+  if (words.length > 1 && many * 16 < index.many) items.subarray(0, many).sort()
+  else if (words.length > 1) {
+    many = 0
+    for (let item = 0; item < index.many; item++) if (met[item]! > before) items[many++] = item
+  }
+  return items.subarray(0, many)
+}
+
+/** Marks the goods that have one of these words and had all before it. */
+function meet(index: Index, words: Term, before: number) {
   const { entries, first, desk } = index
   for (const word of words) {
     const rarity = rarityOf(index, word)
     for (let at = first[word]!; at < first[word + 1]!; at++) {
       const item = numberOf(entries[at]!)
-      if (met[item] !== before) continue
-      met[item] = before + 1
+      if (desk.met[item] !== before) continue
+      desk.met[item] = before + 1
       desk.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
     }
   }
 }
 
-function meetAlso(index: Index, words: Term, must: number) {
+function meetAlso(index: Index, words: Term, all: number) {
   const { entries, first, desk } = index
   for (const word of words) {
     const rarity = rarityOf(index, word)
     for (let at = first[word]!; at < first[word + 1]!; at++) {
       const item = numberOf(entries[at]!)
-      if (desk.met[item] !== must) continue
+      if (desk.met[item] !== all) continue
       desk.also[item]! += 1
       desk.scores[item]! += rarity * weightOf(index, item, placesOf(entries[at]!))
     }

@@ -85,6 +85,12 @@ function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint16Ar
 export const tellsVariants = ({ colour, size, availability, offer, leastCents, mostCents }: Wanted) =>
   colour.length + size.length + availability.length > 0 || offer || leastCents !== undefined || mostCents !== undefined
 
+/** Whether nothing was chosen at all. */
+export const isEverything = (wanted: Wanted) =>
+  wanted.brand.length + wanted.material.length + wanted.category.length === 0 &&
+  !wanted.isNew &&
+  !tellsVariants(wanted)
+
 /** For which of its variants an item that matches is listed: a card shows these. */
 export function listedVariants(shelf: Shelf, wanted: Wanted): (at: number) => readonly ItemVariant[] {
   if (!tellsVariants(wanted)) return (at) => shelf.items[at]!.variants

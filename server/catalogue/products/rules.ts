@@ -1,4 +1,5 @@
 import { scopeOf } from '../listings/rules.ts'
+import { lineOf } from '../paging/rules.ts'
 import { inStock, type Shelf } from '../shelf/rules.ts'
 
 /**
@@ -8,25 +9,25 @@ import { inStock, type Shelf } from '../shelf/rules.ts'
 export function recommendFor(shelf: Shelf, code: string, without: ReadonlySet<string>, most: number): string[] {
   const own = shelf.atCode.get(code)
   if (own === undefined) return []
-  const { from, to } = scopeOf(shelf, shelf.forest.places[shelf.category[own]!])
-  const codeOf = (at: number) => shelf.items[at]!.code
-  const isOther = (at: number) => at !== own && !without.has(codeOf(at))
-  const kin = shelf.desk.places.subarray(from, to).filter(isOther)
-  const chosen = bestOf(shelf, kin, most)
-  if (chosen.length < most) {
-    const brand = shelf.brand[own]
-    const ofBrand = shelf.desk.places.filter((at) => shelf.brand[at] === brand && isOther(at) && !chosen.includes(at))
-    chosen.push(...bestOf(shelf, ofBrand, most - chosen.length))
+  const { popular } = shelf.rankings
+  const kin = lineOf(popular, scopeOf(shelf, shelf.forest.places[shelf.category[own]!])).order
+  const brand = shelf.brand[own]
+  const chosen = new Set<number>()
+  const choose = (line: Uint32Array, isWanted: (at: number) => boolean) => {
+    for (let place = 0; place < line.length && chosen.size < most; place++) {
+      const at = line[place]!
+      if (isWanted(at) && at !== own && !without.has(shelf.items[at]!.code)) chosen.add(at)
+    }
   }
-  return chosen.map(codeOf)
+  for (const line of [kin, popular.order]) {
+    const isKin = (at: number) => line === kin || shelf.brand[at] === brand
+    choose(line, (at) => isKin(at) && isInStock(shelf, at))
+    choose(line, isKin)
+  }
+  return Array.from(chosen, (at) => shelf.items[at]!.code)
 }
 
-/** Those in stock stand before all others, each by popularity. */
-function bestOf({ rankings: { popular }, firstVariant, state }: Shelf, items: Uint32Array, most: number): number[] {
-  const behind = popular.order.length
-  const places = items.map((at) => {
-    for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (state[v] === inStock) return popular.rank[at]!
-    return behind + popular.rank[at]!
-  })
-  return Array.from(places.sort().subarray(0, most), (place) => popular.order[place % behind]!)
+function isInStock({ firstVariant, state }: Shelf, at: number): boolean {
+  for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (state[v] === inStock) return true
+  return false
 }

@@ -1,4 +1,5 @@
 import type { Hits } from '../matching/rules.ts'
+import { leastOf } from '../paging/rules.ts'
 import type { Shelf } from '../shelf/rules.ts'
 
 /** How finely scores are told apart; goods that fit equally well stand by popularity, then by code, always the same. */
@@ -6,48 +7,30 @@ const steps = 512
 /** So many of the best are looked at closely. */
 const close = 96
 
-/** The goods found, or those of them that match, best first. */
+/**
+ * The best of the goods found, in order: so many, and at least those that are looked at closely. How well each fits and how
+ * popular it is make one number, so that of fifty thousand only the best are ever sorted.
+ */
 export function lineUp(
-  shelf: Shelf,
+  { rankings: { popular } }: Pick<Shelf, 'rankings'>,
   { items, scores }: Hits,
   fit: (at: number) => number,
-  matches = items,
+  most: number,
 ): Uint32Array {
-  const best = byScore(byPopularity(shelf, matches), scores)
-  const looked = Array.from(best.subarray(0, close), (at, place) => ({ at, place, score: scores[at]! * fit(at) }))
-  looked.sort((a, b) => b.score - a.score || a.place - b.place)
-  for (const [place, { at }] of looked.entries()) best[place] = at
-  return best
-}
-
-function byPopularity({ rankings: { popular } }: Shelf, matches: Uint32Array): Uint32Array {
-  const { order, rank } = popular
-  const lined = new Uint32Array(matches.length)
-  if (matches.length * 16 < order.length) {
-    for (let i = 0; i < matches.length; i++) lined[i] = rank[matches[i]!]!
-    lined.sort()
-    for (let i = 0; i < lined.length; i++) lined[i] = order[lined[i]!]!
-    return lined
-  }
-  const isMatch = new Uint8Array(order.length)
-  for (let i = 0; i < matches.length; i++) isMatch[matches[i]!] = 1
-  let many = 0
-  for (let place = 0; place < order.length; place++) if (isMatch[order[place]!] === 1) lined[many++] = order[place]!
-  return lined
-}
-
-/** Sorts by counting: stable, and as fast for a hundred thousand as for ten. */
-function byScore(items: Uint32Array, scores: Float32Array): Uint32Array {
+  const many = popular.order.length
   let highest = 0
   for (let i = 0; i < items.length; i++) highest = Math.max(highest, scores[items[i]!]!)
   const scale = (steps - 1) / (highest || 1)
-  const stepOf = (at: number) => steps - 1 - Math.floor(scores[at]! * scale)
-  const next = new Uint32Array(steps + 1)
-  for (let i = 0; i < items.length; i++) next[stepOf(items[i]!) + 1]! += 1
-  for (let step = 0; step < steps; step++) next[step + 1]! += next[step]!
-  const sorted = new Uint32Array(items.length)
-  for (let i = 0; i < items.length; i++) sorted[next[stepOf(items[i]!)]!++] = items[i]!
-  return sorted
+  const places = new Float64Array(items.length)
+  for (let i = 0; i < items.length; i++) {
+    const at = items[i]!
+    places[i] = (steps - 1 - Math.floor(scores[at]! * scale)) * many + popular.rank[at]!
+  }
+  const best = Uint32Array.from(leastOf(places, Math.max(most, close)), (place) => popular.order[place % many]!)
+  const looked = Array.from(best.subarray(0, close), (at, place) => ({ at, place, score: scores[at]! * fit(at) }))
+  looked.sort((a, b) => b.score - a.score || a.place - b.place)
+  for (const [place, { at }] of looked.entries()) best[place] = at
+  return best.subarray(0, most)
 }
 
 /** A query as it is folded, and with all things in it under one name; see words/rules.ts. */

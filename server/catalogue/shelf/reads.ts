@@ -139,6 +139,7 @@ class Keeper {
     const asked = places.map((at) => ({ ...shelf.variants[at]!, lead: shelf.items[shelf.itemOf[at]!]!.lead }))
     const states = await readStates(this.#floor.db, this.#company, asked)
     for (const [n, at] of places.entries()) shelf.variants[at]!.state = shelf.state[at] = states[n]!
+    shelf.counted.clear()
     shelf.looked.clear()
   }
 

@@ -101,9 +101,12 @@ export interface Shelf {
   rankings: Rankings
   /** How many were sold lately. */
   sold: Int32Array
+  /** Every place of the shelf, to take stretches from. */
+  places: Uint32Array
   /** Where a look is written down; good until the next one. */
-  desk: { matches: Uint32Array; isMatch: Uint8Array; places: Uint32Array }
-  /** What was found in big stretches lately, until something runs out or comes in; see facets/rules.ts. */
+  desk: { matches: Uint32Array; isMatch: Uint8Array }
+  /** What whole stretches hold, and what was found in narrowed ones lately, until something runs out or comes in; see facets/rules.ts. */
+  counted: Map<string, Found>
   looked: Map<string, Found>
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareSizes, inPlace, lacking, pickPage, rankByComparing, rankByNumber, type Ranking } from './rules.ts'
+import { inPlace } from '../paging/rules.ts'
+import { compareSizes, lacking, rankByComparing, rankByNumber, type Ranking } from './rules.ts'
 
 function finish<T>(work: Generator<undefined, T>): T {
   for (;;) {
@@ -41,24 +42,6 @@ test('ranking by comparing, in stretches, is plain sorting', () => {
   const start = Uint32Array.from(numbers.keys())
   const { order } = finish(rankByComparing(start, (a, b) => numbers[a]! - numbers[b]!))
   expect([...order]).toEqual([...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!))
-})
-
-test('a page of few matches and a page of many are the same stretch of the line', () => {
-  fc.assert(
-    fc.property(
-      keys,
-      fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }),
-      fc.boolean(),
-      fc.nat(20),
-      (keys, chosen, down, from) => {
-        const ranking = rankByNumber(keys, byNumber(keys.length))
-        const matches = Uint32Array.from([...keys.keys()].filter((at) => chosen[at]))
-        const isMatch = Uint8Array.from(keys, (_, at) => Number(chosen[at]))
-        const expected = line(ranking, down).filter((at) => chosen[at])
-        expect(pickPage(ranking, down, matches, isMatch, from, 7)).toEqual(expected.slice(from, from + 7))
-      },
-    ),
-  )
 })
 
 test('sizes stand as a shop lines them up', () => {

@@ -87,39 +87,7 @@ function ranked(order: Uint32Array, having: number): Ranking {
 }
 
 /** The place in line when one sorts downwards: the other way round, but those that lack it stay behind. */
-export const placeDown = ({ having }: Ranking, rank: number) => (rank < having ? having - 1 - rank : rank)
-
-/** The goods in a place of the line, upwards or downwards. */
-export const inPlace = (ranking: Ranking, place: number, down: boolean) =>
-  ranking.order[down ? placeDown(ranking, place) : place]!
-
-/**
- * One page of the goods that match, in the order of a ranking. Few matches are sorted; many are met by walking the line.
- */
-export function pickPage(
-  ranking: Ranking,
-  down: boolean,
-  matches: Uint32Array,
-  isMatch: Uint8Array,
-  from: number,
-  size: number,
-): number[] {
-  const end = Math.min(from + size, matches.length)
-  if (from >= end) return []
-  if (matches.length * 8 < ranking.order.length) {
-    const places = matches.map((at) => (down ? placeDown(ranking, ranking.rank[at]!) : ranking.rank[at]!)).sort()
-    return Array.from(places.subarray(from, end), (place) => inPlace(ranking, place, down))
-  }
-  const page: number[] = []
-  let met = 0
-  for (let place = 0; met < end; place++) {
-    const at = inPlace(ranking, place, down)
-    if (isMatch[at] === 0) continue
-    if (met >= from) page.push(at)
-    met += 1
-  }
-  return page
-}
+export const placeDown = ({ having }: Pick<Ranking, 'having'>, rank: number) => (rank < having ? having - 1 - rank : rank)
 
 const letters = new Map(
   ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'].map((size, at) => [size, at] as const),

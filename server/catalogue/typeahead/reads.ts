@@ -20,13 +20,13 @@ export function suggest(stand: Stand, search: string) {
   const searched = exact
     ? { kind: 'found' as const, hits: exact, words: typed }
     : searchAsTyped(index, search.endsWith(' ') ? `${typed} ` : typed)
-  const best = searched.kind === 'found' ? lineUp(shelf, searched.hits, fitter(stand, typed)) : new Uint32Array()
+  const best = searched.kind === 'found' ? lineUp(shelf, searched.hits, fitter(stand, typed), read) : new Uint32Array()
   const mended =
     searched.kind === 'nothing' ? searched.near : [searched.words.trim()].filter((words) => words !== typed)
 
   const language = isChinese(typed) ? 'zh' : 'en'
   const { branches, brands } = namesOn(shelf)
-  const names = Array.from(best.subarray(0, read), (at) => shelf.items[at]!.name[language])
+  const names = Array.from(best, (at) => shelf.items[at]!.name[language])
   const brandNames = fittingNames(typed, brands, 2).map(({ name }) => name[language])
   const words = [
     ...mended.map((one) => reading.asTyped(one, search)),
@@ -37,7 +37,7 @@ export function suggest(stand: Stand, search: string) {
     words: [...new Set(words)].slice(0, shown),
     branches: fittingNames(typed, branches, 4),
     codes: Array.from(best.subarray(0, shown), (at) => shelf.items[at]!.code),
-    total: best.length,
+    total: searched.kind === 'found' ? searched.hits.items.length : 0,
   }
 }
 
