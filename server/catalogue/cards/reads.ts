@@ -9,7 +9,7 @@ import { readShelves } from '#server/stock/reads.ts'
 import { availability, type Offer, type Supply } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
 import type { Stand } from '../shelf/reads.ts'
-import { type Item, type ItemVariant, languageOf } from '../shelf/rules.ts'
+import { type Item, type ItemVariant, languageOf, type Lead } from '../shelf/rules.ts'
 import { coloursOf, offerOfAll, percentOff, shownOf } from './rules.ts'
 
 type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
@@ -44,12 +44,14 @@ export async function showCards(
   const assortIds = variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
   const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
-  const offerOf = (lead: Item['lead'], { assortId }: ItemVariant) =>
-    availability({ ...onNoShelf, ...figures.get(assortId), ...(lead ?? noLead) }, here, holidays)
+  const offerOf = ({ nonStock, lead, preOrderLimit }: Lead, { assortId }: ItemVariant) => {
+    const { onHand, allocated, safety, preOrdered } = figures.get(assortId) ?? onNoShelf
+    return availability({ onHand, allocated, safety, preOrdered, nonStock, lead, preOrderLimit }, here, holidays)
+  }
   return places.map((at, n) => {
     const item = shelf.items[at]!
     const variants = variantsOf[n]!
-    const offer = offerOfAll(variants.map((variant) => offerOf(item.lead, variant)))
+    const offer = offerOfAll(variants.map((variant) => offerOf(item.lead ?? noLead, variant)))
     return {
       ...wireItem(stand, at, variants, locale),
       availability: wireAvailability(offer),
@@ -59,7 +61,7 @@ export async function showCards(
 }
 
 const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
-const noLead = { nonStock: false, lead: null, preOrderLimit: null } satisfies Partial<Supply>
+const noLead: Lead = { nonStock: false, lead: null, preOrderLimit: null }
 
 function wireItem(
   { shelf, labels }: Pick<Stand, 'shelf' | 'labels'>,

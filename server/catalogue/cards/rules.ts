@@ -42,6 +42,7 @@ export interface Worn extends Priced {
  */
 export function shownOf<V extends Worn>(variants: readonly V[], listed: readonly V[]) {
   const low = lowestPrice(listed)!
+  if (listed === variants) return { low, worn: undefined, chosen: null }
   const hexes = (some: readonly V[]) => new Set(some.map(({ colour }) => colour?.hex))
   const sizes = (some: readonly V[]) => new Set(some.map(({ size }) => size))
   const colour = hexes(listed).size < hexes(variants).size ? (low.colour?.hex ?? null) : null
