@@ -9,7 +9,18 @@ export interface Clock {
 /** In whole milliseconds, as the database is told of them: a moment read again is the moment that was written. */
 export const realClock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
 
-export const dayOf = (now: Temporal.Instant): Temporal.PlainDate => now.toZonedDateTimeISO(zone).toPlainDate()
+/** Every call asks several times, and the answer is the same until midnight. */
+export function dayOf({ epochMilliseconds: at }: Temporal.Instant): Temporal.PlainDate {
+  if (at >= lastAsked.from && at < lastAsked.until) return lastAsked.day
+  const morning = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).startOfDay()
+  lastAsked = {
+    day: morning.toPlainDate(),
+    from: morning.epochMilliseconds,
+    until: morning.add({ days: 1 }).epochMilliseconds,
+  }
+  return lastAsked.day
+}
+let lastAsked = { day: new Temporal.PlainDate(1970, 1, 1), from: 0, until: 0 }
 
 /** As the wire writes an instant: ISO 8601 with Hong Kong's offset. */
 export const wireInstant = (at: Date | Temporal.Instant): string =>

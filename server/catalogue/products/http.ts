@@ -1,8 +1,10 @@
 import * as contract from '#contract/catalogue.ts'
 import { getItemByBarcodeWithSalesTogether } from '#contract/promotions.ts'
+import type { Db } from '#server/lib/db.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { askTogether } from '#server/lib/transaction.ts'
 import { showCards, wireAvailability, wirePrice } from '../cards/reads.ts'
 import { coloursOf, lowestPrice, pointsFor } from '../cards/rules.ts'
 import { galleryOf } from '../pictures/reads.ts'
@@ -25,8 +27,8 @@ const formats = ['avif', 'webp', 'jpg']
 
 export const productDoors = ({ db }: Floor, shelves: Shelves, tellCombos: TellCombos) => {
   /** A product a page may show: known, and not withdrawn. §8 */
-  async function requireProduct(caller: Caller, code: string): Promise<Product> {
-    const product = (await readProducts(db, caller.company, [code], caller.now)).get(code)
+  async function requireProduct(caller: Caller, code: string, ask: Db = db): Promise<Product> {
+    const product = (await readProducts(ask, caller.company, [code], caller.now)).get(code)
     if (!product || product.variants.length === 0) throw new Refusal('PRODUCT_NOT_FOUND')
     if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', await wayOn(caller, product))
     return product
@@ -73,11 +75,10 @@ export const productDoors = ({ db }: Floor, shelves: Shelves, tellCombos: TellCo
       async ({ barcode, productCode }, caller) => {
         const code = productCode ?? (await findByBarcodes(db, caller.company, [barcode ?? ''])).get(barcode ?? '')
         if (code === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
-        const [stand, product, partners] = await Promise.all([
-          shelves.of(caller.company),
-          requireProduct(caller, code),
-          listPartners(db, caller.company, code),
-        ])
+        const stand = await shelves.of(caller.company)
+        const [product, partners] = await askTogether(db, (ask) =>
+          Promise.all([requireProduct(caller, code, ask), listPartners(ask, caller.company, code)]),
+        )
         const together = partners.filter((partner) => stand.shelf.atCode.has(partner)).slice(0, 6)
         const recommended = recommendFor(stand.shelf, code, new Set(together), 12)
         const cards = await showCards(db, stand, [...together, ...recommended], caller)

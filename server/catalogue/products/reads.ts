@@ -2,6 +2,7 @@ import type { Combo } from '#contract/promotions.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller } from '#server/lib/door.ts'
+import { askTogether, homeOf } from '#server/lib/transaction.ts'
 import { findHolidays, listDeliveryWays } from '#server/shop/reads.ts'
 import { carries } from '#server/shop/rules.ts'
 import { availability, type Offer } from '#server/stock/rules.ts'
@@ -32,11 +33,13 @@ export async function readProducts(
   now: Temporal.Instant,
 ): Promise<Map<string, Product>> {
   if (codes.length === 0) return new Map()
-  const [products, variants, holidays, ways] = await Promise.all([
-    store.products(db, company, codes),
-    store.variants(db, company, codes),
-    findHolidays(db),
-    listDeliveryWays(db, company),
+  const home = homeOf(db) // which remembers; `db` may be a line of questions that travel together
+  const [[products, variants], holidays, ways] = await Promise.all([
+    askTogether(db, (ask) =>
+      Promise.all([store.products(ask, company, codes), store.variants(ask, company, codes)] as const),
+    ),
+    findHolidays(home),
+    listDeliveryWays(home, company),
   ])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   const ofProduct = Map.groupBy(variants, ({ product }) => product)

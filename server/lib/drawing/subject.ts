@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOnce } from 'node:crypto'
 import fs from 'node:fs'
 import { type BannerFrame, bannerSize, type BannerSpec, drawBanner } from './banner.ts'
 import { drawCrest } from './crest.ts'
@@ -45,7 +45,7 @@ export function draw(subject: Subject): Drawing {
 
 /** Changes when the subject or the way of drawing changes, and with it every address that carries it. */
 export const versionOf = (subject: Subject) =>
-  createHash('sha256').update(edition).update(JSON.stringify(subject)).digest('hex').slice(0, 16)
+  hashOnce('sha256', edition + JSON.stringify(subject), 'hex').slice(0, 16)
 
 /** One mark for all code and data of this folder: whoever changes a shape need not remember to say so. */
 const edition = fs
