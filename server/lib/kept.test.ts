@@ -23,7 +23,7 @@ test('what was being made when everything was dropped is not kept', async () => 
 })
 
 test('the oldest goes when there is too much, and a failure leaves nothing', async () => {
-  const kept = letters(20)
+  const kept = letters(23)
   for (const key of ['a', 'b', 'c']) await kept.make(key, 10, async () => 'nine char')
   expect(['a', 'b', 'c'].map((key) => kept.find(key, 0) !== undefined)).toEqual([false, true, true])
   await expect(kept.make('d', 10, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -60,8 +60,10 @@ export class Kept<T> {
     this.#forget(key)
     this.#kept.set(key, one)
     this.#weight += one.weight
+    if (this.#weight <= this.#most) return
+    // A tenth at once: to find the oldest, a Map steps over all that went before it.
     for (const oldest of this.#kept.keys()) {
-      if (this.#weight <= this.#most) break
+      if (this.#weight <= this.#most * 0.9) break
       this.#forget(oldest)
     }
   }

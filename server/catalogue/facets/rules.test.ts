@@ -90,9 +90,13 @@ const anyChoices: fc.Arbitrary<Wanted> = fc.record({
   mostCents: fc.option(fc.constant(700), { nil: undefined }),
 })
 /** What tells no variants apart is counted another way. */
-const choicesOfItems = anyChoices.map(
-  ({ brand, material, category, isNew }): Wanted => ({ ...nothingWanted, brand, material, category, isNew }),
-)
+const choicesOfItems = anyChoices.map(({ brand, material, category, isNew }): Wanted => ({
+  ...nothingWanted,
+  brand,
+  material,
+  category,
+  isNew,
+}))
 const choices = fc.oneof(anyChoices, choicesOfItems)
 
 // The same question asked of every item by itself, without a thought to speed.

@@ -87,9 +87,7 @@ export const tellsVariants = ({ colour, size, availability, offer, leastCents, m
 
 /** Whether nothing was chosen at all. */
 export const isEverything = (wanted: Wanted) =>
-  wanted.brand.length + wanted.material.length + wanted.category.length === 0 &&
-  !wanted.isNew &&
-  !tellsVariants(wanted)
+  wanted.brand.length + wanted.material.length + wanted.category.length === 0 && !wanted.isNew && !tellsVariants(wanted)
 
 /** For which of its variants an item that matches is listed: a card shows these. */
 export function listedVariants(shelf: Shelf, wanted: Wanted): (at: number) => readonly ItemVariant[] {

@@ -87,7 +87,6 @@ export function leastOf(numbers: Float64Array, most: number): Float64Array {
   while (near < most) near += inDrawer[(last += 1)]!
   const least = new Float64Array(near)
   let many = 0
-  for (let n = 0; n < numbers.length; n++)
-    if (Math.floor(numbers[n]! * share) <= last) least[many++] = numbers[n]!
+  for (let n = 0; n < numbers.length; n++) if (Math.floor(numbers[n]! * share) <= last) least[many++] = numbers[n]!
   return least.sort().subarray(0, most)
 }

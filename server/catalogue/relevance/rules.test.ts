@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rankByNumber } from '../sorting/rules.ts'
 import { reading } from '../words/reads.ts'
-import { fitOf as fit, type Query, takeApart } from './rules.ts'
+import { fitOf as fit, lineUp, type Query, takeApart } from './rules.ts'
 
 function read(text: string): Query {
   const said = reading.fold(text)
@@ -48,4 +50,27 @@ test('a cut of something is that thing, what is made for someone of it is not', 
     fitOf('salmon', ['Puppy Salmon Kibble 2kg']),
   )
   expect(fitOf('狗糧', ['幼犬三文魚糧 2公斤'])).toBeGreaterThan(fitOf('狗糧', ['潔齒骨 12支']))
+})
+
+test('the best are what sorting all that was found begins with: by score, then by what sells', () => {
+  const found = fc.array(fc.record({ score: fc.constantFrom(0, 1, 2, 4, 8), sold: fc.nat(9), isFound: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 600,
+  })
+  fc.assert(
+    fc.property(found, fc.integer({ min: 1, max: 150 }), (goods, most) => {
+      const order = Uint32Array.from(goods.keys())
+      const popular = rankByNumber(
+        goods.map(({ sold }) => 9 - sold),
+        { order, rank: order, having: goods.length },
+      )
+      const hits = {
+        items: order.filter((at) => goods[at]!.isFound),
+        scores: Float32Array.from(goods, (one) => one.score),
+      }
+      const rankOf = (at: number) => popular.rank[at]!
+      const plain = [...hits.items].sort((a, b) => goods[b]!.score - goods[a]!.score || rankOf(a) - rankOf(b))
+      expect([...lineUp({ rankings: { popular } } as never, hits, () => 1, most)]).toEqual(plain.slice(0, most))
+    }),
+  )
 })

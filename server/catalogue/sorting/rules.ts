@@ -87,7 +87,8 @@ function ranked(order: Uint32Array, having: number): Ranking {
 }
 
 /** The place in line when one sorts downwards: the other way round, but those that lack it stay behind. */
-export const placeDown = ({ having }: Pick<Ranking, 'having'>, rank: number) => (rank < having ? having - 1 - rank : rank)
+export const placeDown = ({ having }: Pick<Ranking, 'having'>, rank: number) =>
+  rank < having ? having - 1 - rank : rank
 
 const letters = new Map(
   ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'].map((size, at) => [size, at] as const),

@@ -44,8 +44,7 @@ export function draw(subject: Subject): Drawing {
 }
 
 /** Changes when the subject or the way of drawing changes, and with it every address that carries it. */
-export const versionOf = (subject: Subject) =>
-  hashOnce('sha256', edition + JSON.stringify(subject), 'hex').slice(0, 16)
+export const versionOf = (subject: Subject) => hashOnce('sha256', edition + JSON.stringify(subject), 'hex').slice(0, 16)
 
 /** One mark for all code and data of this folder: whoever changes a shape need not remember to say so. */
 const edition = fs

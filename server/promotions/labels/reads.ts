@@ -15,16 +15,25 @@ import { isForCards, mayLabel } from './rules.ts'
  */
 export const readLabels = remember(5, async (db, company: string, today: string): Promise<Labels> => {
   const offers = await dropUsedUp(db, company, (await listOffers(db, company, today)).filter(isForCards))
-  const found = new WeakMap<Item, Promotion | null>()
+  const labels = new Map(offers.map((offer) => [offer, sayInBoth(offer)]))
+  const found = new WeakMap<Item, Label | null>()
   return (item, locale) => {
     const known = found.get(item)
-    const offer = known === undefined ? (offers.find((one) => mayLabel(one, item)) ?? null) : known
-    found.set(item, offer)
-    return offer && sayLabel(offer, locale)
+    if (known !== undefined) return known && known[locale]
+    const offer = offers.find((one) => mayLabel(one, item))
+    const label = offer ? labels.get(offer)! : null
+    found.set(item, label)
+    return label && label[locale]
   }
 })
 
 export const forgetLabels = (db: Db): void => readLabels.forget(db)
+
+type Label = Record<Locale, string>
+const sayInBoth = (offer: Promotion): Label => ({
+  'zh-TW': sayLabel(offer, 'zh-TW'),
+  'en-US': sayLabel(offer, 'en-US'),
+})
 
 /** Shorter than on the product's page, where there is room for every step. */
 function sayLabel(offer: Promotion, locale: Locale): string {
