@@ -34,11 +34,11 @@ export function BuyButtons({ product, buying }: { product: Product; buying: Retu
           <TellMe key={awaited.assortId} assortId={awaited.assortId} />
         ) : soldOut ? (
           <>
-            <Button tone="plain" size="large" className="grow basis-0 max-lg:hidden" disabled>
+            <Button tone="plain" size="large" className="max-lg:hidden" disabled>
               {m.catalogue_sold_out()}
             </Button>
             {/* Which of them is awaited must be chosen first: it is said so. */}
-            <Button size="large" icon="bell" className="grow basis-0 px-3" onClick={() => void buying.add()}>
+            <Button size="large" icon="bell" className="grow px-3" onClick={() => void buying.add()}>
               {m.catalogue_tell_me()}
             </Button>
           </>

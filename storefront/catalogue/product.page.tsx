@@ -62,10 +62,12 @@ export default function ProductPage() {
       <div className="mt-12 grid gap-12 lg:mt-16 lg:gap-16">
         {combos.length > 0 && <Combos key={item.productCode} combos={combos} here={item.productCode} />}
         <section className="grid gap-8 lg:grid-cols-2 lg:gap-16">
-          <div>
-            <h2 className="mb-3 text-22">{m.catalogue_description()}</h2>
-            <p className="whitespace-pre-line">{item.description}</p>
-          </div>
+          {item.description !== '' && (
+            <div>
+              <h2 className="mb-3 text-22">{m.catalogue_description()}</h2>
+              <p className="whitespace-pre-line">{item.description}</p>
+            </div>
+          )}
           <Specification item={item} />
         </section>
         <ProductShelf title={m.catalogue_together()} cards={salesTogether} />

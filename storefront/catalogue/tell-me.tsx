@@ -87,13 +87,13 @@ export function TellMe({ assortId }: { assortId: string }) {
     )
   return (
     <>
-      <Button tone="plain" size="large" className="grow basis-0 max-lg:hidden" disabled>
+      <Button tone="plain" size="large" className="max-lg:hidden" disabled>
         {m.catalogue_sold_out()}
       </Button>
       <Button
         size="large"
         icon="bell"
-        className="grow basis-0 px-3"
+        className="grow px-3"
         busy={busy}
         onClick={() => (isMember ? void ask({}) : stand({ kind: 'asking' }))}
       >

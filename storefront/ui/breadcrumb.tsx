@@ -18,7 +18,7 @@ export function Breadcrumb({ crumbs, here, label }: { crumbs: readonly Crumb[]; 
             <span aria-hidden>/</span>
           </li>
         ))}
-        <li aria-current="page" className="max-w-[40ch] truncate text-ink">
+        <li aria-current="page" className="max-w-[40ch] shrink-0 truncate text-ink">
           {here}
         </li>
       </ol>
