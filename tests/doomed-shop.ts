@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect } from 'vitest'
 import { connect } from '#server/lib/db.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { serve } from '#server/lib/serve.ts'
@@ -15,6 +17,12 @@ interface Strike {
   after?: (path: string) => Promise<void>
 }
 
+/** What the bank answers to whoever has it collect a sum. */
+interface Collected {
+  id: string
+  reference: string
+}
+
 /** A shop that is a process of its own, to be killed at any moment and started again, with a bank that outlives it. */
 export async function openDoomedShop() {
   const database = await cloneDatabase()
@@ -22,20 +30,23 @@ export async function openDoomedShop() {
   const port = await findFreePort()
   let child: ChildProcess | undefined
   let whenAsked: Strike = {}
+  const collected: Collected[] = []
   const bank = openBank({ secret, deliver: async () => new Response(null, { status: 503 }) }) // its letters are lost
   const answer = async (request: Request) => {
     const { pathname } = new URL(request.url)
     const isCall = pathname.startsWith('/v1/')
     if (isCall) await whenAsked.before?.(pathname)
     const response = await bank.fetch(request)
+    if (pathname === '/v1/payments') collected.push((await response.clone().json()) as Collected)
     if (isCall) await whenAsked.after?.(pathname)
     return response
   }
   const bankDoor = await serve(answer, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankDoor.port}`
 
+  const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null
   async function kill(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!isUp()) return
     const gone = new Promise((resolve) => child!.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
@@ -44,26 +55,44 @@ export async function openDoomedShop() {
   return {
     books,
     databaseUrl: database.url,
-    /** One at a time: who stands at the door already would answer for the next. */
+    /** One at a time: who stands at the door already would answer for the next, and goes on serving. */
     async start(): Promise<void> {
-      await kill()
-      child = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
+      if (isUp()) return
+      const own = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
+      child = own
       let said = ''
-      child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      for (const until = Date.now() + 50_000; Date.now() < until && child.exitCode === null; await wait(50)) {
+      own.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      for (const until = Date.now() + 50_000; Date.now() < until && own.exitCode === null; await wait(50)) {
         const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
         if (ready?.status === 200) return
       }
       throw new Error(`the shop did not open: ${said}`)
     },
     kill,
+    /** Kills the shop in the middle of what it does: where it wants to write to this table. */
+    async killAt(table: string, doing: () => Promise<unknown>): Promise<void> {
+      const gate = new pg.Client({ connectionString: database.url })
+      await gate.connect()
+      await gate.query(`begin; lock table ${table} in exclusive mode`)
+      const done = doing().catch(() => {})
+      const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`
+      await expect.poll(async () => (await gate.query(waiting)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0)
+      await kill()
+      await gate.query('rollback')
+      await gate.end()
+      await done
+    },
     /** From here on; nothing without it. */
     strike: (strike: Strike = {}) => void (whenAsked = strike),
     visitor: () => new ShopVisitor((request) => fetch(request), `http://localhost:${port}`).enter(),
     press: (ref: string | null, choice = 'approve-lose-notice') =>
       fetch(`${bankUrl}/pay/${ref}`, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' }),
+    /** Under which numbers the bank collects for an order; asked twice it is one. */
+    listCollected: (order: string) => [
+      ...new Set(collected.filter(({ reference }) => reference === order).map(({ id }) => id)),
+    ],
     /** How the bank sees a payment. */
     askBank: async (ref: string) => {
       const headers = { authorization: `Bearer ${secret}` }

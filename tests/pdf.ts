@@ -4,12 +4,44 @@ import { inflateSync } from 'node:zlib'
  * What can be selected on each page of a PDF that pdfkit wrote: glyphs mapped back to letters through the maps the file carries.
  * It reads no other PDFs: no packed lists of objects, no pages in groups.
  */
-export function readPdf(bytes: Uint8Array): string[] {
+export const readPdf = (bytes: Uint8Array): string[] =>
+  openPdf(bytes).pages.map(({ pieces }) => pieces.map(({ text }) => text).join('\n'))
+
+interface Piece {
+  text: string
+  /** By which the parts of the paper name it; nothing for what belongs to the page alone. */
+  mark: string | undefined
+}
+
+/**
+ * A paper as it is read aloud: each part on a line of its own, set in by how deep it lies, with its language where that is not the
+ * paper's, and what is written in it.
+ */
+export function readParts(bytes: Uint8Array): string[] {
+  const { objects, pages } = openPdf(bytes)
+  const root = [...objects.values()].find((body) => body.includes('/Type /StructTreeRoot')) ?? ''
+  const told = new Map(pages.flatMap(({ no, pieces }) => pieces.map(({ mark, text }) => [`${no} ${mark}`, text])))
+  const read = (no: string, depth: number): string[] => {
+    const body = objects.get(no)!
+    const [, type = ''] = /\/S \/(\w+)/.exec(body) ?? []
+    const [, language] = /\/Lang \(([^)]*)\)/.exec(body) ?? []
+    const [, page = ''] = /\/Pg (\d+) 0 R/.exec(body) ?? []
+    const texts = listKids(body).flatMap((kid) => (kid.endsWith('R') ? [] : [told.get(`${page} ${kid}`) ?? '?']))
+    const line = [type, language && `(${language})`, ...texts].filter(Boolean).join(' ')
+    const kids = listKids(body).flatMap((kid) => (kid.endsWith('R') ? read(kid.split(' ')[0]!, depth + 1) : []))
+    return [' '.repeat(depth) + line, ...kids]
+  }
+  return listKids(root).flatMap((kid) => read(kid.split(' ')[0]!, 0))
+}
+
+const listKids = (body: string): string[] => (/\/K \[([^\]]*)\]/.exec(body)?.[1] ?? '').match(/\d+ 0 R|\d+/g) ?? []
+
+function openPdf(bytes: Uint8Array) {
   const text = Buffer.from(bytes).toString('latin1')
   const objects = new Map([...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, no, body]) => [no!, body!]))
   const refs = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? ''
   const kids = /\/Kids \[([^\]]*)\]/.exec(text)?.[1] ?? ''
-  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, page]) => {
+  const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, page]) => {
     const body = objects.get(page!)!
     const resources = objects.get(refs(body, 'Resources'))!
     const fonts = new Map(
@@ -18,8 +50,9 @@ export function readPdf(bytes: Uint8Array): string[] {
         readMap(unpack(objects.get(refs(objects.get(font!)!, 'ToUnicode'))!)),
       ]),
     )
-    return readContent(unpack(objects.get(refs(body, 'Contents'))!), fonts)
+    return { no: page!, pieces: readContent(unpack(objects.get(refs(body, 'Contents'))!), fonts) }
   })
+  return { objects, pages }
 }
 
 function unpack(object: string): string {
@@ -38,15 +71,18 @@ function readMap(map: string): string[] {
   return letters
 }
 
-/** One line for each piece of text, in the order in which they were written. */
-function readContent(content: string, fonts: ReadonlyMap<string, string[]>): string {
+/** Each piece of text, in the order in which they were written. */
+function readContent(content: string, fonts: ReadonlyMap<string, string[]>): Piece[] {
   let font: string[] = []
-  const lines: string[] = []
-  for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g))
+  let mark: string | undefined
+  const pieces: Piece[] = []
+  const words = /\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ|\/MCID (\d+)|^(EMC)$/gm
+  for (const [, name, glyphs, opened, closed] of content.matchAll(words))
     if (name) font = fonts.get(name)!
-    else {
-      const codes = [...glyphs!.matchAll(/<([0-9a-f]+)>/g)].map(([, code]) => code).join('')
-      lines.push(codes.replaceAll(/.{4}/g, (code) => font[Number.parseInt(code, 16)] ?? '?'))
-    }
-  return lines.join('\n')
+    else if (glyphs) {
+      const codes = [...glyphs.matchAll(/<([0-9a-f]+)>/g)].map(([, code]) => code).join('')
+      pieces.push({ text: codes.replaceAll(/.{4}/g, (code) => font[Number.parseInt(code, 16)] ?? '?'), mark })
+    } else if (closed) mark = undefined
+    else mark = opened
+  return pieces
 }

@@ -55,7 +55,7 @@ export default function DeliveryPage() {
           return (
             <>
               {addresses.length === 0 ? (
-                <EmptyState scene="no-orders" title={m.personal_addresses_empty()} action={add}>
+                <EmptyState scene="no-addresses" title={m.personal_addresses_empty()} action={add}>
                   {m.personal_addresses_text()}
                 </EmptyState>
               ) : (

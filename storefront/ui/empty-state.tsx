@@ -6,6 +6,7 @@ export type Scene =
   | 'nothing-found'
   | 'no-wishes'
   | 'no-orders'
+  | 'no-addresses'
   | 'not-found'
   | 'closed'
   | 'maintenance'

@@ -10,7 +10,7 @@ import { buyGoods, openDesk, pressAtBank } from '../orders.ts'
 import { arjun, emily, logIn, ngaTing } from '../people.ts'
 import { findOwner, givePoints } from '../points.ts'
 import type { ShopVisitor } from '../visitor.ts'
-import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
+import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { decideAtBank, expectNoSidewaysScroll, field, type Say, speak } from './buyer.ts'
 import { arrived, notice, press } from './member.ts'
 
@@ -49,161 +49,181 @@ async function buyBowls(member: ShopVisitor) {
   return { invoiceNo: placed.value.invoiceNo, byCard: quote.leftToPay }
 }
 
-test('[1.32] [2.17] [2.27] [8.51] sent, received, and one of two given back: money, gift card and points each get their part', async () => {
-  const say = speak('zh-TW')
-  const member = await logIn(journey.shop, arjun)
-  const { invoiceNo, byCard } = await buyBowls(member)
-  const clerk = await desk()
-  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
-  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, carrier: 'SF_EXPRESS', trackingNo: 'SF77' })
+test.each(oneEach)(
+  '[1.32] [2.17] [2.27] [8.51] sent, received, and one of two given back: money, gift card and points each get their part: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const member = await logIn(journey.shop, arjun)
+    const { invoiceNo, byCard } = await buyBowls(member)
+    const clerk = await desk()
+    await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
+    await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', {
+      invoiceNo,
+      carrier: 'SF_EXPRESS',
+      trackingNo: 'SF77',
+    })
 
-  const page = await visit('/personal/orders?tab=under+way', { as: arjun, size: phone })
-  await page.getByRole('link', { name: say('orders_details_of', { number: invoiceNo }) }).click()
-  await page.getByRole('link', { name: say('orders_track', { no: 'SF77' }) }).waitFor()
-  await press(page, say('orders_confirm'))
-  await expectAccessible(page)
-  await pressThere(page, say('orders_confirm_go'))
-  await notice(page, say('orders_confirmed'))
+    const page = await visit('/personal/orders?tab=under+way', { as: arjun, language, size })
+    await page.getByRole('link', { name: say('orders_details_of', { number: invoiceNo }) }).click()
+    await page.getByRole('link', { name: say('orders_track', { no: 'SF77' }) }).waitFor()
+    await press(page, say('orders_confirm'))
+    await expectAccessible(page)
+    await pressThere(page, say('orders_confirm_go'))
+    await notice(page, say('orders_confirmed'))
 
-  await page.getByRole('link', { name: say('orders_receipt') }).click()
-  const [pdf] = await Promise.all([page.waitForEvent('download'), press(page, say('orders_receipt_save'))])
-  expect(pdf.suggestedFilename()).toBe(`receipt-${invoiceNo}.pdf`)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: say('orders_back') })
-    .click()
-
-  await page.getByRole('link', { name: say('orders_return') }).click()
-  await arrived(page, say('returns_page'))
-  await press(page, say('returns_send'))
-  await page.getByText(say('returns_lines_required')).waitFor()
-  await expectAccessible(page)
-  await field(page, 'reason').selectOption('other')
-  await field(page, 'line').check()
-  await page.getByRole('button', { name: say('returns_fewer') }).click()
-  await press(page, say('returns_send'))
-  await page.getByText(say('field_remark_required')).waitFor()
-  await field(page, 'remark').fill('碗邊有裂紋')
-  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a64' } })
-    .jpeg()
-    .toBuffer()
-  await page.locator('main input[type=file]').setInputFiles([
-    { name: 'bowl.jpg', mimeType: 'image/jpeg', buffer },
-    { name: 'bowl.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-  ])
-  await page.getByText(say('returns_photo_kind', { name: 'bowl.svg' })).waitFor()
-  await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor()
-  // One of two: half of what the goods cost. The delivery stays.
-  await page.getByText(say('returns_back_total')).waitFor()
-  expect(await onPage(page)).toMatch(/退回總額\s+HK\$300\.00/)
-  await press(page, say('returns_send'))
-  await page.getByRole('heading', { name: say('returns_sent') }).waitFor()
-  await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor() // as the shop holds it
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-
-  const refundNo = new URL(page.url()).searchParams.get('request')!
-  await approve(desk, refundNo)
-  await count(desk, refundNo)
-  await goTo(page, url(orderPath(invoiceNo)))
-  const card = page.getByRole('article', { name: refundNo })
-  await card.getByText(say('returns_successful')).waitFor()
-  const [refund] = (await member.call('GET /sale/refunds', { invoiceNo })).refunds
-  const back = Object.fromEntries(refund!.parts.map((part) => [part.kind, part.amount]))
-  expect(back['gift-card']! + back['points']! + back['money']!).toBe(300)
-  expect(back['money']).toBeLessThan(byCard)
-  const shown = await card.innerText()
-  for (const amount of [back['money'], back['gift-card'], 300]) expect(shown).toContain(`HK$${amount!.toFixed(2)}`)
-  expect(shown).toContain(say('returns_back_points', { points: '1,000' }))
-  expect(await findBreaches(journey.shop.db), 'what is shown has happened').toEqual([])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
-test('[4.11] [1.32] an order of today is taken back: what comes back is shown before, and told when it has', async () => {
-  const say = speak('en-US')
-  const { shop } = journey
-  const { invoiceNo, jumpUrl, net } = await buyGoods(await logIn(shop, emily), { prodCode: 'BOWL' }, { method: 'CARD' })
-  await pressAtBank(shop, jumpUrl, 'approve')
-  const amount = `HK$${net.toFixed(2)}`
-  const page = await visit(orderPath(invoiceNo), { as: emily, language: 'en-US', size: desktop })
-  await press(page, say('orders_cancel'))
-  await dialog(page).getByText(amount).first().waitFor()
-  await expectAccessible(page)
-  await pressThere(page, say('returns_cancel_keep'))
-  await expect.poll(() => dialog(page).count()).toBe(0)
-
-  await press(page, say('orders_cancel'))
-  await dialog(page).getByLabel(say('returns_cancel_reason')).selectOption('ordered twice')
-  await pressThere(page, say('orders_cancel'))
-  await page.getByText(say('order_label_voided'), { exact: true }).waitFor()
-  await page.getByRole('article').getByText(say('returns_successful')).waitFor()
-  expect(await page.getByRole('article').innerText()).toContain(amount)
-  expect(
+    await page.getByRole('link', { name: say('orders_receipt') }).click()
+    const [pdf] = await Promise.all([page.waitForEvent('download'), press(page, say('orders_receipt_save'))])
+    expect(pdf.suggestedFilename()).toBe(`receipt-${invoiceNo}.pdf`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('orders_cancel') })
-      .count(),
-  ).toBe(0)
-  await expectAccessible(page)
-})
+      .getByRole('link', { name: say('orders_back') })
+      .click()
 
-test('[3.35] another size that costs more: the difference is asked for on a page, and paid there', async () => {
-  const say = speak('en-US')
-  const { shop } = journey
-  const { invoiceNo } = await buyShirts(shop, desk, await logIn(shop, ngaTing), { code: 'TEE' })
-  const page = await visit(`/personal/refundItems/${invoiceNo}`, { as: ngaTing, language: 'en-US', size: phone })
-  await field(page, 'kind').and(page.locator('[value=exchange]')).check()
-  await field(page, 'reason').selectOption('wrong size or colour')
-  await field(page, 'line').check()
-  const wanted = field(page, 'wanted-1')
-  expect(await wanted.locator('option').allTextContents(), 'the same again is for what was at fault').not.toContain(
-    'S — HK$100.00',
-  )
-  await wanted.selectOption('TEE-L')
-  await page.getByText(say('returns_you_pay')).waitFor()
-  expect(await onPage(page)).toContain('HK$40.00')
-  await expectAccessible(page)
-  await press(page, say('returns_send'))
-  await page.getByRole('heading', { name: say('returns_sent') }).waitFor()
+    await page.getByRole('link', { name: say('orders_return') }).click()
+    await arrived(page, say('returns_page'))
+    await press(page, say('returns_send'))
+    await page.getByText(say('returns_lines_required')).waitFor()
+    await expectAccessible(page)
+    await field(page, 'reason').selectOption('other')
+    await field(page, 'line').check()
+    await page.getByRole('button', { name: say('returns_fewer') }).click()
+    await press(page, say('returns_send'))
+    await page.getByText(say('field_remark_required')).waitFor()
+    await field(page, 'remark').fill('碗邊有裂紋')
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a64' } })
+      .jpeg()
+      .toBuffer()
+    await page.locator('main input[type=file]').setInputFiles([
+      { name: 'bowl.jpg', mimeType: 'image/jpeg', buffer },
+      { name: 'bowl.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    ])
+    await page.getByText(say('returns_photo_kind', { name: 'bowl.svg' })).waitFor()
+    await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor()
+    // One of two: half of what the goods cost. The delivery stays.
+    await page.getByText(say('returns_back_total')).waitFor()
+    expect(await onPage(page)).toMatch(new RegExp(`${say('returns_back_total')}\\s+HK\\$300\\.00`))
+    await press(page, say('returns_send'))
+    await page.getByRole('heading', { name: say('returns_sent') }).waitFor()
+    await page.getByRole('img', { name: say('returns_photo', { no: 1 }) }).waitFor() // as the shop holds it
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
 
-  await approve(desk, new URL(page.url()).searchParams.get('request')!)
-  await goTo(page, url(orderPath(invoiceNo)))
-  await page.getByRole('link', { name: say('returns_pay_difference', { amount: 'HK$40.00' }) }).click()
-  await page.getByText(say('order_label_payment_request'), { exact: true }).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.locator('main [name=cashCode][value=CARD]').check()
-  await press(page, say('orders_pay_with', { amount: 'HK$40.00' }))
-  await decideAtBank(page, 'approve')
-  await page.getByText(say('orders_thanks')).waitFor()
-  expect(await onPage(page)).toContain('HK$40.00')
-  await page.getByRole('link', { name: say('orders_exchange_of', { number: invoiceNo }) }).click()
-  await page.getByRole('heading', { name: say('orders_number', { number: invoiceNo }) }).waitFor()
-})
+    const refundNo = new URL(page.url()).searchParams.get('request')!
+    await approve(desk, refundNo)
+    await count(desk, refundNo)
+    await goTo(page, url(orderPath(invoiceNo)))
+    const card = page.getByRole('article', { name: refundNo })
+    await card.getByText(say('returns_successful')).waitFor()
+    const [refund] = (await member.call('GET /sale/refunds', { invoiceNo })).refunds
+    const back = Object.fromEntries(refund!.parts.map((part) => [part.kind, part.amount]))
+    expect(back['gift-card']! + back['points']! + back['money']!).toBe(300)
+    expect(back['money']).toBeLessThan(byCard)
+    const shown = await card.innerText()
+    for (const amount of [back['money'], back['gift-card'], 300]) expect(shown).toContain(`HK$${amount!.toFixed(2)}`)
+    expect(shown).toContain(say('returns_back_points', { points: '1,000' }))
+    expect(await findBreaches(journey.shop.db), 'what is shown has happened').toEqual([])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+test.each(oneEach)(
+  '[4.11] [1.32] an order of today is taken back: what comes back is shown before, and told when it has: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const { shop } = journey
+    const { invoiceNo, jumpUrl, net } = await buyGoods(
+      await logIn(shop, emily),
+      { prodCode: 'BOWL' },
+      { method: 'CARD' },
+    )
+    await pressAtBank(shop, jumpUrl, 'approve')
+    const amount = `HK$${net.toFixed(2)}`
+    const page = await visit(orderPath(invoiceNo), { as: emily, language, size })
+    await press(page, say('orders_cancel'))
+    await dialog(page).getByText(amount).first().waitFor()
+    await expectAccessible(page)
+    await pressThere(page, say('returns_cancel_keep'))
+    await expect.poll(() => dialog(page).count()).toBe(0)
+
+    await press(page, say('orders_cancel'))
+    await dialog(page).getByLabel(say('returns_cancel_reason')).selectOption('ordered twice')
+    await pressThere(page, say('orders_cancel'))
+    await page.getByText(say('order_label_voided'), { exact: true }).waitFor()
+    await page.getByRole('article').getByText(say('returns_successful')).waitFor()
+    expect(await page.getByRole('article').innerText()).toContain(amount)
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('orders_cancel') })
+        .count(),
+    ).toBe(0)
+    await expectAccessible(page)
+  },
+)
+
+test.each(oneEach)(
+  '[3.35] another size that costs more: the difference is asked for on a page, and paid there: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const { shop } = journey
+    const { invoiceNo } = await buyShirts(shop, desk, await logIn(shop, ngaTing), { code: 'TEE' })
+    const page = await visit(`/personal/refundItems/${invoiceNo}`, { as: ngaTing, language, size })
+    await field(page, 'kind').and(page.locator('[value=exchange]')).check()
+    await field(page, 'reason').selectOption('wrong size or colour')
+    await field(page, 'line').check()
+    const wanted = field(page, 'wanted-1')
+    expect(await wanted.locator('option').allTextContents(), 'the same again is for what was at fault').not.toContain(
+      'S — HK$100.00',
+    )
+    await wanted.selectOption('TEE-L')
+    await page.getByText(say('returns_you_pay')).waitFor()
+    expect(await onPage(page)).toContain('HK$40.00')
+    await expectAccessible(page)
+    await press(page, say('returns_send'))
+    await page.getByRole('heading', { name: say('returns_sent') }).waitFor()
+
+    await approve(desk, new URL(page.url()).searchParams.get('request')!)
+    await goTo(page, url(orderPath(invoiceNo)))
+    await page.getByRole('link', { name: say('returns_pay_difference', { amount: 'HK$40.00' }) }).click()
+    await page.getByText(say('order_label_payment_request'), { exact: true }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.locator('main [name=cashCode][value=CARD]').check()
+    await press(page, say('orders_pay_with', { amount: 'HK$40.00' }))
+    await decideAtBank(page, 'approve')
+    await page.getByText(say('orders_thanks')).waitFor()
+    expect(await onPage(page)).toContain('HK$40.00')
+    await page.getByRole('link', { name: say('orders_exchange_of', { number: invoiceNo }) }).click()
+    await page.getByRole('heading', { name: say('orders_number', { number: invoiceNo }) }).waitFor()
+  },
+)
 
 // Moves the shop's clock by more than half an hour, so it stands last.
-test('[2.17] what is not paid waits in its tab with a way to pay, and lapses by itself when its time has passed', async () => {
-  const say = speak('zh-TW')
-  const { shop } = journey
-  const { invoiceNo } = await buyGoods(await logIn(shop, emily), { prodCode: 'BOWL' }, { method: 'CARD' })
-  const page = await visit(`/personal/orders?tab=to+pay&search=${invoiceNo.slice(-4)}`, { as: emily, size: phone })
-  await page.getByText(invoiceNo).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await press(page, say('orders_pay_of', { number: invoiceNo, amount: 'HK$360.00' }))
-  await page.waitForURL(/\/pay\/pay_/)
+test.each(oneEach)(
+  '[2.17] what is not paid waits in its tab with a way to pay, and lapses by itself when its time has passed: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const { shop } = journey
+    const { invoiceNo } = await buyGoods(await logIn(shop, emily), { prodCode: 'BOWL' }, { method: 'CARD' })
+    const page = await visit(`/personal/orders?tab=to+pay&search=${invoiceNo.slice(-4)}`, { as: emily, language, size })
+    await page.getByText(invoiceNo).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await press(page, say('orders_pay_of', { number: invoiceNo, amount: 'HK$360.00' }))
+    await page.waitForURL(/\/pay\/pay_/)
 
-  shop.clock.moveBy({ minutes: 31 })
-  await expect
-    .poll(async () => {
-      await goTo(page, url(orderPath(invoiceNo)))
-      return onPage(page)
-    })
-    .toContain(say('order_label_expire'))
-  await goTo(page, url('/personal/orders'))
-  await tab(page, say, say('orders_tab_cancelled')).click()
-  await page.getByText(invoiceNo).waitFor()
-})
+    shop.clock.moveBy({ minutes: 31 })
+    await expect
+      .poll(async () => {
+        await goTo(page, url(orderPath(invoiceNo)))
+        return onPage(page)
+      })
+      .toContain(say('order_label_expire'))
+    await goTo(page, url('/personal/orders'))
+    await tab(page, say, say('orders_tab_cancelled')).click()
+    await page.getByText(invoiceNo).waitFor()
+  },
+)

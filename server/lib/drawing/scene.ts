@@ -8,6 +8,7 @@ const scenes = {
   'nothing-found': ['magnifying-glass-tilted-left', 'label', 'shopping-bags'],
   'no-wishes': ['red-heart', 'star', 'wrapped-gift'],
   'no-orders': ['receipt', 'delivery-truck', 'package'],
+  'no-addresses': ['house-with-garden', 'world-map', 'delivery-truck'],
   'not-found': ['world-map', 'magnifying-glass-tilted-left', 'star'],
   closed: ['locked', 'crescent-moon', 'department-store'],
   maintenance: ['hourglass-done', 'light-bulb', 'star'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPdf } from '#tests/pdf.ts'
+import { readParts, readPdf } from '#tests/pdf.ts'
 import type { Paper } from './paper.ts'
 import { Press } from './press.ts'
 
@@ -73,4 +73,26 @@ test('the sums of an order are on one page', async () => {
     const pages = readPdf(await press.print({ ...paper(rows), sums }))
     expect(pages.filter((page) => page.includes('sum '))).toHaveLength(1)
   }
+})
+
+test('read aloud, a paper has a title, a table of rows with the head said once, and each language its own voice', async () => {
+  const bytes = await press.print({ ...paper(40), notes: ['Thank you'] })
+  const raw = Buffer.from(bytes).toString('latin1')
+  expect(raw).toContain('/Marked true')
+  expect(raw).toContain('/Lang (zh-HK)')
+  expect(raw).toContain('/DisplayDocTitle true')
+  const parts = readParts(bytes)
+  expect(parts.slice(0, 4)).toEqual(['Document', ' H1', '  Span 收據', '  Span (en-HK) Receipt'])
+  const [head, ...rows] = parts
+    .join('\n')
+    .split(/^ (?=\S)/m)
+    .filter((part) => part.startsWith('Table'))[0]!
+    .split(/^  TR\n/m)
+    .slice(1)
+  expect(head).toBe('   TH\n    Span 貨品\n    Span (en-HK) Goods\n   TH\n    Span 金額\n    Span (en-HK) Amount\n')
+  expect(rows).toHaveLength(40) // on two pages, and the head of the second is not said again
+  expect(rows[39]).toBe('   TD\n    Span 跑步鞋 40\n    Span (en-HK) Running shoes\n   TD\n    Span HK$1,288.00\n')
+  const end = ['   TH', '    Span 總額 Total', '   TD', '    Span HK$9,999,999.00', ' P', '  Span (en-HK) Thank you']
+  expect(parts.slice(-6)).toEqual(end)
+  expect(parts.join('\n')).not.toMatch(/\?|Page 1 of/)
 })

@@ -12,6 +12,11 @@ const paperHeight = 841.89 // A4, in points
 const margin = 48
 const foot = 40
 
+/** What a piece of a paper is to whoever has it read aloud. */
+type Part = 'Document' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+const isEnglish = (text: string) => /[a-z]{2}/.test(text) && !/\p{sc=Han}/u.test(text)
+
 /** The page that is being written on: how far down it is, and when another must begin. */
 export class Sheet {
   readonly left = margin
@@ -21,6 +26,8 @@ export class Sheet {
   y = margin
   readonly #document: PDFKit.PDFDocument
   readonly #legibly = writeLegibly((letter) => this.#has(letter))
+  #isAside = false
+  #part: PDFKit.PDFStructureElement | undefined
   readonly #done: Promise<Uint8Array<ArrayBuffer>>
 
   constructor(document: PDFKit.PDFDocument) {
@@ -28,12 +35,41 @@ export class Sheet {
     this.#done = collect(document)
   }
 
+  /** What is set meanwhile is one part of the paper, within the one that is being set already. */
+  part(type: Part, set: () => void): void {
+    if (this.#isAside) return set()
+    const outer = this.#part
+    const part = this.#document.struct(type)
+    if (outer) outer.add(part)
+    else this.#document.addStructure(part)
+    this.#part = part
+    set()
+    part.end()
+    this.#part = outer
+  }
+
+  /** What is set meanwhile belongs to the page and not to the paper, and is not read aloud. */
+  aside(set: () => void): void {
+    this.#isAside = true
+    set()
+    this.#isAside = false
+  }
+
   /** Writes where the pen stands, and says how much of the page that took. */
   write(text: string, x: number, style: Style): number {
     const { width, align = 'left', colour } = style
     const taken = this.heightOf(text, style)
-    this.#document.fillColor(colour).text(this.#legibly(text), x, this.y, { width, align })
+    const set = () => void this.#document.fillColor(colour).text(this.#legibly(text), x, this.y, { width, align })
+    const language = isEnglish(text) ? { lang: 'en-HK' } : {} // the paper's own is Chinese
+    if (this.#part && !this.#isAside) this.#part.add(this.#document.struct('Span', language, [set]))
+    else this.#decorate('Pagination', set)
     return taken
+  }
+
+  #decorate(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.#document.markContent('Artifact', { type })
+    draw()
+    this.#document.endMarkedContent()
   }
 
   heightOf(text: string, { width, size, bold = false }: Pick<Style, 'width' | 'size' | 'bold'>): number {
@@ -57,14 +93,13 @@ export class Sheet {
 
   rule(colour = '#16181d', from = this.left): void {
     const pen = this.#document.strokeColor(colour).lineWidth(0.6)
-    pen
-      .moveTo(from, this.y)
-      .lineTo(this.left + this.width, this.y)
-      .stroke()
+    const to = this.left + this.width
+    this.#decorate('Layout', () => void pen.moveTo(from, this.y).lineTo(to, this.y).stroke())
   }
 
   box(x: number, y: number): void {
-    this.#document.strokeColor('#5b616e').lineWidth(0.8).rect(x, y, 9, 9).stroke()
+    const pen = this.#document.strokeColor('#5b616e').lineWidth(0.8)
+    this.#decorate('Layout', () => void pen.rect(x, y, 9, 9).stroke())
   }
 
   /** On every page below: what it is, and which page of how many. */

@@ -3,7 +3,7 @@ import { complete, home, askPrice } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, payByHand, sendOff } from '#tests/orders.ts'
+import { buyGoods, openDesk, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
@@ -90,7 +90,8 @@ test('a receipt shows every means of payment, cards masked, and what has gone ba
   await clerk.call('POST /staff/confirmPayment', { payId, received: quote.leftToPay })
   const read = async () => (await readAnswer(await askPdf(buyer, receiptPath(invoiceNo)))).join('\n')
   const before = await read()
-  expect(before).toContain(card.code.slice(-4))
+  expect(before).toMatch(/禮品卡 Gift card [^ ]+(\*| )+/)
+  expect(before.split(card.code.slice(-4)), 'its number once, in both languages').toHaveLength(2)
   expect(before).not.toContain(card.code)
   expect(before).toContain('HK$100.00')
   expect(before).not.toContain('退款')
@@ -101,6 +102,13 @@ test('a receipt shows every means of payment, cards masked, and what has gone ba
   const after = await read()
   expect(after).toContain(receipt.refunds[0]!.refundNo)
   expect(after).toContain(`−HK$${receipt.refunded.toFixed(2)}`)
+})
+
+test('the card that paid stands on the receipt once', async () => {
+  const bought = await buyGoods(await shop.visitor(), { prodCode: 'P-CUP' }, { method: 'CARD' })
+  await pressAtBank(shop, bought.jumpUrl, 'approve')
+  const [page] = await readAnswer(await askPdf(bought.buyer, receiptPath(bought.invoiceNo)))
+  expect(page!.replaceAll('\n', ' ').match(/Drill 40\*\* \*{4} \*{4} 0002/g)).toHaveLength(1)
 })
 
 test('a packing slip tells what goes into the parcel and where to, and no price; who fetched it is in the books', async () => {

@@ -125,10 +125,20 @@ function listSums({ zh, en, refunds }: ReceiptFacts): Sum[] {
   ]
 }
 
+/** The number of a card, a coupon or a document is the same in both languages: it stands once, behind both. */
+export function sayOnce(said: Both): string {
+  const [zh, en] = [said.zh.split(' '), said.en.split(' ')]
+  let same = 0
+  while (same < Math.min(zh.length, en.length) - 1 && zh.at(-1 - same) === en.at(-1 - same)) same += 1
+  if (same === 0) return line(said)
+  const name = line({ zh: zh.slice(0, -same).join(' '), en: en.slice(0, -same).join(' ') })
+  return `${name} ${zh.slice(-same).join(' ')}`
+}
+
 /** What each means of payment brought; of what is paid later, how much of it has come. */
 function listTenders(zh: OrderView, en: OrderView): Sum[] {
   const tenders = zh.tenders.map(({ description, inputAmount }, at) => ({
-    label: line({ zh: description, en: en.tenders[at]!.description }),
+    label: sayOnce({ zh: description, en: en.tenders[at]!.description }),
     amount: money(inputAmount),
   }))
   const later = zh.tenders.find(({ paymentMethodCode }) => paymentMethodCode === 'PAY_LATER')

@@ -77,6 +77,24 @@ test('what is worth over HK$5,000 waits for a second person, who is not the firs
   })
 })
 
+test('many small ones of one person to one member are much: by the day, in either direction, ten at once too', async () => {
+  expect(await support.call(adjust, order(60_000))).toMatchObject({ done: true, balance: 60_000 })
+  expect(await support.call(adjust, order(-30_000))).toMatchObject({ done: true, balance: 30_000 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => support.call(adjust, order(2_000))))
+  expect(answers.filter(({ done }) => done)).toHaveLength(5)
+  expect(await balance()).toBe(40_000)
+
+  expect(await owner.call(adjust, order(1_000)), 'a colleague has a measure of their own').toMatchObject({ done: true })
+  const waiting = answers.find(({ done }) => !done)!
+  await owner.call(approve, { adjustmentId: waiting.adjustmentId, approved: true })
+  expect(await support.call(adjust, order(1)), 'what two allowed is not what one did').toMatchObject({ done: false })
+  member = await joinClub(shop.db)
+  expect(await support.call(adjust, order(100_000)), 'another member').toMatchObject({ done: true })
+  shop.clock.moveBy({ hours: 24 })
+  expect(await (await enterAs(shop, 'support')).call(adjust, order(100_000))).toMatchObject({ done: true })
+  shop.clock.moveBy({ hours: -24 })
+})
+
 test('what a second person turns down changes nothing; another company’s is not there; both are in the audit log', async () => {
   const { adjustmentId } = await support.call(adjust, order(200_000))
   const foreign = await enterAs(shop, 'owner', 'FOOD')

@@ -1,4 +1,4 @@
-import { dayOf } from '#server/lib/clock.ts'
+import { dayOf, zone } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Staff } from '#server/lib/door.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -31,10 +31,17 @@ export async function adjustPoints(tx: Tx, order: Order, by: Staff, at: Temporal
   const asked = { company, member, points, reason: reason.trim(), askedBy: by.id }
   const id = await store.insert(tx, { ...asked, request: requestId, at })
   const adjustment = id ? { ...asked, id, isSettled: false } : await requireSame(tx, asked, requestId)
-  const { pointsSecondPersonFrom } = await readSettings(tx, company)
-  if (!adjustment.isSettled && Math.abs(points) <= pointsSecondPersonFrom)
+  if (!adjustment.isSettled && (await mayAlone(tx, adjustment, at)))
     return settleAdjustment(tx, adjustment, vipCode, { by, approved: true, at })
   return outcomeOf(tx, adjustment, vipCode, at)
+}
+
+/** Many small ones are much: what the same person has moved of the same member today counts with it. */
+async function mayAlone(tx: Tx, asked: Adjustment, at: Temporal.Instant): Promise<boolean> {
+  await holdAccount(tx, asked, at) // who does the same in another window waits here, and then counts this one
+  const { pointsSecondPersonFrom } = await readSettings(tx, asked.company)
+  const today = dayOf(at).toZonedDateTime(zone).toInstant()
+  return (await store.movedAlone(tx, asked, today)) + Math.abs(asked.points) <= pointsSecondPersonFrom
 }
 
 /** The same request again is the same adjustment; another under its name is none. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
 
 export interface Adjustment {
@@ -44,6 +45,23 @@ export async function hold(tx: Tx, company: string, id: string): Promise<Adjustm
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && asAdjustment(row)
+}
+
+/** How many points one of the staff has moved of a member alone since then, given and taken alike. */
+export async function movedAlone(
+  tx: Tx,
+  { member, askedBy }: Pick<Adjustment, 'member' | 'askedBy'>,
+  since: Temporal.Instant,
+): Promise<number> {
+  const { points } = await tx
+    .selectFrom('points_adjustment')
+    .select(sql<number>`coalesce(sum(abs(points)), 0)::bigint`.as('points'))
+    .where('member', '=', member)
+    .where('asked_by', '=', askedBy)
+    .where('settled_by', '=', askedBy)
+    .where('asked_at', '>=', new Date(since.epochMilliseconds))
+    .executeTakeFirstOrThrow()
+  return points
 }
 
 export const settle = (tx: Tx, id: string, by: string, approved: boolean, at: Temporal.Instant) =>
