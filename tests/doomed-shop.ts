@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -36,6 +37,7 @@ export async function openDoomedShop() {
     const { pathname } = new URL(request.url)
     const isCall = pathname.startsWith('/v1/')
     if (isCall) await whenAsked.before?.(pathname)
+    if (isCall && !isUp()) return new Response(null, { status: 502 }) // it died with the words on its lips
     const response = await bank.fetch(request)
     if (pathname === '/v1/payments') collected.push((await response.clone().json()) as Collected)
     if (isCall) await whenAsked.after?.(pathname)
@@ -44,10 +46,11 @@ export async function openDoomedShop() {
   const bankDoor = await serve(answer, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankDoor.port}`
 
-  const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  const isGone = () => !child || child.exitCode !== null || child.signalCode !== null
+  const isUp = () => !isGone() && !child?.killed
   async function kill(): Promise<void> {
-    if (!isUp()) return
-    const gone = new Promise((resolve) => child!.once('exit', resolve))
+    if (!child || isGone()) return
+    const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
   }
@@ -58,6 +61,7 @@ export async function openDoomedShop() {
     /** One at a time: who stands at the door already would answer for the next, and goes on serving. */
     async start(): Promise<void> {
       if (isUp()) return
+      await kill() // one that is dying still holds the door
       const own = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
       })

@@ -75,14 +75,12 @@ test.each([
       },
     })
     await buyer.ask('POST /sale/cancelOrder', { invoiceNo }).catch(() => undefined)
-    await expect.poll(() => struck, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => struck).toBe(true)
     expect(await stateOf(invoiceNo)).toEqual([{ order: 'voided', refund: 'booked', debt: 'due' }])
     expect(await balanceOf(card)).toBe(7_000)
     await shop.start()
     await wakeSweep()
-    await expect
-      .poll(() => stateOf(invoiceNo), { timeout: 20_000 })
-      .toEqual([{ order: 'voided', refund: 'done', debt: 'done' }])
+    await expect.poll(() => stateOf(invoiceNo)).toEqual([{ order: 'voided', refund: 'done', debt: 'done' }])
     expect(await shop.askBank(ref)).toMatchObject({ refunds: [{ amountCents: 43_000 }] })
   },
   120_000,
@@ -97,7 +95,7 @@ test('killed while it was being booked: nothing of it has happened, and the buye
   expect(await balanceOf(card)).toBe(0)
   await shop.start()
   await buyer.call('POST /sale/cancelOrder', { invoiceNo })
-  await expect.poll(() => stateOf(invoiceNo), { timeout: 20_000 }).toMatchObject([{ refund: 'done', debt: 'done' }])
+  await expect.poll(() => stateOf(invoiceNo)).toMatchObject([{ refund: 'done', debt: 'done' }])
   expect(await shop.askBank(ref)).toMatchObject({ refunds: [{ amountCents: 43_000 }] })
   expect(await balanceOf(card)).toBe(7_000)
 }, 120_000)

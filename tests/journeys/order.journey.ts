@@ -70,7 +70,10 @@ test.each(oneEach)(
     const page = await comeToPay({ language, size })
     const number = await placeByTransfer(page, say)
     await goTo(page, url(`/personal/orders/${number}`))
-    await page.getByText('大圍道1號').waitFor()
+    await page
+      .getByText(/大圍道 ?1 ?號/)
+      .first()
+      .waitFor()
 
     const other = await visit('/orders/find', { language, size })
     await other.getByRole('button', { name: say('orders_find_go') }).click()

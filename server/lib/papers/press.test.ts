@@ -86,7 +86,7 @@ test('read aloud, a paper has a title, a table of rows with the head said once, 
   const [head, ...rows] = parts
     .join('\n')
     .split(/^ (?=\S)/m)
-    .filter((part) => part.startsWith('Table'))[0]!
+    .find((part) => part.startsWith('Table'))!
     .split(/^  TR\n/m)
     .slice(1)
   expect(head).toBe('   TH\n    Span 貨品\n    Span (en-HK) Goods\n   TH\n    Span 金額\n    Span (en-HK) Amount\n')
