@@ -32,7 +32,8 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
   const complained = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the buttons stick to the bottom, away from what they complain about.
-    if (buying.complaint) complained.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    // What is told to roll does so whatever the visitor has asked for: here it is the style sheet's to say, and it says nothing.
+    if (buying.complaint) complained.current?.scrollIntoView({ block: 'center' })
   }, [buying.complaint])
   const priced = variant ?? product
   const percent = priced.originalPrice === null ? 0 : Math.round((1 - priced.sellingPrice / priced.originalPrice) * 100)

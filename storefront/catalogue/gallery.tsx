@@ -11,7 +11,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
   const [at, setAt] = useState(0)
   const go = (to: number) => {
     const index = Math.min(Math.max(to, 0), pictures.length - 1)
-    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' })
+    row.current?.scrollTo({ left: index * row.current.clientWidth })
     setAt(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function Gallery({ pictures, name }: { pictures: readonly Held[]; name: s
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
         tabIndex={0}
         aria-label={name}
-        className="scroller relative col-start-1 -mx-4 flex snap-x snap-mandatory sm:mx-0 sm:rounded-md lg:col-start-2"
+        className="scroller scroll-smooth relative col-start-1 -mx-4 flex snap-x snap-mandatory sm:mx-0 sm:rounded-md lg:col-start-2"
         onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {pictures.map((picture, index) => (

@@ -13,13 +13,13 @@ export function Sliders({ sliders }: { sliders: readonly Slider[] }) {
   if (sliders.length === 0) return null
   const go = (to: number) => {
     const slide = row.current?.children[(to + sliders.length) % sliders.length]
-    if (slide instanceof HTMLElement) row.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+    if (slide instanceof HTMLElement) row.current?.scrollTo({ left: slide.offsetLeft })
   }
   return (
     <section aria-label={m.catalogue_sliders()} aria-roledescription="carousel" className="relative">
       <ul
         ref={row}
-        className="scroller relative flex snap-x snap-mandatory rounded-md"
+        className="scroller scroll-smooth relative flex snap-x snap-mandatory rounded-md"
         onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {sliders.map((slider, index) => (

@@ -12,8 +12,7 @@ interface ShelfProps {
 /** A row that runs on to the right: by finger, by wheel, by keys, by two buttons. Its children are list items. */
 export function Shelf({ title, aside, labels, children }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null)
-  const scroll = (direction: 1 | -1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' })
+  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9 })
   // Five fit beside one another on a desktop: up to then there is nowhere to go.
   const button =
     'hidden size-11 items-center justify-center rounded-full hover:bg-mist lg:group-has-[ul>:nth-child(6)]/shelf:inline-flex'
@@ -31,7 +30,7 @@ export function Shelf({ title, aside, labels, children }: ShelfProps) {
       </header>
       <ul
         ref={row}
-        className="scroller -mx-4 grid snap-x snap-mandatory scroll-px-4 auto-cols-[calc((100%-32px)/2.2)] grid-flow-col gap-4 px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:auto-cols-[calc((100%-48px)/3.3)] sm:px-6 lg:auto-cols-[calc((100%-96px)/5)] lg:gap-6 lg:-mx-1 lg:px-1 lg:scroll-px-1 *:snap-start"
+        className="scroller scroll-smooth -mx-4 grid snap-x snap-mandatory scroll-px-4 auto-cols-[calc((100%-32px)/2.2)] grid-flow-col gap-4 px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:auto-cols-[calc((100%-48px)/3.3)] sm:px-6 lg:auto-cols-[calc((100%-96px)/5)] lg:gap-6 lg:-mx-1 lg:px-1 lg:scroll-px-1 *:snap-start"
       >
         {children}
       </ul>

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { takeAway, type Toast } from './toasts.ts'
 
-const looks = { good: ['check', 'text-good'], bad: ['alert', 'text-bad'], plain: ['info', 'text-soft'] } as const
+const looks = {
+  good: ['check', 'text-good', 'border-line bg-paper'],
+  bad: ['alert', 'text-bad', 'border-bad bg-bad-tint'], // red, as §1 has it of an error at the start
+  plain: ['info', 'text-soft', 'border-line bg-paper'],
+} as const
 
 export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const [held, hold] = useState(false)
@@ -17,10 +21,10 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
     }
   }, [held, toast.id])
 
-  const [icon, colour] = looks[toast.tone]
+  const [icon, colour, card] = looks[toast.tone]
   return (
     <li
-      className="flex animate-[toast_160ms_var(--ease-out)] items-start gap-3 rounded-md border border-line bg-paper py-3 pr-2 pl-4 text-14 text-ink shadow-float"
+      className={`flex animate-[toast_160ms_var(--ease-out)] items-start gap-3 rounded-md border py-3 pr-2 pl-4 text-14 text-ink shadow-float ${card}`}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}

@@ -109,3 +109,47 @@ test.each(['zh-TW', 'en-US'] as const)(
     }
   },
 )
+
+test('who asked for less movement sees nothing slide, fade or roll; others do', async () => {
+  const page = await visit('/product/EL10221')
+  await page.evaluate(watchMovement)
+  const moved = () => page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+  const gallery = page.getByRole('region', { name: m.catalogue_gallery({}, { locale: 'zh-TW' }) })
+  const look = async (at: number) => {
+    await gallery.getByRole('button').nth(at).click()
+    const row = gallery.locator('ul').last()
+    await expect.poll(() => row.evaluate((each) => each.scrollLeft / each.clientWidth)).toBeCloseTo(at, 1)
+    await page.locator('main header [aria-pressed]').click()
+    await page
+      .getByRole('region', { name: '通知' })
+      .getByRole('listitem')
+      .nth(at - 1)
+      .waitFor()
+  }
+  await look(1)
+  expect(await moved()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await look(2)
+  expect((await moved()).join()).toMatch(/^(?=.*rolls UL)(?=.*toast LI)/)
+})
+
+/** Writes down what takes longer than a frame to get where it goes. */
+function watchMovement() {
+  const moved = new Set<string>()
+  Object.assign(window, { moved })
+  for (const kind of ['transitionrun', 'animationstart'])
+    document.addEventListener(kind, ({ target }) => {
+      for (const animation of (target as Element).getAnimations())
+        if (Number(animation.effect?.getComputedTiming().duration) > 1)
+          moved.add(`${'animationName' in animation ? animation.animationName : kind} ${(target as Element).tagName}`)
+    })
+  const places = new Map<EventTarget | null, number>()
+  document.addEventListener(
+    'scroll',
+    ({ target }) => {
+      places.set(target, (places.get(target) ?? 0) + 1)
+      if (places.get(target)! > 2) moved.add(`rolls ${(target as Element).tagName ?? 'page'}`)
+    },
+    true,
+  )
+}

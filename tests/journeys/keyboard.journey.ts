@@ -1,10 +1,12 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
-import { buyGoods } from '../orders.ts'
-import { logIn, taiMan } from '../people.ts'
+import { buyGoods, openDesk } from '../orders.ts'
+import { emily, logIn } from '../people.ts'
+import { buyByCard, receive } from '../returns.ts'
 import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
 import { field, fillCart, payButton, speak } from './buyer.ts'
+import { judgeLookInto } from './judging.ts'
 import { findHiddenFocus, tabTo, walkDialog } from './keys.ts'
 import { settled } from './settled.ts'
 
@@ -138,34 +140,68 @@ test.each([
   120_000,
 )
 
-test('every dialog of a member and of the menus takes the focus, keeps it, and gives it back', async () => {
-  const say = speak('zh-TW')
-  const member = await logIn(journey.shop, taiMan)
-  const { invoiceNo } = await buyGoods(member, { prodCode: 'KETTLE' })
-  const page = await visit(`/personal/orders/${invoiceNo}`, { as: taiMan, size: phone })
-  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
-  const go = (path: string) => goTo(page, journey.shop.url(path))
-  const opened = page.locator('dialog:modal')
+test.each([
+  ['zh-TW', phone],
+  ['en-US', desktop],
+] as const)(
+  'every dialog of a member and of the menus takes the focus, keeps it, and gives it back; it speaks one language and can be pressed: %s',
+  async (language, size) => {
+    const say = speak(language)
+    const member = await logIn(journey.shop, emily)
+    const { invoiceNo } = await buyGoods(member, { prodCode: 'KETTLE' })
+    const page = await visit(`/personal/orders/${invoiceNo}`, { as: emily, language, size })
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    const small = (name: string) => page.getByRole('main').locator('li button', { hasText: name }).first()
+    const go = (path: string) => goTo(page, journey.shop.url(path))
+    const opened = page.locator('dialog:modal')
+    const faults: string[] = []
+    const judge = judgeLookInto(faults, page)
+    const walk = (name: string, opener: Locator) => walkDialog(page, opener, () => judge(name))
 
-  await walkDialog(page, button(say('orders_cancel')), async () => {
-    await opened.locator('select').first().waitFor()
-    await expectAccessible(page)
-  })
-  // Turned back by its own button, too.
-  await page.keyboard.press('Enter')
-  await opened.getByRole('button', { name: say('returns_cancel_keep') }).press('Enter')
-  await expect.poll(() => focused(page)).toBe(say('orders_cancel'))
+    await walkDialog(page, button(say('orders_cancel')), async () => {
+      await opened.locator('select').first().waitFor()
+      await expectAccessible(page)
+      await judge('cancel')
+    })
+    // Turned back by its own button, too.
+    await page.keyboard.press('Enter')
+    await opened.getByRole('button', { name: say('returns_cancel_keep') }).press('Enter')
+    await expect.poll(() => focused(page)).toBe(say('orders_cancel'))
 
-  await go('/personal/delivery')
-  await walkDialog(page, button(say('personal_address_add')))
-  await go('/personal/pointsRedemption')
-  await walkDialog(page, button(say('points_add_receipt')))
-  await go('/personal')
-  await walkDialog(page, page.getByRole('main').locator('button[aria-haspopup="dialog"]'))
-  await go('/collections/new')
-  await walkDialog(page, page.getByRole('navigation').getByRole('link', { name: say('shell_categories'), exact: true }))
-  await walkDialog(page, page.getByRole('button', { name: say('catalogue_filters') }))
-}, 120_000)
+    const desk = openDesk(journey.shop)
+    const sold = await buyByCard(journey.shop, member, [{ prodCode: 'KETTLE', qty: 1 }])
+    await receive(desk, sold)
+    await member.call('POST /sale/requestRefund', {
+      invoiceNo: sold.invoiceNo,
+      kind: 'return',
+      reason: 'other',
+      remark: '盒子已經壓扁',
+      lines: [{ no: 1, qty: 1 }],
+    })
+    await go(`/personal/orders/${sold.invoiceNo}`)
+    await walk('refund', button(say('returns_withdraw')))
+    await go('/personal/delivery')
+    await walk('address', button(say('personal_address_add')))
+    await walk('confirm', small(say('personal_remove')))
+    await go('/personal/pointsRedemption')
+    await walk('receipt', button(say('points_add_receipt')))
+    await go('/personal')
+    await walk('contact', button(say('personal_change_email')))
+    if (size === phone) await walk('places', page.getByRole('main').locator('button[aria-haspopup="dialog"]'))
+    await fillCart(page, 'KETTLE')
+    await go('/checkOut')
+    await walk('coupons', button(say('checkout_coupons_choose')))
+    if (size === phone) {
+      await go('/collections/new')
+      const bar = page.getByRole('navigation')
+      await walk('categories', bar.getByRole('link', { name: say('shell_categories'), exact: true }))
+      await walk('filters', page.getByRole('button', { name: say('catalogue_filters') }))
+    }
+    await member.call('POST /sale/cancelOrder', { invoiceNo })
+    expect(faults).toEqual([])
+  },
+  180_000,
+)
 
 test.each([
   ['/product/EL10311', phone],

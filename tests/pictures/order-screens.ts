@@ -136,6 +136,16 @@ const payingBy =
   }
 const result = (page: Page, { bought }: Scene) => goTo(page, `/payResult/${bought.invoiceNo}/${bought.payId}`)
 
+/** The page of the sandbox bank, in the language of the shop's. */
+async function atBank(page: Page, { bought: { jumpUrl } }: Scene) {
+  const language = await page.locator('html').getAttribute('data-language')
+  await page.goto(`${jumpUrl}?locale=${language}`)
+}
+async function atConsole(page: Page, { shop }: Scene) {
+  const language = await page.locator('html').getAttribute('data-language')
+  await page.goto(`${shop.bank.url}/?locale=${language}`)
+}
+
 /** An order from the payment it waits for to what goes back of it. */
 export const orderScreens: readonly Screen[] = [
   ofOrder('orders', nothing, (page) => goTo(page, '/personal/orders')),
@@ -150,6 +160,9 @@ export const orderScreens: readonly Screen[] = [
   ofOrder('order-cancelled', callOff),
   ofOrder('order-received', receive),
   ofOrder('order-refused', deny),
+  ofOrder('bank', nothing, atBank),
+  ofOrder('bank-decided', pay, atBank),
+  ofOrder('bank-console', pay, atConsole),
   ofOrder('pay-waiting', nothing, result),
   ofOrder('pay-paid', pay, result),
   ofOrder('pay-declined', ({ shop, bought }) => pressAtBank(shop, bought.jumpUrl, 'decline'), result),

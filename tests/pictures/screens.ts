@@ -9,6 +9,7 @@ import { moneyScreens } from './money-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { restingScreens } from './resting-screens.ts'
 import { sellingScreens } from './selling-screens.ts'
+import { troubleScreens } from './trouble-screens.ts'
 
 export interface Screen {
   name: string
@@ -162,6 +163,7 @@ export const screens: readonly Screen[] = [
   ...memberScreens,
   ...orderScreens,
   ...restingScreens,
+  ...troubleScreens,
   { name: 'farewell', path: '/farewell' },
   { name: 'not-found', path: '/there/is/no/such/page', excuse: /404 \(Not Found\)/ },
 ]
