@@ -138,10 +138,11 @@ function watchMovement() {
   const moved = new Set<string>()
   Object.assign(window, { moved })
   for (const kind of ['transitionrun', 'animationstart'])
-    document.addEventListener(kind, ({ target }) => {
-      for (const animation of (target as Element).getAnimations())
-        if (Number(animation.effect?.getComputedTiming().duration) > 1)
-          moved.add(`${'animationName' in animation ? animation.animationName : kind} ${(target as Element).tagName}`)
+    document.addEventListener(kind, (event) => {
+      const element = event.target as Element
+      const { animationName = kind } = event as Partial<AnimationEvent>
+      for (const { effect } of element.getAnimations())
+        if (Number(effect?.getComputedTiming().duration) > 1) moved.add(`${animationName} ${element.tagName}`)
     })
   const places = new Map<EventTarget | null, number>()
   document.addEventListener(
