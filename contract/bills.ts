@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
+import { ByHand, FpsCode, PaymentMethod, proofLimits } from './payments.ts'
 
 const Code = z.string().min(1).max(64)
 const Day = z.iso.date()
@@ -80,7 +81,7 @@ export const getBillPlan = endpoint('POST /payLater/getPlan', {
 
 export const payBills = endpoint('POST /payLater/pay', {
   who: 'member',
-  says: 'Pays one bill, now or early, with the older ones before it; without billId all of them. `amount` is the sum that was shown: another one is refused (BILL_SUM_CHANGED, with the new sum), so that nobody pays what they have not seen. Asked again, or by another tab, it is the same payment. Refuses BILL_NOT_FOUND, BILLS_PAID, BILL_PAYMENT_UNDERWAY (the bank is at it), PAYMENT_METHOD_UNAVAILABLE, BANK_UNREACHABLE.',
+  says: 'Pays one bill, now or early, with the older ones before it; without billId all of them. `amount` is the sum that was shown: another one is refused (BILL_SUM_CHANGED, with the new sum), so that nobody pays what they have not seen. Asked again, or by another tab, it is the same payment. Money that comes by hand (FPS, bank transfer) is waited for by `getPayment`; while staff look at its proof nothing else is begun (PROOF_UNDER_REVIEW). Refuses BILL_NOT_FOUND, BILLS_PAID, BILL_PAYMENT_UNDERWAY (the bank is at it), PAYMENT_METHOD_UNAVAILABLE, BANK_UNREACHABLE.',
   input: z.strictObject({
     ...OfSelf,
     billId: z.uuid().optional(),
@@ -90,18 +91,48 @@ export const payBills = endpoint('POST /payLater/pay', {
   reply: z.object({ needJump: z.boolean(), jumpUrl: z.string().nullable(), payId: z.uuid(), amount: Hkd }),
 })
 
+export const BillPayment = ByHand.extend({
+  payId: z.uuid(),
+  /** What is stated with money that comes by hand: the oldest bill's order and part. */
+  reference: z.string(),
+  /** offline: it comes by hand, and has not been confirmed. */
+  status: z.enum(['paid', 'waiting', 'offline', 'failed', 'returned']),
+  message: z.string(),
+  method: z.string(),
+  amount: Hkd,
+  payBefore: z.iso.datetime({ offset: true }).nullable(),
+  goesBack: Hkd, // paid already, or taken off by a refund meanwhile
+  bills: z.array(z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int() })),
+})
+export type BillPayment = z.infer<typeof BillPayment>
+
 export const getBillPayment = endpoint('POST /payLater/getPayment', {
   who: 'member',
-  says: 'How an own payment of bills stands: by our own books, or with ask: true by asking the gateway, which settles it. BILL_NOT_FOUND for any other payment.',
+  says: 'How an own payment of bills stands: by our own books, or with ask: true by asking the gateway, which settles it; of money that comes by hand also how to send it. BILL_NOT_FOUND for any other payment.',
   input: z.strictObject({ ...OfSelf, payId: z.uuid(), ask: z.boolean().default(false) }),
-  reply: z.object({
-    payId: z.uuid(),
-    status: z.enum(['paid', 'waiting', 'failed', 'returned']),
-    message: z.string(),
-    amount: Hkd,
-    goesBack: Hkd, // paid already, or taken off by a refund meanwhile
-    bills: z.array(z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int() })),
-  }),
+  reply: BillPayment,
+})
+
+export const getBillMethods = endpoint('POST /payLater/getMethods', {
+  who: 'member',
+  says: 'The ways in which this shop takes so much for bills, and the payment by hand that it already waits for.',
+  input: z.strictObject({ ...OfSelf, amount: Hkd }),
+  reply: z.object({ methods: z.array(PaymentMethod), waiting: z.uuid().nullable() }),
+})
+
+export const getBillFpsCode = endpoint('POST /payLater/getFpsCode', {
+  who: 'member',
+  says: 'The FPS code of an own payment of bills. PROOF_NOT_WANTED when it is not to be paid by FPS any more.',
+  input: z.strictObject({ ...OfSelf, payId: z.uuid() }),
+  reply: FpsCode,
+})
+
+export const sendBillProof = endpoint('POST /payLater/sendPaymentProof', {
+  who: 'member',
+  says: 'A photo or PDF that shows that the money for bills is on its way; the body is the file. Refuses as sendPaymentProof of an order does.',
+  takesFile: proofLimits,
+  input: z.object({ ...OfSelf, payId: z.uuid() }),
+  reply: BillPayment,
 })
 
 export const staffOverdueBills = endpoint('GET /staff/overdueBills', {

@@ -9,6 +9,9 @@ const Code = z.string().min(1).max(64)
 /** Any number is understood, so that the shop itself can say why -1, 1.5 or a billion is refused. */
 const Quantity = z.number()
 
+/** What the buyer gives with the goods: an engraving, or whom a gift card goes to with which message. */
+const Words = z.string().max(600).default('')
+
 /** What the shop changed or must tell about a line, told once where it belongs. */
 export const LineNote = z.object({
   code: z.enum([
@@ -137,7 +140,7 @@ export const addToShopCart = endpoint('POST /shop_cart/addToShopCart', {
         prodCode: Code,
         assortId: Code.optional(),
         barcode: Code.optional(),
-        dynamicAttr: z.string().max(200).default(''),
+        dynamicAttr: Words,
         qty: Quantity.default(1),
         buyNow: z.boolean().default(false),
       }),
@@ -149,7 +152,7 @@ export const addToShopCart = endpoint('POST /shop_cart/addToShopCart', {
   }),
 })
 
-const LineKey = z.object({ assortId: Code, barcode: Code, dynamicAttr: z.string().max(200).default('') })
+const LineKey = z.object({ assortId: Code, barcode: Code, dynamicAttr: Words })
 
 export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
   who: 'visitor',

@@ -3,7 +3,7 @@ import { PlaceToDeliver } from './addresses.ts'
 import { CartItem } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
-import { PaymentMethod } from './payments.ts'
+import { AgreePayLater, PayLater, PaymentMethod } from './payments.ts'
 import { DeliveryWay } from './shop.ts'
 
 const Uuid = z.uuid()
@@ -54,15 +54,6 @@ const PointsToUse = z.object({
   amount: Hkd,
   pointsPerDollar: z.int(),
   reason: z.string().nullable(),
-})
-
-/** Three equal parts, shown before anybody agrees to them. */
-const PayLater = z.object({
-  offered: z.boolean(),
-  reason: z.string().nullable(),
-  parts: z.array(z.object({ no: z.int(), amount: Hkd, due: z.iso.date() })),
-  charge: Hkd, // for a part that is paid too late
-  mostCharge: Hkd, // all charges together
 })
 
 /** §3 payment result, with what a person needs to understand it. */
@@ -193,7 +184,7 @@ export const CompleteBody = Sale.extend({
     .max(30), // the first that is money is the chosen method; none is needed where nothing is left to pay
   agreeReturnRefundPolicy: z.boolean().default(false),
   agreeDepositDeliveryPolicy: z.boolean().default(false),
-  agreePayLater: z.boolean().default(false), // to the parts and the charges, where PAY_LATER is chosen
+  agreePayLater: AgreePayLater,
   orderBy: z.string().max(32).optional(),
   isDelivery: z.boolean().optional(),
   preOrder: z.boolean().optional(),

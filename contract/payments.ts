@@ -18,6 +18,16 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** Three equal parts, shown before anybody agrees to them. */
+export const PayLater = z.object({
+  offered: z.boolean(),
+  reason: z.string().nullable(),
+  parts: z.array(z.object({ no: z.int(), amount: Hkd, due: z.iso.date() })),
+  charge: Hkd, // for a part that is paid too late
+  mostCharge: Hkd, // all charges together
+})
+export type PayLater = z.infer<typeof PayLater>
+
 export const getPaymentTypeList = endpoint('GET /payment/getPaymentTypeList', {
   who: 'visitor',
   says: 'Payment methods open to this visitor and cart.',
@@ -34,26 +44,16 @@ export const getCashCodes = endpoint('GET /dropDown/cashCode/{id}', {
 
 export const getPurchaserOnlinePayWay = endpoint('GET /salesMemo/getPurchaserOnlinePayWay', {
   who: 'visitor',
-  says: 'Online ways to pay an existing order.',
+  says: 'Online ways to pay an existing order; for the member whose it is also in parts, or why not (null where that is no question).',
   input: z.object({ invoiceNo: Code, orderToken: z.string().max(64).optional() }),
-  reply: z.object({ methods: z.array(PaymentMethod) }),
+  reply: z.object({ methods: z.array(PaymentMethod), payLater: PayLater.nullable() }),
 })
 
-/** How an order's payment stands; the page of the result only reads this. */
-export const PayStatus = z.object({
-  invoiceNo: z.string(),
-  payId: z.string(),
-  status: z.enum(['paid', 'waiting', 'failed', 'cancelled', 'expired', 'offline']),
-  message: z.string(),
-  netTotal: Hkd,
-  payBefore: z.iso.datetime({ offset: true }).nullable(),
-  payable: z.boolean(),
-  method: z.string().nullable(),
-  instructions: z.string().nullable(), // how to pay offline
+/** What belongs to money that comes by hand: the same of an order and of bills. §9 */
+export const ByHand = z.object({
+  instructions: z.string().nullable(), // how to pay
   /** Whether there is a code to scan: getFpsCode. */
   hasFpsCode: z.boolean(),
-  /** As much of the card as its provider tells, first 2 and last 4; null for any other method. §3 */
-  card: z.string().nullable(),
   /** The newest proof of payment, and what became of it; `reason` is what staff wrote when it would not do. */
   proof: z
     .object({
@@ -62,8 +62,23 @@ export const PayStatus = z.object({
       reason: z.string(),
     })
     .nullable(),
-  /** Whether a proof of payment may be sent now. §9 */
+  /** Whether a proof of payment may be sent now. */
   mayProve: z.boolean(),
+})
+export type ByHand = z.infer<typeof ByHand>
+
+/** How an order's payment stands; the page of the result only reads this. */
+export const PayStatus = ByHand.extend({
+  invoiceNo: z.string(),
+  payId: z.string(),
+  status: z.enum(['paid', 'waiting', 'failed', 'cancelled', 'expired', 'offline']),
+  message: z.string(),
+  netTotal: Hkd,
+  payBefore: z.iso.datetime({ offset: true }).nullable(),
+  payable: z.boolean(),
+  method: z.string().nullable(),
+  /** As much of the card as its provider tells, first 2 and last 4; null for any other method. §3 */
+  card: z.string().nullable(),
   orders: z.array(z.object({ invoiceNo: z.string(), coName: z.string(), netTotal: Hkd })),
 })
 export type PayStatus = z.infer<typeof PayStatus>
@@ -74,19 +89,22 @@ const Which = z.object({
   orderToken: z.string().max(64).optional(),
 })
 
+export const FpsCode = z.object({
+  code: z.string(), // EMVCo and HKICL's template
+  picture: z.string(), // a PNG as a data: address
+  payee: z.string(), // for who types instead of scanning
+  amount: Hkd,
+  invoiceNo: z.string(), // of bills: the order's with their part
+  reference: z.string(),
+  payBefore: z.iso.datetime({ offset: true }),
+})
+export type FpsCode = z.infer<typeof FpsCode>
+
 export const getFpsCode = endpoint('GET /payment/getFpsCode', {
   who: 'visitor',
   says: 'The FPS code of an unpaid order, as text and as a picture to be scanned or saved. PROOF_NOT_WANTED when the order is not to be paid by FPS any more.',
   input: Which,
-  reply: z.object({
-    code: z.string(), // EMVCo and HKICL's template
-    picture: z.string(), // a PNG as a data: address
-    payee: z.string(), // for who types instead of scanning
-    amount: Hkd,
-    invoiceNo: z.string(),
-    reference: z.string(),
-    payBefore: z.iso.datetime({ offset: true }),
-  }),
+  reply: FpsCode,
 })
 
 /** What a proof of payment may be; the server goes by the content. */
@@ -116,6 +134,9 @@ export const payCheckOMSByLocal = endpoint('POST /payment/payCheckOMSByLocal', {
   reply: PayStatus,
 })
 
+/** To the parts and the charges, where PAY_LATER is chosen. */
+export const AgreePayLater = z.boolean().default(false)
+
 const Jump = z.object({
   needJump: z.boolean(),
   jumpUrl: z.string().nullable(),
@@ -126,13 +147,13 @@ const Jump = z.object({
 export const repayApply = endpoint('POST /payment/repayApply', {
   who: 'visitor',
   says: 'Starts paying an unpaid order again after a failure.',
-  input: Which.extend({ paymentMethodCode: Code.optional() }),
+  input: Which.extend({ paymentMethodCode: Code.optional(), agreePayLater: AgreePayLater }),
   reply: Jump,
 })
 export const rechoosePaymentMethod = endpoint('POST /payment/rechoosePaymentMethod', {
   who: 'visitor',
-  says: 'Another payment method for an unpaid order.',
-  input: Which.extend({ paymentMethodCode: Code }),
+  says: 'Another payment method for an unpaid order. PAY_LATER afresh only for the member whose it is, where getPurchaserOnlinePayWay offers it, and with its parts agreed to (PAY_LATER_UNAVAILABLE, PAY_LATER_NOT_AGREED).',
+  input: Which.extend({ paymentMethodCode: Code, agreePayLater: AgreePayLater }),
   reply: Jump,
 })
 

@@ -8,7 +8,7 @@ const Reason = z.string().trim().max(300)
 /** Money that a person has to look for on the bank's statement, with what the buyer sent to show that it is on its way. */
 export const OfflinePayment = z.object({
   payId: z.uuid(),
-  invoiceNos: z.array(z.string()),
+  invoiceNos: z.array(z.string()), // of bills: the oldest one's order and part, W2611200001-2
   methodCode: z.string(),
   method: z.string(),
   amount: Hkd,
@@ -35,7 +35,7 @@ export type OfflinePayment = z.infer<typeof OfflinePayment>
 export const staffOfflinePayments = endpoint('GET /staff/offlinePayments', {
   who: 'staff',
   roles: ['owner', 'order desk', 'support'],
-  says: 'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), or those that came or ended (done); of one order when asked.',
+  says: 'Bank transfers and FPS payments in pages: those with a proof to look at (proof, the oldest first), those still expected (waiting), or those that came or ended (done); of orders and of pay-later bills, of one order with its bills when asked.',
   input: z.object({
     tab: z.enum(['proof', 'waiting', 'done']).default('proof'),
     invoiceNo: z.string().max(64).optional(),
@@ -57,7 +57,7 @@ export const staffPaymentProof = endpoint('GET /staff/paymentProof', {
 export const staffConfirmPayment = endpoint('POST /staff/confirmPayment', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'The money is on the statement: the order is paid, once, whoever says so first. `received` must be the sum that is due (PAYMENT_SUM_DIFFERS). Money for an order that has ended revives it, or is to be sent back by hand.',
+  says: 'The money is on the statement: the order, or what was paid of bills, is settled, once, whoever says so first. `received` must be the sum that is due (PAYMENT_SUM_DIFFERS). Money for an order that has ended revives it, or is to be sent back by hand.',
   input: z.strictObject({ payId: z.uuid(), received: Hkd, note: Reason.default('') }),
   reply: z.object({ state: OfflinePayment.shape.state }),
 })

@@ -149,6 +149,7 @@ export const refusals = {
   PAYMENT_SUM_DIFFERS: 422,
 
   PAY_LATER_UNAVAILABLE: 422, // the facts say why: the words come beside the method
+  PAY_LATER_NOT_AGREED: 422,
   BILL_NOT_FOUND: 404,
   BILLS_PAID: 409,
   BILL_SUM_CHANGED: 409,
@@ -195,6 +196,8 @@ export const complaints = [
   'name_characters',
   'email_required',
   'email_invalid',
+  'recipient_email_required',
+  'gift_message_characters',
   'phone_required',
   'phone_invalid',
   'region_required',

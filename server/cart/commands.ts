@@ -2,7 +2,7 @@ import { type Goods, listGoods, readGoods } from '#server/catalogue/goods/reads.
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
-import { pickVariant, readOptions } from './options/rules.ts'
+import { pickVariant, readChoice } from './options/rules.ts'
 import { type CartLine, nameOf, type Now, type Owner, recheck, withGoods } from './reads.ts'
 import {
   differs,
@@ -86,10 +86,11 @@ function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale
       ({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what],
       { name },
     )
-  const chosen = readOptions(product.options, wanted.dynamicAttr)
+  const chosen = readChoice(product, wanted.dynamicAttr)
   if (chosen.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })
   if (chosen.kind === 'missing') throw new Refusal('SELECT_OPTIONS', { name })
   if (chosen.kind === 'wrong') throw new Refusal('INVALID_INPUT', { field: chosen.field })
+  if (chosen.kind === 'to-check') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, chosen.complaints)
   return { assortId: picked.variant.assortId, barcode: picked.variant.barcode, dynamicAttr: chosen.dynamicAttr }
 }
 

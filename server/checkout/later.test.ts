@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askPrice, complete } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { arjun, logIn, ngaTing, taiMan } from '#tests/people.ts'
+import { arjun, emily, logIn, ngaTing, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
@@ -116,3 +116,57 @@ test('nobody pays later without agreeing to the parts and the charges: the shop 
     select count(*)::int as n from sales_order where conversation = ${body.paymentConversationId}`.execute(shop.db)
   expect(rows).toEqual([{ n: 0 }])
 })
+
+test('[4.30] an order that stands is paid in parts after all: offered with its schedule, agreed to, and the first part is due', async () => {
+  const { buyer, invoiceNo } = await declineCard()
+  const { payLater, methods } = await buyer.call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo })
+  expect(methods.map(({ cashCode }) => cashCode)).toEqual(['CARD', 'PAY_LATER'])
+  expect(payLater).toMatchObject({ offered: true, charge: 50 })
+  expect(payLater!.parts.map(({ amount }) => amount)).toEqual([400, 400, 400])
+
+  const inParts = { invoiceNo, paymentMethodCode: 'PAY_LATER' }
+  expect(await buyer.ask('POST /payment/rechoosePaymentMethod', inParts, { locale: 'en-US' })).toMatchObject({
+    status: 422,
+    error: 'PAY_LATER_NOT_AGREED',
+    message: 'Please agree to the payment plan and its late charges first.',
+    fields: { agreePayLater: { code: 'pay_later_required' } },
+  })
+  const { jumpUrl } = await buyer.call('POST /payment/rechoosePaymentMethod', { ...inParts, agreePayLater: true })
+  expect((await plansOf(buyer)).summary.limitLeft, 'taken up from here on').toBe(8_800)
+  await press(jumpUrl, 'approve')
+  expect(await orderOf(invoiceNo)).toMatchObject({ payment_state: 'paid', due_cents: 40_000, paid_cents: 40_000 })
+  const { plans } = await plansOf(buyer)
+  expect(plans.find((plan) => plan.invoiceNo === invoiceNo)).toMatchObject({ total: 1_200, outStanding: 800 })
+})
+
+test('[4.30] parts are for the member whose order it is: not for the bearer of its link, nor beyond the limit', async () => {
+  const { invoiceNo, orderToken } = await declineCard()
+  const inParts = { invoiceNo, orderToken, paymentMethodCode: 'PAY_LATER', agreePayLater: true }
+  for (const stranger of [await shop.visitor(), await logIn(shop, arjun)]) {
+    const { methods, payLater } = await stranger.call('GET /salesMemo/getPurchaserOnlinePayWay', {
+      invoiceNo,
+      orderToken,
+    })
+    expect([methods.map(({ cashCode }) => cashCode), payLater]).toEqual([['CARD'], null])
+    expect(await stranger.ask('POST /payment/rechoosePaymentMethod', inParts)).toMatchObject({
+      error: 'PAYMENT_METHOD_UNAVAILABLE',
+    })
+  }
+  const large = await declineCard(taiMan, 5) // HK$6,000, of a limit of HK$5,000
+  expect(await large.buyer.ask('POST /payment/rechoosePaymentMethod', { ...inParts, ...large.which })).toMatchObject({
+    error: 'PAY_LATER_UNAVAILABLE',
+  })
+})
+
+/** An order that was to be paid by card, and the card was declined. */
+async function declineCard(who: typeof ngaTing = emily, quantity = 1) {
+  const buyer = await logIn(shop, who)
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: quantity, buyNow: true }])
+  const { body } = await askPrice(buyer)
+  const answer = await complete(buyer, body)
+  if (!answer.ok) throw new Error(`not placed: ${answer.error}`)
+  const { invoiceNo, orderToken, jumpUrl } = answer.value
+  await press(jumpUrl, 'decline')
+  shop.clock.moveBy({ seconds: 1 })
+  return { buyer, invoiceNo, orderToken, which: { invoiceNo, orderToken } }
+}

@@ -1,12 +1,14 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
 import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { openCode } from './codes/commands.ts'
 import { expireCards } from './commands.ts'
-import { type CardLetter, noteMailed } from './selling/commands.ts'
-import { composeCardMail } from './selling/reads.ts'
+import { noteMailed } from './selling/commands.ts'
+import { composeCardMail, composeGiverMail } from './selling/reads.ts'
+import type { CardLetter } from './selling/rules.ts'
 
 interface Parts {
   db: Db
@@ -28,7 +30,12 @@ export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
       const sent = await composeCardMail(db, { ...letter, ...(await openCode(db, sealed)) }, publicUrl)
       if (!sent) return
       await mail.send(sent)
-      await noteMailed(db, letter.card, clock.now())
+      await inTransaction(db, (tx) => noteMailed(tx, letter, clock.now()))
+    },
+
+    async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {
+      const told = await composeGiverMail(db, letter, publicUrl)
+      if (told) await mail.send(told)
     },
   },
 })

@@ -53,6 +53,12 @@ export type Begun =
   | { kind: 'stay' } // nothing to jump to: offline, or settled already
   | { kind: 'silent' } // the bank did not answer; the job asks again, and so may the buyer
 
+/** Where the payer goes next, as the wire says it. */
+export function jumpOf(begun: Begun): { needJump: boolean; jumpUrl: string | null } {
+  if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
+  return { needJump: begun.kind === 'jump', jumpUrl: begun.kind === 'jump' ? begun.url : null }
+}
+
 /** Asks the provider to collect. Asked again it finds the same payment there: our id is the key. */
 export async function beginPayment(till: Till, id: string, fresh?: Fresh): Promise<Begun> {
   const payment = fresh?.payment ?? (await requirePayment(till.db, id))
@@ -180,8 +186,8 @@ export async function settle(
 /** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
 async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Card | undefined, { at, actor }: Doer) {
   leaveToCommit(tx, store.take(tx, payment.id, card, at))
-  await closeProofs(tx, payment, 'accepted', { at, actor })
   let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
+  await closeProofs(tx, payment, 'accepted', { at, actor })
   for (const { orderId, amountCents } of payment.shares) {
     const order = orders.find(({ id }) => id === orderId)!
     if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') {
@@ -198,8 +204,13 @@ async function closeProofs(tx: Tx, { id, method }: Payment, state: 'accepted' | 
   if (!movesOnline(method)) await proofs.decideAll(tx, id, { state, reason: '', by: actor.replace(/^staff:/, ''), at })
 }
 
-const takeForBills = (tx: Tx, { id, bills, amountCents }: Payment, doer: Doer): Promise<number> =>
-  receiveForBills(tx, { payment: id, bills: bills.map(({ billId }) => billId), amountCents, ...doer })
+async function takeForBills(tx: Tx, { id, bills, amountCents, method }: Payment, doer: Doer): Promise<number> {
+  const [first] = movesOnline(method)
+    ? []
+    : (await proofs.ofPayments(tx, [id])).filter(({ state }) => state === 'waiting')
+  const ids = bills.map(({ billId }) => billId)
+  return receiveForBills(tx, { payment: id, bills: ids, amountCents, sentAt: first?.sentAt, ...doer })
+}
 
 async function giveUp(
   tx: Tx,
@@ -222,5 +233,11 @@ async function giveUp(
 export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
   const seconds = nextAsk(ageSeconds)
   if (seconds === null) return []
-  return [{ name: 'followPayment', payload: { payment }, at: now.add({ seconds }), key: `payment ${payment}` }]
+  return [followUp(payment, now.add({ seconds }))]
 }
+
+/** Nobody can be asked about money by hand: the job comes when it is waited for no longer. */
+export const followUpByHand = (payment: string, end: Temporal.Instant) => [followUp(payment, end)]
+
+const followUp = (payment: string, at: Temporal.Instant) =>
+  ({ name: 'followPayment', payload: { payment }, at, key: `payment ${payment}` }) as const

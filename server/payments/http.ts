@@ -2,20 +2,20 @@ import { toHkd } from '#contract/money.ts'
 import * as contract from '#contract/payments.ts'
 import { ownerOf } from '#server/cart/reads.ts'
 import { requireOrder } from '#server/orders/reads.ts'
+import { showOffer } from '#server/orders/bills/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
-import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { billDoors } from './bills/http.ts'
 import { chargebackDoors } from './chargebacks/http.ts'
-import { type Begun, checkPayment } from './commands.ts'
+import { type Begun, checkPayment, jumpOf } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
-import { readCartFacts } from './methods/reads.ts'
-import { findAttempt, listCashCodes, listMethods, readPayStatus, type Till } from './reads.ts'
+import { readCartFacts, readPartsOffer } from './methods/reads.ts'
+import { findAttempt, listCashCodes, listMethods, orUnreachable, readPayStatus, type Till } from './reads.ts'
 import type { ProofDesk } from './proofs/commands.ts'
 import { proofDoors } from './proofs/http.ts'
 import { payAgain } from './retries/commands.ts'
@@ -45,11 +45,16 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
   /** Each of these makes us ask a bank, which is not there to be asked all day. */
   const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
   const repay = async (
-    { paymentMethodCode, ...which }: Which & { paymentMethodCode?: string | undefined },
+    wanted: Which & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
     caller: Here,
   ) => {
     await mayAsk(caller)
-    return jump(which, await payAgain(till, await find(which, caller), paymentMethodCode))
+    const wish = {
+      methodCode: wanted.paymentMethodCode,
+      member: memberOf(caller),
+      agreesToParts: wanted.agreePayLater,
+    }
+    return jump(wanted, await payAgain(till, await find(wanted, caller), wish))
   }
 
   return [
@@ -70,11 +75,14 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
 
     answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
       const order = await find(which, caller)
-      if (!isPayable(order, caller.now)) return { methods: [] }
-      const isMember = caller.visitor.kind === 'MEMBER'
-      const owed = { outstandingCents: order.dueCents, giftCards: 'only', payLaterOffered: false } as const // cards and points are settled
-      const methods = await listMethods(till, caller.company, { isMember, ...owed }, caller.locale)
-      return { methods: methods.filter(({ online }) => online) }
+      if (!isPayable(order, caller.now)) return { methods: [], payLater: null }
+      const { company, locale, now } = caller
+      const offer = await readPartsOffer(db, order, memberOf(caller), now)
+      const payLaterOffered = offer?.kind === 'open'
+      const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
+      const facts = { isMember: true, outstandingCents: order.dueCents, giftCards, payLaterOffered } as const
+      const methods = await listMethods(till, company, facts, locale)
+      return { methods: methods.filter(({ online }) => online), payLater: offer && showOffer(offer, locale) }
     }),
 
     answer(contract.getFpsCode, async (which, caller) => {
@@ -103,12 +111,10 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
   ]
 }
 
-function jump({ invoiceNo }: Which, { id, begun }: { id: string; begun: Begun }) {
-  if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
-  const jumpUrl = begun.kind === 'jump' ? begun.url : null
-  return { needJump: jumpUrl !== null, jumpUrl, invoiceNo, payId: id }
-}
+const memberOf = ({ visitor }: Here) => (visitor.kind === 'MEMBER' ? visitor.id : null)
 
-function orUnreachable(error: unknown): never {
-  throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
-}
+const jump = ({ invoiceNo }: Which, { id, begun }: { id: string; begun: Begun }) => ({
+  ...jumpOf(begun),
+  invoiceNo,
+  payId: id,
+})

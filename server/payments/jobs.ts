@@ -3,13 +3,13 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs, type Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
-import { checkPayment, followUpOf, withdrawPayment } from './commands.ts'
+import { checkPayment, followUpByHand, followUpOf, withdrawPayment } from './commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
-import { isTooLate, requirePayment } from './reads.ts'
+import { findEnd, isTooLate, requirePayment } from './reads.ts'
 import { payBack, payWhatIsOwed } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
-import { isOpen, nextAsk } from './rules.ts'
+import { isOpen, movesOnline, nextAsk } from './rules.ts'
 
 interface Parts {
   mail: Mailer
@@ -35,6 +35,11 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
         till.log.warn({ payment: id, why: error.message }, 'the bank is silent about a payment')
       }
       const now = till.clock.now()
+      if (!movesOnline(payment.method)) {
+        const end = await findEnd(till.db, payment, now) // a proof that staff look at has moved it
+        if (end) await inTransaction(till.db, (tx) => addJobs(tx, followUpByHand(id, end)))
+        return
+      }
       const age = now.since(payment.createdAt).total('seconds')
       if (nextAsk(age) === null) till.log.error({ payment: id }, 'a week has not told what became of a payment')
       await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
@@ -46,7 +51,7 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
     },
 
     async tellOfRejectedProof({ proof }: { proof: string }) {
-      const letter = await composeRejectionMail(till.db, proof, publicUrl)
+      const letter = await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())
       if (letter) await mail.send(letter)
     },
 

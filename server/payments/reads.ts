@@ -1,4 +1,4 @@
-import type { PaymentMethod, PayStatus } from '#contract/payments.ts'
+import type { ByHand, PaymentMethod, PayStatus } from '#contract/payments.ts'
 import type { Locale } from '#contract/shop.ts'
 import { toHkd } from '#contract/money.ts'
 import { isPayable } from '#server/orders/rules.ts'
@@ -7,10 +7,11 @@ import { findCompany, readSettings } from '#server/shop/reads.ts'
 import { type Clock, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Log } from '#server/lib/http.ts'
-import type { Provider } from '#server/lib/outside/provider.ts'
+import { type Provider, ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { m } from '#words/compiled/messages.js'
+import { endOfWaiting } from './bills/rules.ts'
 import { judgeProof } from './proofs/rules.ts'
 import * as proofs from './proofs/store.ts'
 import {
@@ -50,15 +51,36 @@ export async function requirePayment(db: Db, id: string): Promise<Payment> {
   return payment
 }
 
-/** Whether nothing is left that this try could pay: its orders have ended unpaid. A page that is still open is closed then. */
-export async function isTooLate({ db, clock }: Pick<Till, 'db' | 'clock'>, { shares }: Payment): Promise<boolean> {
-  if (shares.length === 0) return false
-  const orders = await listOrders(
-    db,
-    shares.map(({ orderId }) => orderId),
-  )
-  return orders.every((order) => !isPayable(order, clock.now()))
+/** Goes to where a bank is asked on somebody's behalf: its outcome is unknown, and they are told so. */
+export function orUnreachable(error: unknown): never {
+  throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
 }
+
+/**
+ * Until when this try may be paid; null when nothing is left that it could pay: its orders have ended, or nobody waits for
+ * money by hand any more.
+ */
+export async function findEnd(db: Db, payment: Payment, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const { company, shares, reference } = payment
+  if (reference === null) {
+    const orders = await listOrders(
+      db,
+      shares.map(({ orderId }) => orderId),
+    )
+    return orders.find((order) => isPayable(order, now))?.expiresAt ?? null
+  }
+  if (!isOpen(payment.state)) return null
+  const [sent, { unpaidOfflineHours: hours }] = await Promise.all([
+    proofs.ofPayments(db, [payment.id]),
+    readSettings(db, company),
+  ])
+  const end = endOfWaiting(payment.createdAt, sent, hours)
+  return Temporal.Instant.compare(now, end) < 0 ? end : null
+}
+
+/** Whether a page or a code that is still open is to be closed. A bank ends the pages of bills by itself. */
+export const isTooLate = async ({ db, clock }: Pick<Till, 'db' | 'clock'>, payment: Payment): Promise<boolean> =>
+  (payment.reference === null || !movesOnline(payment.method)) && (await findEnd(db, payment, clock.now())) === null
 
 /** Every try to pay an order, newest first. */
 export const listAttempts = (db: Db, orderId: string): Promise<Payment[]> => store.paymentsOf(db, orderId)
@@ -97,7 +119,7 @@ export async function readPayStatus(
     payable,
     method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
     card: payment?.card ? maskCard(payment.card) : null,
-    ...(await readByHand(db, order, payment, { locale, payable, isAwaited: status === 'offline' })),
+    ...(await readByHand(db, payment, { number: order.number, locale, payable, isAwaited: status === 'offline' })),
     orders: await Promise.all(
       orders.map(async (each) => ({
         invoiceNo: each.number,
@@ -108,13 +130,20 @@ export async function readPayStatus(
   }
 }
 
+interface Awaited {
+  /** What is to be stated with the money. */
+  number: string
+  locale: Locale
+  payable: boolean
+  isAwaited: boolean
+}
+
 /** What belongs to money that comes by hand: where to send it, the code, the proof. §9 */
-async function readByHand(
+export async function readByHand(
   db: Db,
-  order: Order,
   payment: Payment | undefined,
-  { locale, payable, isAwaited }: { locale: Locale; payable: boolean; isAwaited: boolean },
-): Promise<Pick<PayStatus, 'instructions' | 'hasFpsCode' | 'proof' | 'mayProve'>> {
+  { number, locale, payable, isAwaited }: Awaited,
+): Promise<ByHand> {
   if (!payment || movesOnline(payment.method))
     return { instructions: null, hasFpsCode: false, proof: null, mayProve: false }
   const { method, state } = payment
@@ -122,19 +151,23 @@ async function readByHand(
   const last = sent.at(-1)
   const awaits = isAwaited && isOpen(state)
   return {
-    instructions: awaits ? await sayInstructions(db, order, payment, locale) : null,
+    instructions: awaits ? await sayInstructions(db, payment, number, locale) : null,
     hasFpsCode: awaits && payable && method === 'FPS' && payment.ref !== null,
     proof: last ? { state: last.state, sentAt: wireInstant(last.sentAt), reason: last.reason } : null,
     mayProve: judgeProof({ method, isPayable: payable, isOpen: isOpen(state), proofs: sent.length }) === 'wanted',
   }
 }
 
-async function sayInstructions(db: Db, order: Order, { method, amountCents }: Payment, locale: Locale) {
-  const settings = await readSettings(db, order.company)
+async function sayInstructions(db: Db, payment: Payment, number: string, locale: Locale) {
+  const { company, method, amountCents, reference } = payment
+  const settings = await readSettings(db, company)
   const amount = sayMoney(amountCents)
-  if (method === 'FPS') return m.pay_instructions_fps({ amount, number: order.number }, { locale })
+  const [ofFps, ofTransfer] = reference
+    ? [m.bills_instructions_fps, m.bills_instructions]
+    : [m.pay_instructions_fps, m.pay_instructions]
+  if (method === 'FPS') return ofFps({ amount, number }, { locale })
   const account = locale === 'en-US' ? settings.transferToEn : settings.transferToZh
-  return m.pay_instructions({ amount, account, number: order.number }, { locale })
+  return ofTransfer({ amount, account, number }, { locale })
 }
 
 async function nameOf(db: Db, code: string, locale: Locale) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { cartDrawer } from '#storefront/lib/cart-store.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { useRemembered } from '#storefront/lib/remembered.ts'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
@@ -13,6 +14,8 @@ import { CartTotals } from './cart-totals.tsx'
 import { CheckOutButton } from './check-out-button.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { useShownCart } from './use-shown-cart.ts'
+
+const CartCodes = lazily(() => import('./cart-codes.tsx'), 'CartCodes')
 
 const close = () => cartDrawer.set(false)
 
@@ -48,6 +51,11 @@ export function CartDrawer() {
             <CartLine key={lineId(line)} line={line} narrow onLeave={close} />
           ))}
         </ul>
+        {shown && lines.length > 0 && (
+          <div className="border-t border-line py-2">
+            <CartCodes cart={shown} />
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { m } from '#words/compiled/messages.js'
 import { linesOf, lineId } from './cart.ts'
@@ -11,6 +12,8 @@ import { CheckOutButton } from './check-out-button.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { SelectAll } from './select-all.tsx'
 import { useFreshCart, useShownCart } from './use-shown-cart.ts'
+
+const CartCodes = lazily(() => import('./cart-codes.tsx'), 'CartCodes')
 
 /** The server sends everyone the same skeleton; whose cart it is, is known in the browser. */
 export default function CartPage() {
@@ -50,6 +53,7 @@ function FullCart({ cart }: { cart: NonNullable<ReturnType<typeof useShownCart>[
         <h2 className="text-18">{m.cart_summary()}</h2>
         {cart.conflict && <CartConflict conflict={cart.conflict} />}
         <CartTotals cart={cart} />
+        <CartCodes cart={cart} />
         <CheckOutButton cart={cart} />
         <Link
           to="/collections"

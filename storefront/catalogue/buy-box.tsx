@@ -70,7 +70,12 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
       {product.itemType === 'PRODUCT_WEIGHT' && product.approxWeightG !== null && (
         <p className="text-14 text-soft">{m.catalogue_weighed({ weight: sayWeight(product.approxWeightG) })}</p>
       )}
-      <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
+      <VariantPicker
+        product={product}
+        choice={buying.choice}
+        onChoose={buying.choose}
+        complained={buying.complaint !== null}
+      />
       <div ref={complained} role="status" className="grid gap-2 text-14 empty:hidden">
         {variant && <AvailabilityLine availability={variant.availability} className="font-medium" />}
         {arrives && <Notice tone="warn">{m.note_pre_order_tip({ date: formatDayWithWeekday(arrives) })}</Notice>}

@@ -81,7 +81,12 @@ function Chooser({ product, named, onClose }: { product: Product; named: Named |
             </Link>
           </div>
         </div>
-        <VariantPicker product={product} choice={buying.choice} onChoose={buying.choose} />
+        <VariantPicker
+          product={product}
+          choice={buying.choice}
+          onChoose={buying.choose}
+          complained={buying.complaint !== null}
+        />
         {buying.complaint && <Notice tone="bad">{buying.complaint}</Notice>}
         {!soldOut && (
           <div className="flex gap-3">

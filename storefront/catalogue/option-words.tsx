@@ -2,7 +2,7 @@ import { Field } from '#storefront/ui/field.tsx'
 import type { VariantPickerProps } from './variant-picker.tsx'
 
 /** Words the buyer gives with the goods, such as an engraving. */
-export function OptionWords({ product, choice, onChoose }: VariantPickerProps) {
+export function OptionWords({ product, choice, onChoose }: Omit<VariantPickerProps, 'complained'>) {
   return product.options.map(({ code, name, maxLength }) => (
     <Field
       key={code}

@@ -33,13 +33,18 @@ export function useBuying(product: Product, named: Named | null = null) {
       say(message, { tone: 'bad' })
       return false
     }
+    const words = await readWords(product, choice.words)
+    if (words.complaint !== null) {
+      complain(words.complaint)
+      return false
+    }
     setBusy(way)
     const { assortId: id, barcode } = chosen.variant
     const added = await addToCart({
       prodCode: product.productCode,
       assortId: id,
       barcode,
-      dynamicAttr: writeOptions(product.options, choice.words),
+      dynamicAttr: words.dynamicAttr,
       qty: quantity,
       buyNow: way === 'buy',
     })
@@ -62,6 +67,14 @@ export function useBuying(product: Product, named: Named | null = null) {
     add: () => put('add'),
     buyNow: () => put('buy'),
   }
+}
+
+/** What is given with the goods; of a gift card the code for it comes when there is one. */
+async function readWords({ isGiftCard, options }: Product, words: Record<string, string>) {
+  if (!isGiftCard) return { complaint: null, dynamicAttr: writeOptions(options, words) }
+  const { listGiftComplaints, writeGiftWords } = await import('./gift-words.ts')
+  const [complaint = null] = Object.values(listGiftComplaints(words))
+  return { complaint: complaint ?? null, dynamicAttr: writeGiftWords(words) }
 }
 
 /** As many as the shelf holds and the limit allows; goods that may be pre-ordered do not end with the shelf. */

@@ -5,15 +5,18 @@ import { m } from '#words/compiled/messages.js'
 import { type Choice, prospectOf } from './variant-choice.ts'
 
 const OptionWords = lazily(() => import('./option-words.tsx'), 'OptionWords')
+const GiftFor = lazily(() => import('./gift-for.tsx'), 'GiftFor')
 
 export interface VariantPickerProps {
   product: Product
   choice: Choice
   onChoose: (choice: Choice) => void
+  /** Something was missed when it was to be bought: now it is said where. */
+  complained: boolean
 }
 
 /** Colours as swatches, sizes as pills: what is not made is struck out, what is sold out may still be looked at. */
-export function VariantPicker({ product, choice, onChoose }: VariantPickerProps) {
+export function VariantPicker({ product, choice, onChoose, complained }: VariantPickerProps) {
   return (
     <>
       {product.colours.length > 0 && (
@@ -49,6 +52,7 @@ export function VariantPicker({ product, choice, onChoose }: VariantPickerProps)
           ))}
         </Group>
       )}
+      {product.isGiftCard && <GiftFor choice={choice} onChoose={onChoose} complained={complained} />}
       {product.options.length > 0 && <OptionWords product={product} choice={choice} onChoose={onChoose} />}
     </>
   )

@@ -1,13 +1,11 @@
-import type { PaymentResult } from '#contract/checkout.ts'
+import type { ReactNode } from 'react'
+import type { PayLater } from '#contract/payments.ts'
 import { formatDayWithYear } from '#storefront/personal/say-day.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { m } from '#words/compiled/messages.js'
-import { useField } from './use-field.ts'
 
-/** What is due when, and what being late costs: all of it stands here before anybody agrees. */
-export function PayLaterPlan({ plan }: { plan: NonNullable<PaymentResult['payLater']> }) {
-  const field = useField()
+/** What is due when, and what being late costs: all of it stands here before anybody agrees, by the box below it. */
+export function PayLaterPlan({ plan, children }: { plan: PayLater; children: ReactNode }) {
   return (
     <section aria-label={m.checkout_plan()} className="grid gap-3 rounded-md bg-mist p-4 text-14">
       <table className="w-full">
@@ -34,9 +32,7 @@ export function PayLaterPlan({ plan }: { plan: NonNullable<PaymentResult['payLat
       <p className="text-soft">
         {m.checkout_plan_charges({ charge: formatHkd(plan.charge), most: formatHkd(plan.mostCharge) })}
       </p>
-      <Checkbox {...field('agreePayLater')} required>
-        {m.checkout_plan_agree()}
-      </Checkbox>
+      {children}
     </section>
   )
 }

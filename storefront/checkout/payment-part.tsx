@@ -1,16 +1,18 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { MethodCards } from '#storefront/orders/method-cards.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { Part } from '#storefront/ui/part.tsx'
 import { findMethod, isMoneyDue } from './methods.ts'
 import { PayLaterPlan } from './pay-later-plan.tsx'
-import { useChoice } from './use-field.ts'
+import { useChoice, useField } from './use-field.ts'
 
 /** How the rest is paid; where nothing is left, there is nothing to choose. */
 export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; methods: readonly PaymentMethod[] }) {
   const method = useChoice('cashCode')
+  const field = useField()
   const plan = quote?.payLater
   const isLater = findMethod(methods, method.value)?.specialControl === 'PAY_LATER'
   if (!isMoneyDue(quote)) {
@@ -27,7 +29,13 @@ export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; m
       ) : (
         <MethodCards methods={methods} {...method} />
       )}
-      {plan?.offered && isLater && <PayLaterPlan plan={plan} />}
+      {plan?.offered && isLater && (
+        <PayLaterPlan plan={plan}>
+          <Checkbox {...field('agreePayLater')} required>
+            {m.checkout_plan_agree()}
+          </Checkbox>
+        </PayLaterPlan>
+      )}
       {plan && !plan.offered && plan.reason && (
         <p className="text-14 text-soft">{m.checkout_plan_not_offered({ reason: plan.reason })}</p>
       )}

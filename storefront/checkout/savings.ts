@@ -1,5 +1,6 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { Input } from '#storefront/lib/api.ts'
+import { isSameCode } from '#storefront/cart/is-same-code.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 /** What the buyer brings that makes it cheaper or pays a part, by the names the shop knows it by. §3 §5 */
@@ -36,9 +37,6 @@ export interface Answered {
   asked: Savings
   answer: PaymentResult
 }
-
-/** Codes ignore case. */
-export const isSameCode = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /**
  * Without what the shop was asked about and has taken away: a discount of nothing, a code that was there already, a coupon or a

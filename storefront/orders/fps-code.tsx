@@ -1,22 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { PayStatus } from '#contract/payments.ts'
-import type { Reply } from '#storefront/lib/api.ts'
-import { call } from '#storefront/lib/call.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FpsCode as Code } from '#contract/payments.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
-import { which } from './use-pay-status.ts'
-
-type Code = Reply<'GET /payment/getFpsCode'>
 
 /** The code that a banking app reads: on another screen with its camera, on this phone as a saved picture. */
-export function FpsCode({ status: { invoiceNo, payId } }: { status: PayStatus }) {
+export function FpsCode({ readCode }: { readCode: () => Promise<Code> }) {
   const [code, setCode] = useState<Code | 'failed' | null>(null)
+  const read = useRef(readCode) // one code for as long as this stands: the page around it is told of the payment anew
   const ask = useCallback(() => {
     setCode(null)
-    call('GET /payment/getFpsCode', which({ invoiceNo, payId })).then(setCode, () => setCode('failed'))
-  }, [invoiceNo, payId])
+    read.current().then(setCode, () => setCode('failed'))
+  }, [])
   useEffect(ask, [ask])
   if (code === 'failed')
     return (

@@ -1,47 +1,42 @@
-import type { PayStatus } from '#contract/payments.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { FpsCode } from './fps-code.tsx'
+import type { MoneyByHand } from './money-by-hand.ts'
 import { SendProof } from './send-proof.tsx'
 import { TimeLeft } from './time-left.tsx'
-
-interface OfflinePaymentProps {
-  status: PayStatus
-  onKnown: (status: PayStatus) => void
-}
 
 /**
  * How to pay by hand: how much, until when, by which code, what to write with it, and where the proof goes. Who has sent one is
  * not shown how to pay again. §9
  */
-export function OfflinePayment({ status, onKnown }: OfflinePaymentProps) {
-  const isChecked = status.proof?.state === 'waiting'
+export function OfflinePayment({ money }: { money: MoneyByHand }) {
+  const { instructions, hasFpsCode, mayProve, proof } = money
+  const isChecked = proof?.state === 'waiting'
   return (
     <section
       className="grid gap-4 rounded-md border border-line p-4 text-left sm:p-6"
       aria-label={m.orders_result_how()}
     >
       <h2 className="text-18">{isChecked ? m.pay_proof_title() : m.orders_result_how()}</h2>
-      {!isChecked && <Facts status={status} />}
-      {!isChecked && status.instructions && <p className="whitespace-pre-line">{status.instructions}</p>}
-      {!isChecked && status.hasFpsCode && <FpsCode status={status} />}
-      {(status.mayProve || status.proof) && <SendProof status={status} onKnown={onKnown} />}
+      {!isChecked && <Facts money={money} />}
+      {!isChecked && instructions && <p className="whitespace-pre-line">{instructions}</p>}
+      {!isChecked && hasFpsCode && <FpsCode readCode={money.readCode} />}
+      {(mayProve || proof) && <SendProof money={money} />}
       <p className="text-14 text-soft">{m.pay_refresh()}</p>
     </section>
   )
 }
 
-function Facts({ status: { netTotal, payBefore, invoiceNo } }: { status: PayStatus }) {
-  const copy = () =>
-    navigator.clipboard.writeText(invoiceNo).then(() => say(m.orders_result_copied(), { tone: 'good' }))
+function Facts({ money: { amount, payBefore, number } }: { money: MoneyByHand }) {
+  const copy = () => navigator.clipboard.writeText(number).then(() => say(m.orders_result_copied(), { tone: 'good' }))
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
       <div>
         <dt className="text-14 text-soft">{m.orders_result_amount()}</dt>
-        <dd className="text-22 font-bold tabular-nums">{formatHkd(netTotal)}</dd>
+        <dd className="text-22 font-bold tabular-nums">{formatHkd(amount)}</dd>
       </div>
       {payBefore && (
         <div>
@@ -57,7 +52,7 @@ function Facts({ status: { netTotal, payBefore, invoiceNo } }: { status: PayStat
       <div className="sm:col-span-2">
         <dt className="text-14 text-soft">{m.orders_result_reference()}</dt>
         <dd className="flex flex-wrap items-center gap-2 text-18 font-bold break-all">
-          {invoiceNo}
+          {number}
           <Button tone="plain" size="small" onClick={() => void copy()}>
             {m.orders_result_copy()}
           </Button>

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
-import type { PaymentMethod } from '#contract/payments.ts'
-import { call } from '#storefront/lib/call.ts'
+import { useState } from 'react'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { MethodCards } from './method-cards.tsx'
+import { type OtherWays, useOtherWays } from './use-other-ways.ts'
 import { usePaying } from './use-paying.ts'
+
+const PayLaterPlan = lazily(() => import('#storefront/checkout/pay-later-plan.tsx'), 'PayLaterPlan')
 
 interface PayAgainProps {
   invoiceNo: string
@@ -22,31 +25,15 @@ interface PayAgainProps {
 /** Pay again, or another way. */
 export function PayAgain({ invoiceNo, payId, email, amount, method, label }: PayAgainProps) {
   const { busy, payAgain, payOtherwise } = usePaying({ invoiceNo, payId, email })
-  const [methods, setMethods] = useState<readonly PaymentMethod[]>([])
-  const [chosen, choose] = useState('')
-  // Cards, points and parts are settled when an order is placed; what is left is paid plainly.
-  const others = methods.filter(
-    (one) => one.specialControl === null && one.cashDescription !== method && one.cashCode !== method,
-  )
-  useEffect(() => {
-    call('GET /payment/getPaymentTypeList', {}).then(
-      (answer) => setMethods(answer.methods),
-      () => {}, // paying again the same way is still there
-    )
-  }, [])
-  const ways = (
-    <div className="grid gap-3 pt-2">
-      <MethodCards methods={others} value={chosen} onChange={choose} hideLegend={method !== null} />
-      <Button
-        tone={method === null ? 'action' : 'plain'}
-        size="large"
-        busy={busy === 'otherwise'}
-        disabled={busy !== null || chosen === ''}
-        onClick={() => void payOtherwise(chosen)}
-      >
-        {m.orders_pay_with({ amount: formatHkd(amount) })}
-      </Button>
-    </div>
+  const ways = useOtherWays(invoiceNo, method)
+  const chooser = (
+    <WayChooser
+      ways={ways}
+      amount={amount}
+      isFirst={method === null}
+      busy={busy}
+      onPay={(code, isAgreed) => void payOtherwise(code, isAgreed)}
+    />
   )
   return (
     <div className="grid gap-3 text-left">
@@ -55,16 +42,55 @@ export function PayAgain({ invoiceNo, payId, email, amount, method, label }: Pay
           {label}
         </Button>
       )}
-      {others.length > 0 && method === null && ways}
-      {others.length > 0 && method !== null && (
+      {ways.methods.length > 0 && method === null && chooser}
+      {ways.methods.length > 0 && method !== null && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center justify-center gap-1 text-14 text-action hover:underline">
             {m.orders_another_method()}
             <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
           </summary>
-          {ways}
+          {chooser}
         </details>
       )}
+    </div>
+  )
+}
+
+interface WayChooserProps {
+  ways: OtherWays
+  amount: number
+  /** Nothing was chosen before: this is the way on, and its heading is seen. */
+  isFirst: boolean
+  busy: 'again' | 'otherwise' | null
+  onPay: (cashCode: string, isAgreed: boolean) => void
+}
+
+/** Parts are agreed to with the schedule in sight; the shop asks for that too. */
+function WayChooser({ ways: { methods, payLater }, amount, isFirst, busy, onPay }: WayChooserProps) {
+  const [chosen, choose] = useState('')
+  const [isAgreed, agree] = useState(false)
+  const isInParts =
+    payLater !== null && methods.find(({ cashCode }) => cashCode === chosen)?.specialControl === 'PAY_LATER'
+  const firstPart = payLater?.parts[0]?.amount ?? amount
+  return (
+    <div className="grid gap-3 pt-2">
+      <MethodCards methods={methods} value={chosen} onChange={choose} hideLegend={!isFirst} />
+      {isInParts && (
+        <PayLaterPlan plan={payLater}>
+          <Checkbox checked={isAgreed} onChange={({ target }) => agree(target.checked)} required>
+            {m.checkout_plan_agree()}
+          </Checkbox>
+        </PayLaterPlan>
+      )}
+      <Button
+        tone={isFirst ? 'action' : 'plain'}
+        size="large"
+        busy={busy === 'otherwise'}
+        disabled={busy !== null || chosen === '' || (isInParts && !isAgreed)}
+        onClick={() => onPay(chosen, isInParts && isAgreed)}
+      >
+        {m.orders_pay_with({ amount: formatHkd(isInParts ? firstPart : amount) })}
+      </Button>
     </div>
   )
 }

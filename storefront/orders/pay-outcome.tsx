@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PayStatus } from '#contract/payments.ts'
+import { call } from '#storefront/lib/call.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
+import { upload } from '#storefront/lib/upload.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
@@ -12,9 +14,10 @@ import { m } from '#words/compiled/messages.js'
 import { CheckNow } from './check-now.tsx'
 import { endConversation } from './conversation.ts'
 import { OfflinePayment } from './offline-payment.tsx'
+import type { MoneyByHand } from './money-by-hand.ts'
 import { PayAgain } from './pay-again.tsx'
 import { takeWayOn } from './jump-url.ts'
-import { usePayStatus } from './use-pay-status.ts'
+import { usePayStatus, which } from './use-pay-status.ts'
 
 type State = PayStatus['status']
 
@@ -58,7 +61,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
         {state !== 'offline' && <p className="text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
-      {state === 'offline' && <OfflinePayment status={status} onKnown={setStatus} />}
+      {state === 'offline' && <OfflinePayment money={moneyOf(status, setStatus)} />}
       {state !== 'offline' && status.payable && status.payBefore && (
         <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>
       )}
@@ -78,6 +81,16 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
     </div>
   )
 }
+
+const moneyOf = (status: PayStatus, onKnown: (status: PayStatus) => void): MoneyByHand => ({
+  ...status,
+  number: status.invoiceNo,
+  amount: status.netTotal,
+  words: { why: m.pay_proof_why, sent: m.pay_proof_sent },
+  readCode: () => call('GET /payment/getFpsCode', which(status)),
+  sendProof: async (file, onPart) =>
+    onKnown(await upload('POST /payment/sendPaymentProof', which(status), file, onPart)),
+})
 
 /** Once it is known whether the payment was made, the way goes on. §2 */
 function useWayOn(known: PayStatus) {

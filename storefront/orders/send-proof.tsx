@@ -1,13 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { PayStatus, proofLimits } from '#contract/payments.ts'
+import type { proofLimits } from '#contract/payments.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
-import { upload } from '#storefront/lib/upload.ts'
 import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { which } from './use-pay-status.ts'
+import type { MoneyByHand } from './money-by-hand.ts'
 
 const mostBytes: (typeof proofLimits)['mostBytes'] = 10_000_000
 const kinds: (typeof proofLimits)['kinds'] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
@@ -15,16 +14,11 @@ const kinds: (typeof proofLimits)['kinds'] = ['image/jpeg', 'image/png', 'image/
 const replyHours = '24–48'
 const megabytes = mostBytes / 1_000_000
 
-interface SendProofProps {
-  status: PayStatus
-  onKnown: (status: PayStatus) => void
-}
-
 /** Sends the shop a picture or PDF of the payment, says how far it is, and what became of it. §9 */
-export function SendProof({ status, onKnown }: SendProofProps) {
-  const { sending, refusal, send } = useSending(status, onKnown)
+export function SendProof({ money }: { money: MoneyByHand }) {
+  const { sending, refusal, send } = useSending(money.sendProof)
   const input = useRef<HTMLInputElement>(null)
-  const { proof, mayProve } = status
+  const { proof, mayProve, words } = money
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = '' // so that the same file can be chosen again
@@ -33,8 +27,8 @@ export function SendProof({ status, onKnown }: SendProofProps) {
   return (
     <div className={`grid gap-3 ${proof?.state === 'waiting' ? '' : 'border-t border-line pt-4'}`}>
       {proof?.state !== 'waiting' && <h3 className="text-16 font-bold">{m.pay_proof_title()}</h3>}
-      {!proof && <p>{m.pay_proof_why({ hours: replyHours })}</p>}
-      <Outcome proof={proof} />
+      {!proof && <p>{words.why({ hours: replyHours })}</p>}
+      <Outcome proof={proof} words={words} />
       {refusal && (
         <Notice tone="bad" loud>
           {refusal}
@@ -67,13 +61,13 @@ export function SendProof({ status, onKnown }: SendProofProps) {
   )
 }
 
-function Outcome({ proof }: Pick<PayStatus, 'proof'>) {
+function Outcome({ proof, words }: Pick<MoneyByHand, 'proof' | 'words'>) {
   if (!proof || proof.state === 'withdrawn') return null
   if (proof.state === 'accepted') return <Notice tone="good">{m.pay_proof_done()}</Notice>
   if (proof.state === 'rejected') return <Notice tone="bad">{m.pay_proof_rejected({ reason: proof.reason })}</Notice>
   return (
     <Notice tone="good" loud>
-      {m.pay_proof_sent({ moment: formatMoment(proof.sentAt), hours: replyHours })}
+      {words.sent({ moment: formatMoment(proof.sentAt), hours: replyHours })}
     </Notice>
   )
 }
@@ -93,7 +87,7 @@ function Progress({ name, share }: Sending) {
   )
 }
 
-function useSending(status: PayStatus, onKnown: (status: PayStatus) => void) {
+function useSending(sendProof: MoneyByHand['sendProof']) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async (file: File) => {
@@ -101,8 +95,7 @@ function useSending(status: PayStatus, onKnown: (status: PayStatus) => void) {
     if (findFault(file)) return
     setSending({ name: file.name, share: 0 })
     try {
-      const part = (share: number) => setSending({ name: file.name, share })
-      onKnown(await upload('POST /payment/sendPaymentProof', which(status), file, part))
+      await sendProof(file, (share) => setSending({ name: file.name, share }))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRefusal(error.message)

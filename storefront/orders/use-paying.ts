@@ -49,7 +49,9 @@ export function usePaying({
   return {
     busy,
     payAgain: () => pay('again', () => call('POST /payment/repayApply', order)),
-    payOtherwise: (paymentMethodCode: string) =>
-      pay('otherwise', () => call('POST /payment/rechoosePaymentMethod', { ...order, paymentMethodCode })),
+    payOtherwise: (paymentMethodCode: string, agreePayLater: boolean) =>
+      pay('otherwise', () =>
+        call('POST /payment/rechoosePaymentMethod', { ...order, paymentMethodCode, agreePayLater }),
+      ),
   }
 }

@@ -1,18 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import type { BillPayment as Payment } from '#contract/bills.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { formatHkd } from '#storefront/lib/money.ts'
+import { upload } from '#storefront/lib/upload.ts'
+import type { MoneyByHand } from '#storefront/orders/money-by-hand.ts'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
-type Payment = Reply<'POST /payLater/getPayment'>
-const tones = { paid: 'good', waiting: 'plain', failed: 'warn', returned: 'bad' } as const
+const OfflinePayment = lazily(() => import('#storefront/orders/offline-payment.tsx'), 'OfflinePayment')
+
+const tones = { paid: 'good', waiting: 'plain', offline: 'plain', failed: 'warn', returned: 'bad' } as const
 
 const firstPause = 1_000
 const longestPause = 15_000
+/** Money that comes by hand takes its time. */
+const pauseByHand = 20_000
 
-/** How the payment went that the member comes back from: the bank is asked once, then our own books until they know. */
+/** How the payment went that the member comes back from, or how to send its money by hand. */
 export function BillPayment({ payId, onSettled }: { payId: string; onSettled: () => void }) {
+  const [payment, setPayment] = useBillPayment(payId, onSettled)
+  if (!payment) return null
+  const { status, message, goesBack, method } = payment
+  return (
+    <div className="mb-6 grid gap-4">
+      <Notice tone={tones[status]} loud>
+        {status === 'offline' && <p className="font-medium">{m.bills_paying({ method })}</p>}
+        <p>{message}</p>
+        {goesBack > 0 && <p>{m.bills_going_back({ amount: formatHkd(goesBack) })}</p>}
+      </Notice>
+      {status === 'offline' && <OfflinePayment key={payId} money={moneyOf(payment, setPayment)} />}
+    </div>
+  )
+}
+
+const moneyOf = (payment: Payment, onKnown: (payment: Payment) => void): MoneyByHand => {
+  const { payId } = payment
+  return {
+    ...payment,
+    number: payment.reference,
+    words: { why: m.bills_proof_why, sent: m.bills_proof_sent },
+    readCode: () => call('POST /payLater/getFpsCode', { payId }),
+    sendProof: async (file, onPart) =>
+      onKnown(await upload('POST /payLater/sendPaymentProof', { payId }, file, onPart)),
+  }
+}
+
+/** The bank is asked once, then our own books until they know; not while nobody looks. */
+function useBillPayment(payId: string, onSettled: () => void): [Payment | null, (payment: Payment) => void] {
   const [payment, setPayment] = useState<Payment | null>(null)
   const settled = useRef(onSettled)
   useEffect(() => {
@@ -23,12 +59,11 @@ export function BillPayment({ payId, onSettled }: { payId: string; onSettled: ()
     let pause = firstPause
     let isGone = false
     const look = async (ask: boolean) => {
-      const found = await read(payId, ask)
-      if (isGone) return
+      const found = document.visibilityState === 'visible' || ask ? await read(payId, ask) : undefined
+      if (isGone || found === null) return
       if (found) setPayment(found)
-      if (found && found.status !== 'waiting') return settled.current()
-      if (found === null) return
-      timer = setTimeout(() => void look(false), pause)
+      if (found && found.status !== 'waiting' && found.status !== 'offline') return settled.current()
+      timer = setTimeout(() => void look(false), found?.status === 'offline' ? pauseByHand : pause)
       pause = Math.min(pause * 1.5, longestPause)
     }
     void look(true)
@@ -37,13 +72,7 @@ export function BillPayment({ payId, onSettled }: { payId: string; onSettled: ()
       clearTimeout(timer)
     }
   }, [payId])
-  if (!payment) return null
-  return (
-    <Notice tone={tones[payment.status]} loud className="mb-6">
-      <p>{payment.message}</p>
-      {payment.goesBack > 0 && <p>{m.bills_going_back({ amount: formatHkd(payment.goesBack) })}</p>}
-    </Notice>
-  )
+  return [payment, setPayment]
 }
 
 /** When the bank cannot be reached, nothing is known yet; null when there is no such payment. */

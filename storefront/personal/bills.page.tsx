@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '#storefront/lib/call.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
@@ -15,16 +17,33 @@ import { RowsSkeleton } from './skeletons.tsx'
 import { useAsked } from './use-asked.ts'
 import { usePayingBills } from './use-paying-bills.ts'
 
+const BillMethodsDialog = lazily(() => import('./bill-methods-dialog.tsx'), 'BillMethodsDialog')
+
+/** The payment that the member comes back from; otherwise one by hand that the shop still waits for. */
+function useShownPayment(): string | null {
+  const asked = useSearchParams()[0].get('payId')
+  const [waiting, setWaiting] = useState<string | null>(null)
+  useEffect(() => {
+    if (!asked)
+      call('POST /payLater/getMethods', { amount: 0 }).then(
+        (known) => setWaiting(known.waiting),
+        () => {}, // the bills stand there all the same
+      )
+  }, [asked])
+  return asked ?? waiting
+}
+
 /** What was bought now and is paid later: what is due when, order by order, and the way to pay it. §2 */
 export default function BillsPage() {
   const tab = useBillTab()
   const page = usePageNumber()
-  const payId = useSearchParams()[0].get('payId')
   const bills = useAsked(() => call('POST /payLater/getPlans', { tab, page }), `${tab} ${page}`)
-  const { busy, pay } = usePayingBills(bills.again)
+  const { busy, pay, choice, choose, close } = usePayingBills(bills.again)
+  const payId = useShownPayment()
   return (
     <OwnPage title={m.bills_title()} text={m.bills_text()}>
       {payId && <BillPayment key={payId} payId={payId} onSettled={bills.again} />}
+      {choice && <BillMethodsDialog choice={choice} busy={busy !== null} onChoose={choose} onClose={close} />}
       <AskedPart asked={bills} skeleton={<RowsSkeleton count={2} height="h-48" />}>
         {({ plans, counts, summary, totalCount, size }) =>
           counts.all === 0 ? (

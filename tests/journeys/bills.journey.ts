@@ -1,7 +1,9 @@
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { bookPlan, memberOf } from '../bills.ts'
 import { putOnSale } from '../goods.ts'
 import { arjun, emily, logIn, taiMan } from '../people.ts'
+import { enterAs } from '../staff.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { addressOf, agree, choose, decideAtBank, expectNoSidewaysScroll, fillCart, speak } from './buyer.ts'
 import { arrived, visitAs } from './member.ts'
@@ -53,6 +55,13 @@ test.each(buyers)(
   },
 )
 
+/** In the dialog that a button of bills opens; a card is chosen already. */
+async function payBy(page: Page, say: ReturnType<typeof speak>, method?: string) {
+  const dialog = page.getByRole('dialog', { name: say('bills_choose_method') })
+  if (method) await dialog.locator(`input[value="${method}"]`).check({ force: true })
+  await dialog.getByRole('button').last().click()
+}
+
 test.each(buyers)('[1.28, 2.44] and so to the last bill, each before its day: %j', async (look, who) => {
   const [, language, size] = look
   const say = speak(language)
@@ -62,15 +71,24 @@ test.each(buyers)('[1.28, 2.44] and so to the last bill, each before its day: %j
   // The next one first, before its day; a decline leaves it as it was.
   const next = page.getByRole('button', { name: say('bills_pay', { amount: 'HK$400.00' }), exact: true })
   await next.click()
+  await payBy(page, say)
   await decideAtBank(page, 'decline')
   await page.getByText(say('bills_pay_failed')).waitFor()
   await next.click()
+  await payBy(page, say)
   await decideAtBank(page, 'approve')
   await page.getByText(say('bills_pay_paid')).waitFor()
   await expect.poll(() => rows.nth(1).innerText()).toContain(say('bills_state_paid'))
 
-  await next.click() // the last part is as large
-  await decideAtBank(page, 'approve')
+  await next.click() // the last part is as large, and comes by bank transfer
+  await payBy(page, say, 'BANK_TRANSFER')
+  const how = page.getByRole('region', { name: say('orders_result_how') })
+  await how.getByText(say('pay_proof_choose')).waitFor()
+  await expectAccessible(page)
+  const payId = new URL(page.url()).searchParams.get('payId')!
+  const clerk = await enterAs(journey.shop, 'order desk')
+  await clerk.call('POST /staff/confirmPayment', { payId, received: 400 })
+  await goTo(page, journey.shop.url(`/personal/bills?payId=${payId}`))
   await page.getByText(say('bills_nothing_owed')).waitFor()
   await expectAccessible(page)
   await page
@@ -94,6 +112,7 @@ test('[1.30] an overdue bill says so in plain words, with what it costs by now, 
   await page.getByText(say('bills_charge_included', { charge: 'HK$50.00' })).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: say('bills_pay_part', { no: 2, amount: 'HK$450.00' }) }).click()
+  await payBy(page, say)
   await decideAtBank(page, 'approve')
   await page.getByText(say('bills_pay_paid')).waitFor()
   await expect.poll(() => page.getByText(say('bills_overdue_notice', { amount: 'HK$450.00' })).count()).toBe(0)

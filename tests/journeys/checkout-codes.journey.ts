@@ -56,10 +56,21 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
   const isChinese = language === 'zh-TW'
 
   test('[1.24] [5.32] [5.33] [8.30] [8.31] a code that applies says what it saves, one that does not says why, and both can be taken off', async () => {
-    const page = await visit('/checkOut', { language, size, goods: ['KETTLE'] })
-    await payButton(page, say, 'HK$460.00').waitFor()
-
+    // Tried in the cart already, and remembered here.
+    const page = await visit('/cart', { language, size, goods: ['KETTLE'] })
+    await page.getByText(say('cart_code_ask')).click()
+    await typeCode(page, say, 'LAMPS')
+    await typedCodes(page, say).filter({ hasText: 'LAMPS' }).getByText(say('promotion_why_no_goods')).waitFor()
+    await page.getByRole('button', { name: say('checkout_remove', { name: 'LAMPS' }) }).click()
+    await typeCode(page, say, 'NOSUCHCODE')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('refusal_discount_code_invalid') })
+      .waitFor()
     await typeCode(page, say, ' thirty ')
+    await typedCodes(page, say).filter({ hasText: '−HK$30.00' }).waitFor()
+    await expectAccessible(page)
+    await goTo(page, url('/checkOut'))
     await payButton(page, say, 'HK$430.00').waitFor()
     await typedCodes(page, say).filter({ hasText: '−HK$30.00' }).waitFor()
     await sums(page, say)

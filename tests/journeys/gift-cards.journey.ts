@@ -70,7 +70,7 @@ test.each(oneEach)(
 )
 
 test.each(oneEach)(
-  'a gift card to buy has values in the place of sizes, earns no points and is not delivered: %s, %s',
+  'a gift card to buy has values in the place of sizes, is not delivered, and goes to whom one names: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
     const page = await visit('/product/GC10643', { language, size })
@@ -79,8 +79,16 @@ test.each(oneEach)(
     await page.getByRole('main').getByText(say('gift_card_select_value')).first().waitFor()
     await page.getByRole('main').getByText('HK$1,000', { exact: true }).click()
     await page.getByRole('main').getByText(say('gift_card_by_mail')).waitFor()
+    await page.getByLabel(say('gift_card_send')).check()
+    await page.getByLabel(say('gift_card_send_name')).fill('Amy')
+    await page.getByLabel(say('gift_card_send_email')).fill('amy')
+    await press(page, say('catalogue_add'))
+    await page.getByRole('main').getByRole('status').getByText(say('field_email_invalid')).waitFor()
+    await page.getByLabel(say('gift_card_send_email')).fill('amy@friends.example')
     await expectAccessible(page)
     await press(page, say('catalogue_add'))
-    await page.getByRole('dialog').getByText('HK$1,000').first().waitFor()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('HK$1,000').first().waitFor()
+    await drawer.getByText('amy@friends.example · Amy').waitFor()
   },
 )

@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import type { Locale } from '#contract/shop.ts'
 import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
-import { writeCardLetter } from '#server/gift-cards/selling/rules.ts'
+import { type CardToTell, writeCardLetter, writeGiverLetter } from '#server/gift-cards/selling/rules.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
 import { wordsOf } from '#server/orders/bill-letters/rules.ts'
 import { type About, writeMail } from '#server/orders/mails/rules.ts'
@@ -43,6 +43,8 @@ export const listLetters = (theme: Theme, locale: Locale): { name: string; html:
     html: writeRefund(about, theme, locale),
   })),
   { name: 'gift card', html: writeGiftCard(theme, locale) },
+  { name: 'gift card given', html: writeGiftCard(theme, locale, giftIn(locale)) },
+  { name: 'gift sent', html: writeGiftSent(theme, locale) },
   ...(['ahead', 'late', 'charge'] as const).map((about) => ({
     name: `bill ${about}`,
     html: writeBill(about, theme, locale),
@@ -88,11 +90,26 @@ const writeRefund = (about: RefundAbout, theme: Theme, locale: Locale) =>
     money,
   }).html
 
-const writeGiftCard = (theme: Theme, locale: Locale) => {
+const writeGiftCard = (theme: Theme, locale: Locale, given: CardToTell['given'] = null) => {
   const { shopName, link } = from(theme, locale)
   const card = { code: '6200000000000053', pin: '135790', cents: 12_800_000, expires: '2029-11-30' }
-  const told = { isGift: false, isInWallet: false, locale, shop: shopName, theme, link }
+  const told = { isGift: false, given, isInWallet: false, locale, shop: shopName, theme, link }
   return writeLetter(writeCardLetter({ ...card, ...told }), from(theme, locale)).html
+}
+
+const giftIn = (locale: Locale) => ({
+  giver: recipientIn(locale),
+  name: locale === 'zh-TW' ? '歐陽家瑜' : 'Bartholomew',
+  message:
+    locale === 'zh-TW'
+      ? '生日快樂！請自己選一件喜歡的電器，下個月見。'
+      : 'Happy birthday! Choose something you like; see you next month.',
+})
+
+function writeGiftSent(theme: Theme, locale: Locale) {
+  const facts = { ...giftIn(locale), email: 'bartholomew.featherstonehaugh@harbour.example', number: 'W2609230002' }
+  const { link } = from(theme, locale)
+  return writeLetter(writeGiverLetter({ ...facts, cents: 12_800_000, locale, link }), from(theme, locale)).html
 }
 
 function writeBill(about: 'ahead' | 'late' | 'charge', theme: Theme, locale: Locale) {

@@ -1,3 +1,6 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { readGift, writeGift } from '#server/gift-cards/gifts/rules.ts'
+
 /** Words the buyer gives for a thing, such as an engraving. */
 export interface Option {
   code: string
@@ -9,6 +12,7 @@ export type Chosen =
   | { kind: 'missing' } // an option without its words
   | { kind: 'unknown' } // one that this product does not have
   | { kind: 'wrong'; field: string }
+  | { kind: 'to-check'; complaints: Record<string, Complaint> }
 
 // §5 free text; what parts the options is therefore never in the words.
 const freeText = /^[\p{L}\p{M}\p{N}_\-\s]*$/u
@@ -29,6 +33,27 @@ export function readOptions(options: readonly Option[], dynamicAttr: string): Ch
   if (wrong) return { kind: 'wrong', field: wrong.code }
   return { kind: 'chosen', dynamicAttr: writeOptions(options, Object.fromEntries(given)) }
 }
+
+/** What is given with these goods: for a gift card whom it goes to, or nothing. */
+export function readChoice(goods: { isGiftCard: boolean; options: readonly Option[] }, dynamicAttr: string): Chosen {
+  if (!goods.isGiftCard || goods.options.length > 0) return readOptions(goods.options, dynamicAttr)
+  const gift = readGift(dynamicAttr)
+  if (gift.kind === 'wrong') return { kind: 'to-check', complaints: gift.complaints }
+  return { kind: 'chosen', dynamicAttr: gift.kind === 'gift' ? writeGift(gift.recipient) : '' }
+}
+
+/** What the buyer had put on the goods, the words alone; in which language a card is mailed says itself. §3 */
+export const listWords = (dynamicAttr: string): string[] =>
+  dynamicAttr
+    .split(';')
+    .filter((part) => !part.startsWith('language:'))
+    .map((part) =>
+      part
+        .slice(part.indexOf(':') + 1)
+        .replaceAll('%3B', ';')
+        .replaceAll('%25', '%'),
+    )
+    .filter(Boolean)
 
 /** What a product page sends as dynamicAttr. */
 export const writeOptions = (options: readonly Option[], words: Readonly<Record<string, string>>) =>

@@ -7,6 +7,7 @@ import {
   listRecipientComplaints,
 } from '#server/shop/addresses/rules.ts'
 import { isBirthDate, isOldEnough } from '#server/shop/ages/rules.ts'
+import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { freeText } from '#server/shop/contacts/rules.ts'
 
 /** All that a buyer fills in and agrees to. */
@@ -19,7 +20,6 @@ export interface Form extends Delivery {
 }
 export type Field = keyof Form
 export type Complaints = Partial<Record<Field, Complaint>>
-type Found = { [F in Field]?: Complaint | undefined }
 
 /** What the shop offers for this cart; days as YYYY-MM-DD, so that the browser asks the very same rules. */
 export interface Terms {
@@ -78,9 +78,6 @@ function ofBirthDate(birthDate: string, minAge: number, today: string): Complain
   return isOldEnough(birthDate, minAge, today) ? undefined : 'under_age'
 }
 
-const dropEmpty = (complaints: Found): Complaints =>
-  Object.fromEntries(Object.entries(complaints).filter(([, complaint]) => complaint !== undefined))
-
 /** One thing wrong is said in its own words, several as "please check required fields". §8 */
 export function refusalFor(complaints: Complaints): RefusalCode | null {
   const kinds = new Set(Object.values(complaints))
@@ -97,4 +94,5 @@ const ownWords: Partial<Record<Complaint, RefusalCode>> = {
   birth_date_required: 'BIRTH_DATE_REQUIRED',
   under_age: 'UNDER_AGE',
   method_required: 'PAYMENT_METHOD_UNAVAILABLE',
+  pay_later_required: 'PAY_LATER_NOT_AGREED',
 }

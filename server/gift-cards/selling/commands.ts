@@ -1,10 +1,12 @@
 import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
-import type { Db, Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { drawCode, sealCode } from '../codes/commands.ts'
+import type { Recipient } from '../gifts/rules.ts'
 import { lastDayOf } from '../rules.ts'
 import * as cards from '../store.ts'
+import type { CardLetter, Given } from './rules.ts'
 import * as store from './store.ts'
 
 /** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
@@ -15,28 +17,41 @@ export interface CardSale {
   member: string | null
   email: string
   language: Locale
-  lines: readonly { line: number; quantity: number; cents: number }[]
-}
-
-/** Where a card's number and PIN are told, as the job carries it. */
-export interface CardLetter {
-  card: string
-  to: string
-  language: Locale
-  isGift: boolean
-  sealed: string
+  number: string
+  /** As the recipients of gifts are told. */
+  giver: string
+  /** Opens the order to whoever bought it. */
+  orderPath: string
+  lines: readonly { line: number; quantity: number; cents: number; recipient: Recipient | null }[]
 }
 
 /** The order is paid: each piece becomes a card, and a mail. A second time finds them issued. Answers how many are new. */
 export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Instant): Promise<number> {
-  const { company, orderId, member } = sale
-  const pieces = sale.lines.flatMap(({ line, quantity, cents }) =>
-    Array.from({ length: quantity }, (_, piece) => ({ cents, bought: { orderId, line, piece: piece + 1 } })),
-  )
-  const to = { email: sale.email, language: sale.language, isGift: false }
+  const { company, orderId } = sale
   let issued = 0
-  for (const piece of pieces) if (await issueCard(tx, { ...piece, company, member, actor: 'job', at }, to)) issued += 1
+  for (const { line, quantity, cents, recipient } of sale.lines) {
+    const to = recipient ? sendTo(recipient, sale) : { email: sale.email, language: sale.language, isGift: false }
+    const member = recipient ? null : sale.member // a gift is nobody's but its recipient's
+    for (let piece = 1; piece <= quantity; piece += 1) {
+      const bought = { orderId, line, piece }
+      if (await issueCard(tx, { company, member, bought, cents, actor: 'job', at }, to)) issued += 1
+    }
+  }
   return issued
+}
+
+function sendTo({ email, language, name, message }: Recipient, sale: CardSale): Addressee {
+  const { giver, number, orderPath } = sale
+  const buyer = { email: sale.email, language: sale.language, number, orderPath }
+  return { email, language, isGift: false, given: { giver, name, message, buyer } }
+}
+
+interface Addressee {
+  email: string
+  language: Locale
+  /** Given by the shop. */
+  isGift: boolean
+  given?: Given
 }
 
 interface Issue {
@@ -54,7 +69,7 @@ interface Issue {
 export async function issueCard(
   tx: Tx,
   { expires, reason, ...issue }: Issue,
-  { email, language, isGift }: { email: string; language: Locale; isGift: boolean },
+  { email: to, ...addressee }: Addressee,
 ): Promise<string | undefined> {
   const code = await drawCode(tx)
   const card = await store.insert(tx, {
@@ -64,7 +79,7 @@ export async function issueCard(
     reason: reason ?? null,
   })
   if (!card) return undefined
-  const letter: CardLetter = { card, to: email, language, isGift, sealed: await sealCode(tx, code) }
+  const letter: CardLetter = { card, to, ...addressee, sealed: await sealCode(tx, code) }
   await addJob(tx, 'mailGiftCard', letter, { key: `gift card ${card}` })
   return card
 }
@@ -73,7 +88,11 @@ export async function issueCard(
 export const freezeBoughtCards = (tx: Tx, orderId: string, reason: string, at: Temporal.Instant): Promise<void> =>
   store.freezeOf(tx, orderId, reason, at)
 
-export const noteMailed = (db: Db, card: string, at: Temporal.Instant): Promise<void> => store.noteMailed(db, card, at)
+/** A card has gone out; who gave it to somebody else hears so. */
+export async function noteMailed(tx: Tx, letter: Omit<CardLetter, 'sealed'>, at: Temporal.Instant): Promise<void> {
+  await store.noteMailed(tx, letter.card, at)
+  if (letter.given) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
+}
 
 /** Cards of a line that nobody has paid with may go back: so many of them pay nothing from here on, under a reason of their own. */
 export async function setBoughtCardsAside(

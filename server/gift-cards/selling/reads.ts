@@ -1,45 +1,60 @@
+import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import * as cards from '../store.ts'
 import * as store from './store.ts'
-import { writeCardLetter } from './rules.ts'
+import { type CardLetter, writeCardLetter, writeGiverLetter } from './rules.ts'
 
-export interface Told {
-  card: string
-  to: string
-  language: 'zh-TW' | 'en-US'
-  isGift: boolean
-  code: string
-  pin: string
-}
+type Told = Omit<CardLetter, 'sealed'> & { code: string; pin: string }
 
 /** The mail that carries a card; none when it has been sent, or there is no such card. */
 export async function composeCardMail(db: Db, told: Told, publicUrl: string): Promise<Mail | undefined> {
-  const { language: locale, isGift, code, pin } = told
+  const { language: locale, isGift, given, code, pin } = told
   const [card, isMailed] = await Promise.all([cards.byId(db, told.card), store.isMailed(db, told.card)])
   if (!card || isMailed) return undefined
-  const [company, { shopMail }, origin] = await Promise.all([
-    findCompany(db, card.company),
-    readSettings(db, card.company),
-    findOrigin(db, card.company, publicUrl),
-  ])
-  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
-  const { theme } = company
+  const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
   const letter = writeCardLetter({
     code,
     pin,
     cents: card.issuedCents,
     expires: card.expires,
     isGift,
+    given: given ?? null,
     isInWallet: card.member !== null,
     locale,
-    shop: shopName,
-    theme,
+    shop: from.shopName,
+    theme: from.theme,
     link: `${origin}/personal/giftCard?lang=${locale}`,
   })
-  return { to: told.to, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
+  return { to: told.to, ...writeLetter(letter, from) }
+}
+
+async function readSender(db: Db, code: string, locale: Locale, publicUrl: string) {
+  const [company, { shopMail }, origin] = await Promise.all([
+    findCompany(db, code),
+    readSettings(db, code),
+    findOrigin(db, code, publicUrl),
+  ])
+  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  return { locale, shopName, shopMail, theme: company.theme, origin }
+}
+
+/** Tells the buyer that a card has gone to whom they gave it: to whom, and nothing of what is on it but its value. */
+export async function composeGiverMail(
+  db: Db,
+  { card: id, to: email, given }: Pick<CardLetter, 'card' | 'to' | 'given'>,
+  publicUrl: string,
+): Promise<Mail | undefined> {
+  const card = await cards.byId(db, id)
+  if (!card || !given) return undefined
+  const { buyer, name, message } = given
+  const { language: locale, number, orderPath } = buyer
+  const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
+  const link = `${origin}${orderPath}&lang=${locale}`
+  const letter = writeGiverLetter({ name, email, message, number, cents: card.issuedCents, locale, link })
+  return { to: buyer.email, ...writeLetter(letter, from) }
 }
 
 /** How many of the cards of each line of an order have paid for nothing. */

@@ -4,6 +4,24 @@ import { colours, escapeMarkup, type Letter } from '#server/members/letters/rule
 import { m } from '#words/compiled/messages.js'
 import { writeCode } from '../codes/rules.ts'
 
+/** Where a card's number and PIN are told, as the job carries it. */
+export interface CardLetter {
+  card: string
+  to: string
+  language: Locale
+  isGift: boolean
+  sealed: string
+  given?: Given
+}
+
+/** A card that goes to somebody else than its buyer, who is told when it has gone. */
+export interface Given {
+  giver: string
+  name: string
+  message: string
+  buyer: { email: string; language: Locale; number: string; orderPath: string }
+}
+
 export interface CardToTell {
   code: string
   pin: string
@@ -11,6 +29,8 @@ export interface CardToTell {
   expires: string
   /** Given by the shop instead of bought. */
   isGift: boolean
+  /** Bought for whom the letter goes to, with the words of whoever did. */
+  given: Pick<Given, 'giver' | 'name' | 'message'> | null
   /** It is in the wallet of whom the letter goes to. */
   isInWallet: boolean
   locale: Locale
@@ -21,19 +41,60 @@ export interface CardToTell {
 
 /** The one place where a card's number and PIN are written out. */
 export function writeCardLetter(card: CardToTell): Letter {
-  const { cents, isGift, isInWallet, locale, shop, link } = card
+  const { cents, isGift, given, isInWallet, locale, shop, link } = card
   const options = { locale }
   const amount = sayMoney(cents)
   const day = sayDay(Temporal.PlainDate.from(card.expires), locale)
   return {
-    subject: m.gift_card_letter_subject({ shop, amount }, options),
+    subject: given
+      ? m.gift_card_letter_given_subject({ giver: given.giver, amount }, options)
+      : m.gift_card_letter_subject({ shop, amount }, options),
     paragraphs: [
-      isGift ? m.gift_card_letter_gift({ shop }, options) : m.gift_card_letter_bought({}, options),
+      ...(given ? greet(given, { shop, amount, locale }) : []),
+      ...(given ? [] : [isGift ? m.gift_card_letter_gift({ shop }, options) : m.gift_card_letter_bought({}, options)]),
       m.gift_card_letter_bearer({}, options),
       isInWallet ? m.gift_card_letter_in_wallet({}, options) : m.gift_card_letter_how({}, options),
     ],
     drawn: drawCard(card, amount, day),
     button: { label: isInWallet ? m.gift_card_letter_see({}, options) : m.gift_card_letter_add({}, options), link },
+    foot: m.gift_card_letter_foot({}, options),
+  }
+}
+
+function greet(
+  { giver, name, message }: NonNullable<CardToTell['given']>,
+  { shop, amount, locale }: { shop: string; amount: string; locale: Locale },
+): string[] {
+  const options = { locale }
+  return [
+    m.gift_card_letter_hello({ name }, options),
+    m.gift_card_letter_given({ giver, shop, amount }, options),
+    ...(message ? [m.gift_card_letter_says({ giver, message }, options)] : []),
+  ]
+}
+
+interface GiftSent {
+  name: string
+  email: string
+  message: string
+  number: string
+  cents: number
+  locale: Locale
+  link: string
+}
+
+/** What the giver hears when the card is on its way. */
+export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): Letter {
+  const options = { locale }
+  const { message } = facts
+  return {
+    subject: m.gift_card_sent_subject(facts, options),
+    paragraphs: [
+      m.gift_card_sent_text({ ...facts, amount: sayMoney(cents) }, options),
+      ...(message ? [m.gift_card_sent_message({ message }, options)] : []),
+      m.gift_card_sent_secret({}, options),
+    ],
+    button: { label: m.gift_card_sent_see({}, options), link },
     foot: m.gift_card_letter_foot({}, options),
   }
 }

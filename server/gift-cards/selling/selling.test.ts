@@ -58,7 +58,10 @@ async function sell(member: string, email: string, language: CardSale['language'
     member: null,
     email,
     language,
-    lines: lines.map(([quantity, each], at) => ({ line: at + 1, quantity, cents: each })),
+    number,
+    giver: 'Emily Carter',
+    orderPath: `/personal/orders/${number}?token=open`,
+    lines: lines.map(([quantity, each], at) => ({ line: at + 1, quantity, cents: each, recipient: null })),
   }
   return sale
 }

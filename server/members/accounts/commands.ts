@@ -6,6 +6,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { findCompany } from '#server/shop/reads.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
 import { type ProvenCode, proveCode, useCode } from '../codes/commands.ts'
@@ -19,7 +20,6 @@ import { type Account, findAccount, findAccountByContact, findWaitingAccount } f
 import {
   type Agreements,
   type Complaints,
-  dropEmpty,
   judgeAgreements,
   judgeCounterForm,
   judgeNewPassword,

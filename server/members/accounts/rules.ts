@@ -1,5 +1,6 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { isDay, isOldEnough } from '#server/shop/ages/rules.ts'
+import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { isMailAddress, placeText, plain, readMobile } from '#server/shop/contacts/rules.ts'
 
 /** §5: 8 to 16 letters and digits, one of each kind at least. The string exactly as typed, never trimmed. */
@@ -125,6 +126,3 @@ export const judgeAgreements = ({ agreeCollection, agreeTerms }: Agreements): Fo
   agreeCollection: agreeCollection ? undefined : 'collection_required',
   agreeTerms: agreeTerms ? undefined : 'member_terms_required',
 })
-
-export const dropEmpty = (found: Record<string, Complaint | undefined>): Complaints =>
-  Object.fromEntries(Object.entries(found).filter((one): one is [string, Complaint] => one[1] !== undefined))

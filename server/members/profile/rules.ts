@@ -1,5 +1,6 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { complainOfText } from '#server/shop/addresses/rules.ts'
+import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { type Contact, placeText, plain, readContact } from '#server/shop/contacts/rules.ts'
 
 const longestName = 80
@@ -81,6 +82,3 @@ export function chooseChannel(
   if (channels.includes('EMAIL') && emailProven) return 'EMAIL'
   return channels.includes('SMS') && mobileProven ? 'SMS' : null
 }
-
-const dropEmpty = (found: Record<string, Complaint | undefined>): Record<string, Complaint> =>
-  Object.fromEntries(Object.entries(found).filter((one): one is [string, Complaint] => one[1] !== undefined))

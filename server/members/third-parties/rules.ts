@@ -1,13 +1,7 @@
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
+import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { isMailAddress, plain, readContact } from '#server/shop/contacts/rules.ts'
-import {
-  type Agreements,
-  type Complaints,
-  dropEmpty,
-  judgeAgreements,
-  judgePerson,
-  type Person,
-} from '../accounts/rules.ts'
+import { type Agreements, type Complaints, judgeAgreements, judgePerson, type Person } from '../accounts/rules.ts'
 
 /**
  * Where a third party sends the visitor back to. Two addresses, because a member at the first is sent home (§2), and so that an

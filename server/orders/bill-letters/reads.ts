@@ -77,15 +77,17 @@ async function tellOfPayment(db: Db, payment: string, publicUrl: string): Promis
   return write(db, of, wordsOf(next ? 'paid' : 'settled', locale, facts), publicUrl)
 }
 
-interface Addressee {
-  company: string
+export interface Addressee {
   to: string
-  name: string
   locale: Locale
+}
+interface Member extends Addressee {
+  company: string
+  name: string
 }
 
 /** The member at the address that is proven to be theirs; without one, where the order was confirmed. */
-async function findAddressee(db: Db, owner: Owner, orderId: string): Promise<Addressee | undefined> {
+export async function findAddressee(db: Db, owner: Owner, orderId: string): Promise<Member | undefined> {
   const [member, [order]] = await Promise.all([findMember(db, owner), listOrders(db, [orderId])])
   if (!member || !order) return undefined // the account is gone
   const to = member.email && member.emailProven ? member.email : order.email
@@ -94,7 +96,7 @@ async function findAddressee(db: Db, owner: Owner, orderId: string): Promise<Add
 
 async function write(
   db: Db,
-  { company: code, to, name, locale }: Addressee,
+  { company: code, to, name, locale }: Member,
   words: ReturnType<typeof wordsOf>,
   publicUrl: string,
 ): Promise<Mail> {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { type Entry, laidBy, post } from '../ledger/store.ts'
+import { entriesOf, type Entry, laidBy, post } from '../ledger/store.ts'
 import { judge, listBills, requireBill } from './reads.ts'
 import { type Bill, type Owner, type Plan } from './store.ts'
 import { coverUpTo, layMoney, planOf, reduceParts, type Terms } from './rules.ts'
@@ -123,6 +123,38 @@ const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entr
   reason,
 })
 
+interface Brought {
+  payment: string
+  bills: readonly string[]
+  amountCents: number
+  at: Temporal.Instant
+  actor: string
+  /** Since when the shop could see that it was on its way; absent where the bank says so itself. */
+  sentAt?: Temporal.Instant | undefined
+}
+
+/** What became too late while the shop looked at a proof was not the member's doing. */
+async function forgiveSince(
+  tx: Tx,
+  owner: Owner,
+  ids: readonly string[],
+  { sentAt, at, actor }: { sentAt: Temporal.Instant; at: Temporal.Instant; actor: string },
+): Promise<void> {
+  const charged = (await entriesOf(tx, ids)).filter(
+    (entry) => entry.kind === 'charge' && Temporal.Instant.compare(entry.at, sentAt) > 0,
+  )
+  const bills = (await store.billsByIds(tx, ids)).filter(
+    ({ id, chargeCents }) => chargeCents > 0 && charged.some(({ bill }) => bill === id),
+  )
+  const reason = 'the money was on its way'
+  await post(
+    tx,
+    owner,
+    bills.map((bill) => forgive(bill, actor, reason)),
+    at,
+  )
+}
+
 /**
  * Money for bills has come: the oldest first, charges last. Says how much of it nobody owes any more, because it was paid
  * or refunded meanwhile: that goes back. Won back from a bank it is the same money again, and its buyer has had a letter.
@@ -130,6 +162,7 @@ const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entr
 export async function receiveForBills(tx: Tx, paid: Brought & { kind?: 'payment' | 'win' }): Promise<number> {
   const owner = await requireOwner(tx, paid.bills)
   await store.holdAccount(tx, owner)
+  if (paid.sentAt) await forgiveSince(tx, owner, paid.bills, { ...paid, sentAt: paid.sentAt })
   const { laid, leftCents } = layMoney(paid.amountCents, await store.billsByIds(tx, paid.bills))
   const { payment, actor, at, kind = 'payment' } = paid
   const entries = laid.map(({ bill, partCents, chargeCents }): Entry => ({
@@ -143,14 +176,6 @@ export async function receiveForBills(tx: Tx, paid: Brought & { kind?: 'payment'
   await post(tx, owner, entries, at)
   if (kind === 'payment') await addJob(tx, 'tellOfBills', { about: 'paid', payment })
   return leftCents
-}
-
-interface Brought {
-  payment: string
-  bills: readonly string[]
-  amountCents: number
-  at: Temporal.Instant
-  actor: string
 }
 
 /** The buyer's bank took the money back: what it had paid is owed again. */

@@ -1,5 +1,5 @@
-import type { PaymentResult } from '#contract/checkout.ts'
 import { toHkd } from '#contract/money.ts'
+import type { PayLater } from '#contract/payments.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -77,7 +77,7 @@ export function sayWhyClosed(offer: Offer, locale: Locale): string | null {
 }
 
 /** The offer as the wire carries it; with the schedule and the charges before anybody agrees to them. */
-export function showOffer(offer: Offer, locale: Locale): NonNullable<PaymentResult['payLater']> {
+export function showOffer(offer: Offer, locale: Locale): PayLater {
   const isOpen = offer.kind === 'open'
   return {
     offered: isOpen,

@@ -11,6 +11,8 @@ export async function forgetBuyers(db: Db, company: string, before: Temporal.Ins
       select id from sales_order
       where company = ${company} and placed_at < ${before.toString()}::timestamptz and email <> ''
       order by placed_at desc, id desc limit ${most} for update skip locked
+    ), words as (
+      update order_line set dynamic_attr = '' where order_id in (select id from old) and dynamic_attr <> ''
     ), notes as (
       delete from order_note where order_id in (select id from old)
     ), forgotten as (

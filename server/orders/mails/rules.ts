@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
+import { listWords } from '#server/cart/options/rules.ts'
 import type { From } from '#server/members/letters/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { type Line, type Row, writePage } from '../mail-markup/rules.ts'
@@ -143,9 +144,14 @@ function listPlace({ about, order, locale, day }: MailFacts): Row[] {
 }
 
 export function sayDetails(line: OrderView['lines'][number], { locale, day }: Pick<MailFacts, 'locale' | 'day'>) {
-  const words = line.dynamicAttr.split(';').map((part) => part.slice(part.indexOf(':') + 1))
   const arrives = line.preOrderDlvDate && m.mail_arrives({ date: day(line.preOrderDlvDate) }, { locale })
-  return [line.color, line.size, ...words, m.mail_quantity({ quantity: line.qty }, { locale }), arrives]
+  return [
+    line.color,
+    line.size,
+    ...listWords(line.dynamicAttr),
+    m.mail_quantity({ quantity: line.qty }, { locale }),
+    arrives,
+  ]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import type { Locale } from '#contract/shop.ts'
+import { listWords } from '#server/cart/options/rules.ts'
 import type { Both, Cell, Fact, Paper, Sum } from '#server/lib/papers/paper.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
@@ -98,8 +99,7 @@ function listReceiver({ deliverTo, way }: OrderView, en: OrderView): Fact[] {
 }
 
 function describeGoods(zh: OrderView['lines'][number], en: OrderView['lines'][number]): Cell {
-  const words = (bought: typeof zh) => bought.dynamicAttr.split(';').map((part) => part.slice(part.indexOf(':') + 1))
-  const kind = [...new Set([zh.color, en.color, zh.size, ...words(zh)])].filter(Boolean).join(' · ')
+  const kind = [...new Set([zh.color, en.color, zh.size, ...listWords(zh.dynamicAttr)])].filter(Boolean).join(' · ')
   return { text: zh.name, below: [...(en.name === zh.name ? [] : [en.name]), kind].filter(Boolean) }
 }
 

@@ -1,4 +1,5 @@
 import { captureCards, authoriseCards, voidCards } from '#server/gift-cards/commands.ts'
+import { readGift, type Recipient } from '#server/gift-cards/gifts/rules.ts'
 import { issueBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
@@ -12,6 +13,7 @@ import { readTerms } from '../bills/reads.ts'
 import { planOf } from '../bills/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tender } from '../placing/store.ts'
+import { tokenOf } from '../reads.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
 import { isInParts, travels } from '../rules.ts'
@@ -64,12 +66,19 @@ export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant)
  * nothing but cards has then come to its buyer.
  */
 export async function handOverCards(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
-  const { id: orderId, company, visitor, email, language } = order
+  const { id: orderId, company, visitor, email, language, number, recipient: giver } = order
   const bought = await store.cardLinesOf(tx, orderId)
   if (bought.length === 0) return
   const member = (await findAccount(tx, company, visitor)) ? visitor : null
-  await issueBoughtCards(tx, { company, orderId, member, email, language, lines: bought }, at)
+  const lines = bought.map(({ words, ...line }) => ({ ...line, recipient: recipientOf(words) }))
+  const orderPath = `/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(tx, orderId)}`
+  await issueBoughtCards(tx, { company, orderId, number, member, email, language, giver, orderPath, lines }, at)
   if (!travels(order)) await addJob(tx, 'handOver', { order: orderId })
+}
+
+function recipientOf(words: string): Recipient | null {
+  const gift = readGift(words)
+  return gift.kind === 'gift' ? gift.recipient : null
 }
 
 function promiseEarned(

@@ -30,8 +30,8 @@ export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
 
 /** Its gift cards: how many pieces, and what stands on each. */
 export async function cardLinesOf(db: Db, id: string) {
-  const { rows } = await sql<{ line: number; quantity: number; cents: number }>`
-    select line, quantity, card_cents as cents from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
+  const { rows } = await sql<{ line: number; quantity: number; cents: number; words: string }>`
+    select line, quantity, card_cents as cents, dynamic_attr as words from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
     db,
   )
   return rows

@@ -3,19 +3,21 @@ import type { Owner } from '#server/orders/bills/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs } from '#server/lib/jobs.ts'
-import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import {
   type Begun,
   beginPayment,
   checkPayment,
   draftPayment,
+  followUpByHand,
   followUpOf,
   openPayment,
   requireMethod,
   withdrawPayment,
 } from '../commands.ts'
-import { requirePayment, type Till } from '../reads.ts'
+import { requireTaken } from '../methods/reads.ts'
+import { isUnderReview } from '../proofs/reads.ts'
+import { findEnd, orUnreachable, requirePayment, type Till } from '../reads.ts'
 import { oweBack } from '../refunds/commands.ts'
 import { isOpen, type MoneyMethod } from '../rules.ts'
 import { findSame } from './rules.ts'
@@ -41,18 +43,14 @@ export interface Paying {
  */
 export async function payBills(till: Till, wish: Wish): Promise<Paying> {
   const method = requireMethod(wish.methodCode)
-  // What is paid by hand, or later once more, does not end a debt now.
-  if (!method.online || method.control !== null) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  try {
-    for (const id of await store.openOf(till.db, wish)) await hearOf(till, id)
-    for (let tries = 0; tries < 3; tries += 1) {
-      const step = await inTransaction(till.db, (tx) => openOne(tx, till, wish, method))
-      if (step.kind === 'open')
-        return { id: step.id, amountCents: wish.amountCents, begun: await beginPayment(till, step.id) }
-      for (const id of step.others) await takeOff(till, id)
-    }
-  } catch (error) {
-    throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
+  // A debt is not paid later once more, nor with what pays for goods.
+  await requireTaken(till, wish.company, wish.amountCents, method)
+  for (const id of await store.openOf(till.db, wish)) await hearOf(till, id).catch(orUnreachable)
+  for (let tries = 0; tries < 3; tries += 1) {
+    const step = await inTransaction(till.db, (tx) => openOne(tx, till, wish, method))
+    if (step.kind === 'open')
+      return { id: step.id, amountCents: wish.amountCents, begun: await beginPayment(till, step.id) }
+    for (const id of step.others) await takeOff(till, id).catch(orUnreachable)
   }
   throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
@@ -68,6 +66,7 @@ async function hearOf(till: Till, id: string): Promise<void> {
 async function takeOff(till: Till, id: string): Promise<void> {
   const payment = await requirePayment(till.db, id)
   if (!isOpen(payment.state)) return
+  if (await isUnderReview(till.db, payment)) throw new Refusal('PROOF_UNDER_REVIEW')
   const standing = await withdrawPayment(till, payment, 'visitor')
   if (standing.kind !== 'unpaid' && standing.kind !== 'paid') throw new Refusal('BILL_PAYMENT_UNDERWAY')
 }
@@ -82,13 +81,16 @@ async function openOne(tx: Tx, till: Till, wish: Wish, method: MoneyMethod): Pro
   if (owed !== amountCents) throw new Refusal('BILL_SUM_CHANGED', { amount: owed / 100 })
   const bills = cover.map(({ bill, cents }) => ({ billId: bill, amountCents: cents }))
   const open = await Promise.all((await store.openOf(tx, wish)).map((id) => requirePayment(tx, id)))
-  const same = findSame(open, { method: method.code, bills })
-  if (same) return { kind: 'open', id: same.id }
-  if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
   const at = till.clock.now()
+  const same = findSame(open, { method: method.code, bills })
+  // A code whose time is over is nobody's to go on with.
+  if (same && (method.online || (await findEnd(tx, same, at)))) return { kind: 'open', id: same.id }
+  if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
   const draft = draftPayment(till, { company, conversation: null, method, shares: [], createdAt: at })
-  await openPayment(tx, { ...draft, amountCents, bills, reference })
-  await addJobs(tx, followUpOf(draft.id, 0, at))
+  const payment = { ...draft, amountCents, bills, reference }
+  await openPayment(tx, payment)
+  const end = method.online ? null : await findEnd(tx, payment, at)
+  await addJobs(tx, end ? followUpByHand(draft.id, end) : followUpOf(draft.id, 0, at))
   return { kind: 'open', id: draft.id }
 }
 

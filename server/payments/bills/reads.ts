@@ -1,11 +1,14 @@
+import type { BillPayment } from '#contract/bills.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { listBills, type Owner } from '#server/orders/bills/reads.ts'
+import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { m } from '#words/compiled/messages.js'
-import { requirePayment } from '../reads.ts'
-import { isOpen, type PaymentState } from '../rules.ts'
+import { drawFpsCode, type FpsCode } from '../fps/reads.ts'
+import { findEnd, readByHand, requirePayment, sayMethod } from '../reads.ts'
+import { isOpen, movesOnline } from '../rules.ts'
 import type { Payment } from '../store.ts'
 import * as store from './store.ts'
 
@@ -14,42 +17,73 @@ export async function requireBillPayment(db: Db, owner: Owner, id: string): Prom
   const payment = await requirePayment(db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('BILL_NOT_FOUND') : error
   })
-  const [first] = await listBills(
-    db,
-    payment.bills.map(({ billId }) => billId),
-  )
+  const [first] = await listPaid(db, payment)
   if (first?.company !== owner.company || first.member !== owner.member) throw new Refusal('BILL_NOT_FOUND')
   return payment
+}
+
+const listPaid = (db: Db, { bills }: Payment) =>
+  listBills(
+    db,
+    bills.map(({ billId }) => billId),
+  )
+
+/** The payment by hand that is waited for; none of those at a bank, which are asked for when their payer comes back. */
+export async function findAwaited(db: Db, owner: Owner, now: Temporal.Instant): Promise<string | null> {
+  for (const id of await store.openOf(db, owner)) {
+    const payment = await requirePayment(db, id)
+    if (!movesOnline(payment.method) && (await findEnd(db, payment, now)) !== null) return id
+  }
+  return null
+}
+
+/** The code of a payment of bills by FPS: good for its sum and until its time is over. */
+export async function readBillFpsCode(db: Db, payment: Payment, now: Temporal.Instant): Promise<FpsCode> {
+  const until = await findEnd(db, payment, now)
+  return drawFpsCode(db, payment, { number: payment.reference ?? '', until })
 }
 
 const words = {
   paid: m.bills_pay_paid,
   waiting: m.bills_pay_waiting,
+  offline: m.bills_pay_offline,
   failed: m.bills_pay_failed,
   returned: m.bills_pay_returned,
 } as const
 
-function statusOf(state: PaymentState): keyof typeof words {
+function statusOf({ state, method }: Payment, isAwaited: boolean): BillPayment['status'] {
   if (state === 'succeeded') return 'paid'
   if (state === 'returned') return 'returned'
-  return isOpen(state) ? 'waiting' : 'failed'
+  if (!isOpen(state)) return 'failed'
+  if (movesOnline(method)) return 'waiting'
+  return isAwaited ? 'offline' : 'failed'
 }
 
-export async function showBillPayment(db: Db, { id, state, amountCents, bills }: Payment, locale: Locale) {
-  const status = statusOf(state)
-  const [paid, backCents] = await Promise.all([
-    listBills(
-      db,
-      bills.map(({ billId }) => billId),
-    ),
+export async function showBillPayment(
+  db: Db,
+  payment: Payment,
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<BillPayment> {
+  const { id, method, provider, amountCents } = payment
+  const [paid, backCents, end] = await Promise.all([
+    listPaid(db, payment),
     store.sumBack(db, id),
+    findEnd(db, payment, now),
   ])
+  const status = statusOf(payment, end !== null)
+  const reference = payment.reference ?? ''
+  const awaited = { number: reference, locale, payable: end !== null, isAwaited: status === 'offline' }
   return {
     payId: id,
+    reference,
     status,
     message: words[status]({}, { locale }),
+    method: sayMethod(method, provider, locale),
     amount: toHkd(amountCents),
+    payBefore: end && wireInstant(end),
     goesBack: toHkd(backCents),
     bills: paid.map((bill) => ({ billId: bill.id, invoiceNo: bill.number, no: bill.no })),
+    ...(await readByHand(db, payment, awaited)),
   }
 }

@@ -1,3 +1,19 @@
+import { reviewTime, timeAfterRejection } from '../proofs/rules.ts'
+
+interface Sent {
+  state: string
+  sentAt: Temporal.Instant
+  decidedAt: Temporal.Instant | null
+}
+
+/** A bill never ends, but a code or an account to send money to does: after its hours, or when staff had time for the last proof. §9 */
+export function endOfWaiting(begun: Temporal.Instant, proofs: readonly Sent[], hours: number): Temporal.Instant {
+  const ends = proofs.map(({ state, sentAt, decidedAt }) =>
+    state === 'rejected' && decidedAt ? decidedAt.add(timeAfterRejection) : sentAt.add(reviewTime),
+  )
+  return ends.at(-1) ?? begun.add({ hours })
+}
+
 interface Try {
   id: string
   method: string

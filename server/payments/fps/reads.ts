@@ -6,6 +6,7 @@ import { drawQrCode } from '#server/lib/drawing/qr-code.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findAttempt } from '../reads.ts'
 import { isOpen } from '../rules.ts'
+import type { Payment } from '../store.ts'
 import { nameInLatin, readPayee, writeFpsCode } from './rules.ts'
 
 export interface FpsCode {
@@ -24,18 +25,29 @@ export async function readFpsCode(
   payId: string | undefined,
   now: Temporal.Instant,
 ): Promise<FpsCode> {
-  const payment = await findAttempt(db, order, payId)
-  const { fpsPayee, fpsBank } = await readSettings(db, order.company)
-  const payee = readPayee(fpsPayee, fpsBank)
-  const until = order.expiresAt
-  if (!payment?.ref || payment.method !== 'FPS' || !isOpen(payment.state) || !payee || !until || !isPayable(order, now))
+  const until = isPayable(order, now) ? order.expiresAt : null
+  return drawFpsCode(db, await findAttempt(db, order, payId), { number: order.number, until })
+}
+
+/** Refuses PROOF_NOT_WANTED where nothing is to be paid by FPS, or not any more. */
+export async function drawFpsCode(
+  db: Db,
+  payment: Payment | undefined,
+  { number, until }: { number: string; until: Temporal.Instant | null },
+): Promise<FpsCode> {
+  if (!payment?.ref || payment.method !== 'FPS' || !isOpen(payment.state) || !until)
     throw new Refusal('PROOF_NOT_WANTED')
-  const { nameEn } = await findCompany(db, order.company)
+  const [{ fpsPayee, fpsBank }, { nameEn }] = await Promise.all([
+    readSettings(db, payment.company),
+    findCompany(db, payment.company),
+  ])
+  const payee = readPayee(fpsPayee, fpsBank)
+  if (!payee) throw new Refusal('PROOF_NOT_WANTED')
   const code = writeFpsCode({
     payee,
     payeeName: nameInLatin(nameEn),
     cents: payment.amountCents,
-    billNumber: order.number,
+    billNumber: number,
     reference: payment.ref,
     until,
   })

@@ -1,7 +1,15 @@
 import { type Owner, readCart, readNow } from '#server/cart/reads.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { Locale } from '#contract/shop.ts'
 import { readPayLaterOffer } from '#server/orders/bills/reads.ts'
+import type { Offer } from '#server/orders/bills/rules.ts'
+import { listLines, listOrders, type Order } from '#server/orders/reads.ts'
+import { isPayable } from '#server/orders/rules.ts'
+import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { MethodFacts } from '../rules.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { listAttempts, listMethods, readTakes, type Till } from '../reads.ts'
+import { listOpenMethods, type MethodFacts, type MoneyMethod } from '../rules.ts'
 
 /**
  * What of a visitor and their cart decides which ways to pay are open, before anything is priced: the goods as they are
@@ -19,4 +27,41 @@ export async function readCartFacts(db: Db, buyer: Owner, at: Temporal.Instant):
       ? await readPayLaterOffer(db, buyer, [marked], now.now.toPlainDate())
       : null
   return { isMember: buyer.isMember, outstandingCents: null, giftCards, payLaterOffered: offer?.kind === 'open' }
+}
+
+/** Cards, points and parts are settled when an order is placed: what is left, or what a bill says, is paid plainly. */
+const plainly = (outstandingCents: number) =>
+  ({ isMember: true, giftCards: 'only', payLaterOffered: false, outstandingCents }) as const
+
+/** Refuses PAYMENT_METHOD_UNAVAILABLE for what this shop does not take for so much. */
+export async function requireTaken(till: Till, company: string, cents: number, { code }: MoneyMethod): Promise<void> {
+  const open = listOpenMethods({ ...plainly(cents), takes: await readTakes(till, company) })
+  if (!open.some((method) => method.code === code)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+}
+
+export const listPlainMethods = (
+  till: Pick<Till, 'db' | 'card'>,
+  company: string,
+  cents: number,
+  locale: Locale,
+): Promise<PaymentMethod[]> => listMethods(till, company, plainly(cents), locale)
+
+/**
+ * Whether what is left of an order that stands may be paid in parts, or why not; with those that are paid together with it.
+ * Null where that is no question: it is not this member's, or has cards or goods of an exchange in it.
+ */
+export async function readPartsOffer(
+  db: Db,
+  order: Order,
+  member: string | null,
+  at: Temporal.Instant,
+): Promise<Offer | null> {
+  if (member === null || order.visitor !== member || order.exchangeOf !== null) return null
+  const [last] = await listAttempts(db, order.id)
+  const together = await listOrders(db, last?.shares.map(({ orderId }) => orderId) ?? [order.id])
+  const payable = together.filter((one) => isPayable(one, at))
+  const lines = await Promise.all(payable.map(({ id }) => listLines(db, id)))
+  if (payable.length === 0 || lines.flat().some(({ cardCents }) => cardCents !== null)) return null
+  const sums = payable.map(({ netCents, tenderedCents }) => netCents - tenderedCents)
+  return readPayLaterOffer(db, { company: order.company, visitor: member, isMember: true }, sums, dayOf(at))
 }

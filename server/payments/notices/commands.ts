@@ -1,8 +1,7 @@
 import { listOrders } from '#server/orders/reads.ts'
-import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { settle } from '../commands.ts'
-import { requireProvider, type Till } from '../reads.ts'
+import { orUnreachable, requireProvider, type Till } from '../reads.ts'
 import { isOurs } from '../rules.ts'
 import { paymentByRef } from '../store.ts'
 import * as store from './store.ts'
@@ -14,7 +13,7 @@ import * as store from './store.ts'
 export async function receiveNotice(till: Till, code: string, body: string, headers: Headers): Promise<void> {
   const provider = requireProvider(till, code)
   const now = till.clock.now()
-  const notice = await provider.readNotice(body, headers, now).catch(orComeAgain)
+  const notice = await provider.readNotice(body, headers, now).catch(orUnreachable)
   if (notice === 'forged') throw new Refusal('INVALID_INPUT', { field: 'signature' })
   if (notice === 'of no concern') return
   if (await store.isKept(till.db, code, notice.eventId)) return
@@ -31,11 +30,7 @@ export async function receiveNotice(till: Till, code: string, body: string, head
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
 
-  const standing = notice.standing ?? (await provider.query(notice.ref).catch(orComeAgain))
+  const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
   const letter = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
   await settle(till, payment, standing, 'bank', (tx) => store.keep(tx, letter))
-}
-
-function orComeAgain(error: unknown): never {
-  throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
 }

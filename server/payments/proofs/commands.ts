@@ -1,7 +1,6 @@
 import { noteStaffCall } from '#server/staff/audit/commands.ts'
 import { holdOrders, moveExpiry } from '#server/orders/commands.ts'
-import { isPayable } from '#server/orders/rules.ts'
-import { listOrders, type Order } from '#server/orders/reads.ts'
+import { listOrders } from '#server/orders/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { FileStore } from '#server/lib/file-store.ts'
 import type { StaffCall } from '#server/lib/http.ts'
@@ -11,7 +10,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { readUpload } from '#server/lib/uploads.ts'
 import { settle } from '../commands.ts'
-import { findAttempt, requirePayment, type Till } from '../reads.ts'
+import { findEnd, requirePayment, type Till } from '../reads.ts'
 import { isOpen, movesOnline } from '../rules.ts'
 import { holdState, type Payment } from '../store.ts'
 import { requireProof } from './reads.ts'
@@ -23,22 +22,15 @@ export interface ProofDesk extends Till {
 }
 
 /** Takes what shows that the money is on its way. The file is read last: by then it is known who sends it, and that it is wanted. §9 */
-export async function receiveProof(
-  desk: ProofDesk,
-  order: Order,
-  payId: string | undefined,
-  readFile: () => Promise<Buffer>,
-): Promise<void> {
-  const payment = await findAttempt(desk.db, order, payId)
-  if (!payment) throw new Refusal('PROOF_NOT_WANTED')
-  await requireWanted(desk.db, payment, payment.state, [order], desk.clock.now())
+export async function receiveProof(desk: ProofDesk, payment: Payment, readFile: () => Promise<Buffer>): Promise<void> {
+  await requireWanted(desk.db, payment, desk.clock.now())
   const upload = await readUpload(await readFile())
   const file = await desk.proofs.put(upload.bytes)
   try {
     await inTransaction(desk.db, async (tx) => {
       const at = desk.clock.now()
       const [orders, state] = await Promise.all([holdOrders(tx, orderIds(payment)), holdState(tx, payment.id)])
-      await requireWanted(tx, payment, state, orders, at)
+      await requireWanted(tx, { ...payment, state }, at)
       const { kind, bytes, digest } = upload
       const { company, id } = payment
       const proof = await store.add(tx, { company, payment: id, kind, bytes: bytes.length, file, digest, at })
@@ -54,20 +46,10 @@ export async function receiveProof(
 
 const orderIds = ({ shares }: Payment) => shares.map(({ orderId }) => orderId)
 
-async function requireWanted(
-  db: Db,
-  { id, method }: Payment,
-  state: Payment['state'],
-  orders: readonly Order[],
-  at: Temporal.Instant,
-): Promise<void> {
-  const proofs = (await store.ofPayments(db, [id])).length
-  const verdict = judgeProof({
-    method,
-    isPayable: orders.some((one) => isPayable(one, at)),
-    isOpen: isOpen(state),
-    proofs,
-  })
+async function requireWanted(db: Db, payment: Payment, at: Temporal.Instant): Promise<void> {
+  const { id, method, state } = payment
+  const [end, proofs] = await Promise.all([findEnd(db, payment, at), store.ofPayments(db, [id])])
+  const verdict = judgeProof({ method, isPayable: end !== null, isOpen: isOpen(state), proofs: proofs.length })
   if (verdict === 'not-wanted') throw new Refusal('PROOF_NOT_WANTED')
   if (verdict === 'enough') throw new Refusal('PROOFS_ENOUGH')
 }

@@ -8,11 +8,10 @@ import { headersOfFile } from '#server/lib/file-headers.ts'
 import { type Floor, noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { readPayStatus } from '../reads.ts'
+import { findAttempt, readPayStatus } from '../reads.ts'
 import { confirmPayment, type ProofDesk, receiveProof, rejectProof } from './commands.ts'
 import { listOfflinePayments, requireProof, stateOf } from './reads.ts'
-
-const sendings = { most: 10, seconds: 3_600 }
+import { sendings } from './rules.ts'
 
 export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
   answer(sendPaymentProof, async ({ invoiceNo, payId, orderToken }, caller) => {
@@ -20,7 +19,9 @@ export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
     const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
     await limits.spend('payment-proof', visitor.id, sendings)
     await limits.spend('payment-proof', order.id, sendings)
-    await receiveProof(desk, order, payId, caller.readFile)
+    const payment = await findAttempt(db, order, payId)
+    if (!payment) throw new Refusal('PROOF_NOT_WANTED')
+    await receiveProof(desk, payment, caller.readFile)
     return readPayStatus(db, order, payId, locale, now)
   }),
 

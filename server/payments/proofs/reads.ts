@@ -3,16 +3,17 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { escapeMarkup } from '#server/members/letters/rules.ts'
 import { linkTo } from '#server/orders/mails/reads.ts'
-import { listOrders, type Order } from '#server/orders/reads.ts'
-import { isPayable } from '#server/orders/rules.ts'
-import { readSettings } from '#server/shop/reads.ts'
+import { listBills } from '#server/orders/bills/reads.ts'
+import { type Addressee, findAddressee } from '#server/orders/bill-letters/reads.ts'
+import { listOrders } from '#server/orders/reads.ts'
+import { findOrigin, readSettings } from '#server/shop/reads.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import { m } from '#words/compiled/messages.js'
-import { requirePayment, sayMethod } from '../reads.ts'
+import { findEnd, requirePayment, sayMethod } from '../reads.ts'
 import { isOpen, methods, movesOnline } from '../rules.ts'
 import type { Payment } from '../store.ts'
 import * as store from './store.ts'
@@ -43,22 +44,22 @@ export async function listOfflinePayments(
       db,
       payment.shares.map(({ orderId }) => orderId),
     )
-    payments.push(show(payment, orders, proofs.get(id) ?? [], locale, now))
+    const numbers = payment.reference ? [payment.reference] : orders.map(({ number }) => number)
+    payments.push(show(payment, numbers, proofs.get(id) ?? [], locale, await findEnd(db, payment, now)))
   }
   return { payments, totalCount }
 }
 
 function show(
   payment: Payment,
-  orders: readonly Order[],
+  invoiceNos: string[],
   proofs: readonly Proof[],
   locale: Locale,
-  now: Temporal.Instant,
+  end: Temporal.Instant | null,
 ): OfflinePayment {
-  const end = orders.find((order) => isPayable(order, now))?.expiresAt ?? null
   return {
     payId: payment.id,
-    invoiceNos: orders.map(({ number }) => number),
+    invoiceNos,
     methodCode: payment.method,
     method: sayMethod(payment.method, payment.provider, locale),
     amount: toHkd(payment.amountCents),
@@ -85,53 +86,71 @@ export function stateOf({ state }: Pick<Payment, 'state'>, isPayable: boolean): 
   return isOpen(state) && isPayable ? 'waiting' : 'ended'
 }
 
+/** Money that may be on its way by hand is waited for, or it would come twice. */
+export const isUnderReview = async (db: Db, { id, method }: Payment): Promise<boolean> =>
+  !movesOnline(method) && (await store.ofPayments(db, [id])).some(({ state }) => state === 'waiting')
+
 interface Told {
   proof: Proof
   payment: Payment
-  order: Order
-  shopMail: string
+  /** Of the order, or of the oldest bill. */
+  number: string
+  payer: Addressee
+  /** The page where another proof can be sent. */
+  link: (publicUrl: string) => Promise<string>
 }
 
 async function findTold(db: Db, proofId: string): Promise<Told | undefined> {
   const proof = await store.anyById(db, proofId)
   if (!proof) return undefined
   const payment = await requirePayment(db, proof.payment)
+  const { company, shares, bills, reference } = payment
+  if (reference) {
+    const [bill] = await listBills(db, [bills[0]!.billId])
+    const payer = bill && (await findAddressee(db, bill, bill.order))
+    const link = async (publicUrl: string) =>
+      `${await findOrigin(db, company, publicUrl)}/personal/bills?payId=${payment.id}&lang=${payer!.locale}`
+    return payer && { proof, payment, number: reference, payer, link }
+  }
   const [order] = await listOrders(
     db,
-    payment.shares.map(({ orderId }) => orderId),
+    shares.map(({ orderId }) => orderId),
   )
-  const { shopMail } = await readSettings(db, proof.company)
-  return order && { proof, payment, order, shopMail }
+  if (!order) return undefined
+  const payer = { to: order.email, locale: order.language }
+  return { proof, payment, number: order.number, payer, link: (publicUrl) => linkTo(db, order, publicUrl) }
 }
 
 /** Tells staff that there is something to look at. */
 export async function composeProofMail(db: Db, proofId: string): Promise<Mail | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
-  const { order, payment, shopMail } = told
-  const facts = { number: order.number, amount: sayMoney(payment.amountCents) }
+  const { number, payment } = told
+  const { shopMail } = await readSettings(db, payment.company)
+  const facts = { number, amount: sayMoney(payment.amountCents) }
   const text = m.pay_proof_staff_text(facts, { locale: 'zh-TW' })
   return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale: 'zh-TW' }), text, html: paragraph(text) }
 }
 
 /** Tells the buyer why a proof would not do, and where to send another. */
-export async function composeRejectionMail(db: Db, proofId: string, publicUrl: string): Promise<Mail | undefined> {
+export async function composeRejectionMail(
+  db: Db,
+  proofId: string,
+  publicUrl: string,
+  now: Temporal.Instant,
+): Promise<Mail | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'rejected') return undefined
-  const { proof, payment, order } = told
-  if (!order.expiresAt) return undefined // paid meanwhile, or over
-  const locale = order.language
-  const link = await linkTo(db, order, publicUrl)
-  const facts = {
-    number: order.number,
-    amount: sayMoney(payment.amountCents),
-    reason: proof.reason,
-    before: sayMoment(order.expiresAt, locale),
-  }
-  const text = m.pay_proof_rejected_text(facts, { locale })
+  const { proof, payment, number, payer } = told
+  const end = await findEnd(db, payment, now)
+  if (!end) return undefined // paid meanwhile, or over
+  const { to, locale } = payer
+  const link = await told.link(publicUrl)
+  const facts = { number, amount: sayMoney(payment.amountCents), reason: proof.reason, before: sayMoment(end, locale) }
+  const text = (payment.reference ? m.bills_proof_rejected_text : m.pay_proof_rejected_text)(facts, { locale })
   const open = m.pay_proof_rejected_open({}, { locale })
   return {
-    to: order.email,
+    to,
     subject: m.pay_proof_rejected_subject(facts, { locale }),
     text: `${text}\n\n${open}\n${link}\n`,
     html: `${paragraph(text)}<p><a href="${escapeMarkup(link)}">${escapeMarkup(open)}</a></p>`,

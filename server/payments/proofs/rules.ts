@@ -2,6 +2,8 @@ import { movesOnline } from '../rules.ts'
 
 /** A buyer gets a few tries; who needs more should talk to a person. */
 export const mostProofs = 5
+/** And a visitor, or an order, no more than these in an hour. */
+export const sendings = { most: 10, seconds: 3_600 }
 
 /** For how long an order with a proof stands while staff have not looked: long weekends included. */
 export const reviewTime = Temporal.Duration.from({ hours: 96 })

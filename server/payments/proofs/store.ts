@@ -134,9 +134,9 @@ export async function decideAll(tx: Tx, payment: string, { state, reason, by, at
     .execute()
 }
 
-const isOwed = sql`exists (
+const isOwed = sql`(payment.reference is not null or exists (
   select from payment_share join sales_order on sales_order.id = payment_share.order_id
-  where payment_share.payment = payment.id and sales_order.order_state = 'unconfirm')`
+  where payment_share.payment = payment.id and sales_order.order_state = 'unconfirm'))`
 const tabs = {
   proof: sql`exists (select from payment_proof where payment_proof.payment = payment.id and state = 'waiting')`,
   waiting: sql`payment.state in ('created', 'waiting') and ${isOwed}
@@ -160,7 +160,9 @@ export async function pageOf(
 ): Promise<{ ids: string[]; totalCount: number }> {
   const ofOrder = sql`(${invoiceNo ?? null}::text is null or exists (
     select from payment_share join sales_order on sales_order.id = payment_share.order_id
-    where payment_share.payment = payment.id and sales_order.number = ${invoiceNo ?? null}))`
+    where payment_share.payment = payment.id and sales_order.number = ${invoiceNo ?? null}) or exists (
+    select from payment_bill_share share join bill on bill.id = share.bill join sales_order on sales_order.id = bill.order_id
+    where share.payment = payment.id and sales_order.number = ${invoiceNo ?? null}))`
   const { rows } = await sql<{ id: string; total: number }>`
     select id, count(*) over ()::int as total from payment
     where company = ${company} and method = any(${methods}::text[]) and ${tabs[tab]} and ${ofOrder}

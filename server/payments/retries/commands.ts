@@ -2,10 +2,8 @@ import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import type { Order } from '#server/orders/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
-import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs } from '#server/lib/jobs.ts'
-import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import {
   type Begun,
@@ -17,54 +15,58 @@ import {
   requireMethod,
   withdrawPayment,
 } from '../commands.ts'
-import { readTakes, type Till } from '../reads.ts'
-import * as proofs from '../proofs/store.ts'
-import { isOpen, listOpenMethods, type MoneyMethod, movesOnline } from '../rules.ts'
+import { readPartsOffer, requireTaken } from '../methods/reads.ts'
+import { isUnderReview } from '../proofs/reads.ts'
+import { orUnreachable, type Till } from '../reads.ts'
+import { isOpen, type MoneyMethod } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
  * Pays an unpaid order again, by the same method or another, §4. What is still on a provider's table is asked for first:
  * the same method goes on where it was, another method takes the old try off the table, so that nobody can pay twice.
  */
-export async function payAgain(
-  till: Till,
-  order: Order,
-  methodCode: string | undefined,
-): Promise<{ id: string; begun: Begun }> {
+export async function payAgain(till: Till, order: Order, wish: Wish): Promise<{ id: string; begun: Begun }> {
   const tries = await store.paymentsOf(till.db, order.id)
-  const method = requireMethod(methodCode ?? tries[0]?.method ?? 'CARD')
-  if (method.code !== tries[0]?.method) await requireOpen(till, order, method)
-  try {
-    for (const attempt of tries.filter(({ state }) => isOpen(state))) {
-      if (attempt.method !== method.code && (await isUnderReview(till.db, attempt)))
-        throw new Refusal('PROOF_UNDER_REVIEW')
-      const standing = await checkPayment(till, attempt, 'visitor')
-      if (standing.kind === 'underway') throw new Refusal('MOVE_NOT_ALLOWED')
-      if (standing.kind === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
-      if (standing.kind !== 'open') continue
-      if (attempt.method === method.code) return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
-      const after = await withdrawPayment(till, attempt, 'visitor')
-      if (after.kind === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
-      if (after.kind !== 'unpaid') throw new Refusal('MOVE_NOT_ALLOWED')
-    }
-  } catch (error) {
-    throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
+  const method = requireMethod(wish.methodCode ?? tries[0]?.method ?? 'CARD')
+  if (method.code !== tries[0]?.method) await requireOpen(till, order, method, wish)
+  for (const attempt of tries.filter(({ state }) => isOpen(state))) {
+    const end = await endTry(till, attempt, method).catch(orUnreachable)
+    if (end === 'stays') return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
+    if (end === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
   }
   const id = await openAnother(till, order, method, tries[0])
   return { id, begun: await beginPayment(till, id) }
 }
 
-/** An order that stands is paid plainly, by what the shop can take: parts are agreed on when it is placed. */
-async function requireOpen(till: Till, order: Order, { code }: MoneyMethod): Promise<void> {
-  const takes = await readTakes(till, order.company)
-  const settled = { isMember: true, giftCards: 'only', payLaterOffered: false } as const
-  const open = listOpenMethods({ ...settled, outstandingCents: order.dueCents, takes })
-  if (!open.some((method) => method.code === code)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+interface Wish {
+  /** Absent: as it was to be paid before. */
+  methodCode: string | undefined
+  /** Who asks: a plan of parts is for the member whose order it is. */
+  member: string | null
+  agreesToParts: boolean
 }
 
-/** Money that may be on its way by hand is waited for, or it would come twice. */
-const isUnderReview = async (db: Db, { id, method }: store.Payment) =>
-  !movesOnline(method) && (await proofs.ofPayments(db, [id])).some(({ state }) => state === 'waiting')
+/** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
+async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: Wish): Promise<void> {
+  if (method.code !== 'PAY_LATER') return requireTaken(till, order.company, order.dueCents, method)
+  const offer = await readPartsOffer(till.db, order, wish.member, till.clock.now())
+  if (!offer) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', { why: offer.why, ...offer.facts })
+  if (!wish.agreesToParts) throw new Refusal('PAY_LATER_NOT_AGREED', {}, { agreePayLater: 'pay_later_required' })
+}
+
+/** What becomes of a try that is open: by the same method it goes on, for another it is taken off the provider's table. */
+async function endTry(till: Till, attempt: store.Payment, { code }: MoneyMethod): Promise<'stays' | 'paid' | 'ended'> {
+  const isSame = attempt.method === code
+  if (!isSame && (await isUnderReview(till.db, attempt))) throw new Refusal('PROOF_UNDER_REVIEW')
+  const standing = await checkPayment(till, attempt, 'visitor')
+  if (standing.kind === 'underway') throw new Refusal('MOVE_NOT_ALLOWED')
+  if (standing.kind !== 'open') return standing.kind === 'paid' ? 'paid' : 'ended'
+  if (isSame) return 'stays'
+  const after = await withdrawPayment(till, attempt, 'visitor')
+  if (after.kind !== 'paid' && after.kind !== 'unpaid') throw new Refusal('MOVE_NOT_ALLOWED')
+  return after.kind === 'paid' ? 'paid' : 'ended'
+}
 
 /** Orders that were to be paid in one go still are, as far as they may be paid. */
 async function openAnother(

@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#storefront/ui/button.tsx'
+import { fieldBox } from '#storefront/ui/field.tsx'
+import { Icon } from '#storefront/ui/icon.tsx'
+import { m } from '#words/compiled/messages.js'
+import { isSameCode } from './is-same-code.ts'
+
+/** As many as one order takes. */
+const mostCodes = 10
+
+interface CodeFieldProps {
+  /** Those that are there already. */
+  codes: readonly string[]
+  busy?: boolean
+  /** What is wrong with the code, once it is known; null when it was taken. */
+  onApply: (code: string) => string | null | Promise<string | null>
+}
+
+/** One field for every kind of code, and beside it what is wrong with the one that was typed. */
+export function CodeField({ codes, busy = false, onApply }: CodeFieldProps) {
+  const [typed, type] = useState('')
+  const [error, complain] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const apply = async () => {
+    const code = typed.trim()
+    const wrong = findFault(code, codes) ?? (await onApply(code))
+    complain(wrong)
+    if (wrong) return field.current?.focus()
+    type('')
+  }
+  return (
+    <div>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          aria-label={m.checkout_code()}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={typed}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => {
+            type(event.target.value)
+            complain(null)
+          }}
+          // The form around it may end in an order: Enter here is about the code.
+          onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), void apply())}
+          className={`${fieldBox} min-w-0 grow`}
+        />
+        <Button tone="plain" className="min-h-12 shrink-0" busy={busy} onClick={() => void apply()}>
+          {m.checkout_code_apply()}
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1 text-14 text-bad">
+          <Icon name="alert" size={16} className="mt-1" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function findFault(code: string, codes: readonly string[]): string | null {
+  if (!code) return m.checkout_code_required()
+  if (codes.some((other) => isSameCode(other, code))) return m.refusal_discount_exists()
+  return codes.length === mostCodes ? m.checkout_code_enough({ count: mostCodes }) : null
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Cart } from '#contract/cart.ts'
+import { findSavings, keepSavings } from '#storefront/checkout/savings.ts'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { lineId, linesOf } from './cart.ts'
+import { isSameCode } from './is-same-code.ts'
+
+type Answer = Reply<'GET /payment/getMemoDiscountByDiscCode'>
+
+/** What a code takes off depends on what is selected, and on nothing else of the cart. */
+const selectionOf = (cart: Cart) =>
+  linesOf(cart)
+    .filter(({ selected }) => selected)
+    .map((line) => `${lineId(line)} ${line.qty}`)
+    .join('\n')
+
+const ask = (discountCode: string, before: readonly string[]) =>
+  call('GET /payment/getMemoDiscountByDiscCode', { discountCode, applied: before.join(',') })
+
+/** The codes that the checkout will begin with, kept where it looks for them, and what each does to this cart. */
+export function useCartCodes(cart: Cart) {
+  const [codes, setCodes] = useState(() => findSavings().codes)
+  const [answers, setAnswers] = useState<Record<string, Answer>>({})
+  const [busy, setBusy] = useState(false)
+  const selection = selectionOf(cart)
+  const keep = (next: readonly string[]) => {
+    keepSavings({ ...findSavings(), codes: next })
+    setCodes(next)
+  }
+  useEffect(() => {
+    let isOver = false
+    const known = findSavings().codes
+    void Promise.all(
+      known.map((code, at) =>
+        ask(code, known.slice(0, at)).then(
+          (answer) => !isOver && setAnswers((others) => ({ ...others, [code]: answer })),
+          () => {}, // the checkout asks again, and says why
+        ),
+      ),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [selection])
+
+  /** Why it was not taken; a code that only lacks the right goods stays, with its reason. */
+  const add = async (typed: string): Promise<string | null> => {
+    setBusy(true)
+    try {
+      const answer = await ask(typed, codes)
+      const code = answer.discountCode
+      setAnswers((others) => ({ ...others, [code]: answer }))
+      keep([...codes.filter((other) => !isSameCode(other, code)), code])
+      return null
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      return error.message
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { codes, answers, busy, add, remove: (code: string) => keep(codes.filter((other) => other !== code)) }
+}

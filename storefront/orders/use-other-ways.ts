@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { PayLater, PaymentMethod } from '#contract/payments.ts'
+import { call } from '#storefront/lib/call.ts'
+import { findOrderToken } from './order-keys.ts'
+
+export interface OtherWays {
+  methods: readonly PaymentMethod[]
+  /** The parts it could be paid in; null where it is not offered. */
+  payLater: PayLater | null
+}
+
+/** Ways to pay an order that stands besides the one that was chosen. Cards and points are settled when it is placed. */
+export function useOtherWays(invoiceNo: string, method: string | null): OtherWays {
+  const [ways, setWays] = useState<OtherWays>({ methods: [], payLater: null })
+  useEffect(() => {
+    Promise.all([
+      call('GET /payment/getPaymentTypeList', {}),
+      call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo, ...findOrderToken(invoiceNo) }),
+    ]).then(
+      ([plain, ofOrder]) =>
+        setWays({
+          methods: [
+            ...plain.methods.filter(({ specialControl }) => specialControl === null),
+            ...ofOrder.methods.filter(({ specialControl }) => specialControl === 'PAY_LATER'),
+          ],
+          payLater: ofOrder.payLater?.offered ? ofOrder.payLater : null,
+        }),
+      () => {}, // paying again the same way is still there
+    )
+  }, [invoiceNo])
+  const methods = ways.methods.filter((one) => one.cashDescription !== method && one.cashCode !== method)
+  return { ...ways, methods }
+}
