@@ -37,6 +37,27 @@ export class Limits {
     await Promise.all(tries.map((one) => this.giveBack(...one)))
   }
 
+  /**
+   * Makes a try of which only misses count: it is counted before, so that a thousand at once are a thousand, and given back
+   * unless what it came to was a miss.
+   */
+  async attempt<T>(
+    tries: readonly Try[],
+    make: () => Promise<T>,
+    isMiss: (error: unknown) => boolean = () => true,
+  ): Promise<T> {
+    await this.spendAll(tries)
+    let missed = false
+    try {
+      return await make()
+    } catch (error) {
+      missed = isMiss(error)
+      throw error
+    } finally {
+      if (!missed) await this.giveAllBack(tries)
+    }
+  }
+
   /** Refuses when there were too many, without counting: where only misses count, ask first and spend on a miss. */
   async check(bucket: string, key: string, allowance: Allowance): Promise<void> {
     const spent = await this.#limiter(bucket, allowance).get(key)

@@ -13,3 +13,6 @@ export class Refusal extends Error {
     this.fields = fields
   }
 }
+
+/** Whether somebody was told this very no. */
+export const isRefusal = (error: unknown, code: RefusalCode): boolean => error instanceof Refusal && error.code === code

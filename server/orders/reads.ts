@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
-import type { Limits } from '#server/lib/limits.ts'
+import type { Limits, Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { readInstallationSecret } from '#server/shop/reads.ts'
 import * as store from './store.ts'
@@ -75,17 +75,16 @@ export async function openOrder(
   const order = await store.byNumber(db, asked.company, asked.number)
   if (order && (await isTheirs(db, order, asked))) return { order, sight: 'whole' }
 
-  const counted = [
-    ['order-by-address', asked.ip],
-    ['order-by-number', `${asked.company} ${asked.number}`],
-  ] as const
-  // Before it is compared: a right guess among a thousand that come at once is one of a thousand.
-  for (const [bucket, key] of counted) await limits.spend(bucket, key, misses)
-  if (order && asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order.email.toLowerCase())) {
-    await Promise.all(counted.map(([bucket, key]) => limits.giveBack(bucket, key, misses)))
+  const counted: Try[] = [
+    ['order-by-address', asked.ip, misses],
+    ['order-by-number', `${asked.company} ${asked.number}`, misses],
+  ]
+  return limits.attempt(counted, async () => {
+    const isRight =
+      asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order?.email.toLowerCase() ?? '')
+    if (!order || !isRight) throw new Refusal('ORDER_NOT_FOUND')
     return { order, sight: 'masked' }
-  }
-  throw new Refusal('ORDER_NOT_FOUND')
+  })
 }
 
 /** Whether all of an order may be seen by this visitor: its owner, or the bearer of its link. */

@@ -49,10 +49,9 @@ const memberDoors = (floor: Floor) => [
   answer(contract.transactionRegistration, async ({ vipCode, receiptNo, amount, date }, caller) => {
     const { db, limits } = floor
     const self = await requireSelf(db, caller, vipCode)
-    await limits.spend('receipts', self.member, receiptTries) // before it is looked up: a thousand at once are a thousand
     const paper = { receiptNo, amountCents: toCents(amount), date }
-    const registered = await inTransaction(db, (tx) => registerReceipt(tx, self, paper, caller.now))
-    await limits.giveBack('receipts', self.member, receiptTries)
+    const register = () => inTransaction(db, (tx) => registerReceipt(tx, self, paper, caller.now))
+    const registered = await limits.attempt([['receipts', self.member, receiptTries]], register)
     return { ...registered, creditedOn: registered.creditedOn.toString() }
   }),
 

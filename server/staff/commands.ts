@@ -4,7 +4,8 @@ import type { StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import type { Try } from '#server/lib/limits.ts'
+import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { noteStaffCall } from './audit/commands.ts'
 import { findStep } from './authenticators/reads.ts'
 import { type Account, findStaffPasswordComplaint } from './reads.ts'
@@ -74,23 +75,13 @@ export async function setUpStaff(
 const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temporal.Instant) =>
   setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
 
-/** Counted before it is tried, so that a thousand at once are a thousand; given back unless the try was wrong. */
-async function trying(desk: Desk, { company, ip }: Coming, email: string, tried: () => Promise<Entered>) {
+function trying(desk: Desk, { company, ip }: Coming, email: string, tried: () => Promise<Entered>) {
   const key = digest(`${company} ${email}`).toString('base64url')
-  await desk.limits.spend('staff logins from a house', ip, triesFromHouse)
-  await desk.limits.spend('staff logins of an account', key, triesOfAccount)
-  const giveBack = async () => {
-    await desk.limits.giveBack('staff logins from a house', ip, triesFromHouse)
-    await desk.limits.giveBack('staff logins of an account', key, triesOfAccount)
-  }
-  try {
-    const entered = await tried()
-    await giveBack()
-    return entered
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'INVALID_STAFF_LOGIN') await giveBack() // nobody looked
-    throw error
-  }
+  const counted: Try[] = [
+    ['staff logins from a house', ip, triesFromHouse],
+    ['staff logins of an account', key, triesOfAccount],
+  ]
+  return desk.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
 }
 
 async function admit(
@@ -126,11 +117,13 @@ export async function changeStaffPassword(
   if (old || complaint)
     throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { ...old, ...(complaint && { password: complaint }) })
 
-  await desk.limits.spend('wrong old staff passwords', staff.id, wrongOldOnes)
-  if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash)))
-    throw new Refusal('OLD_PASSWORD_INCORRECT')
-  await desk.limits.giveBack('wrong old staff passwords', staff.id, wrongOldOnes)
-  const change = { from: account.passwordHash, to: await desk.passwords.hash(form.password) }
+  const { passwordHash } = account
+  const counted: Try[] = [['wrong old staff passwords', staff.id, wrongOldOnes]]
+  const look = async () => {
+    if (!(await desk.passwords.isRight(form.oldPassword, passwordHash))) throw new Refusal('OLD_PASSWORD_INCORRECT')
+  }
+  await desk.limits.attempt(counted, look, (error) => isRefusal(error, 'OLD_PASSWORD_INCORRECT'))
+  const change = { from: passwordHash, to: await desk.passwords.hash(form.password) }
   await inTransaction(desk.db, async (tx) => {
     if (!(await store.setPassword(tx, staff.id, change))) throw new Refusal('OLD_PASSWORD_INCORRECT')
     await endStaffSessions(tx, staff.id, staff.session)

@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { findCompany } from '#server/shop/reads.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
-import { type ProvenCode, proveCode, useCode } from '../codes/commands.ts'
+import { type ProvenCode, proveCode, sayBeside, useCode } from '../codes/commands.ts'
 import { recordConsents } from '../consents/commands.ts'
 import { openGrade } from '../grades/commands.ts'
 import { newInvitationCode } from '../invitations/commands.ts'
@@ -239,13 +239,7 @@ async function proveAll(
   for (const contact of contacts) {
     const field = contact.kind === 'email' ? 'emailVerifyCode' : 'mobileVerifyCode'
     const use = { company, purpose: 'register', contact } as const
-    codes.push(
-      await proveCode(desk, use, form[field], now).catch((refusal: unknown) => {
-        throw refusal instanceof Refusal && refusal.code === 'CODE_INCORRECT'
-          ? new Refusal('CODE_INCORRECT', {}, { [field]: 'code_incorrect' })
-          : refusal
-      }),
-    )
+    codes.push(await proveCode(desk, use, form[field], now).catch(sayBeside(field)))
   }
   return codes
 }

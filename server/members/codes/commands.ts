@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { type Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
 import { spendProof } from '../proofs/commands.ts'
 import { readDigits } from './reads.ts'
@@ -103,19 +103,18 @@ export async function proveCode(
   return { id, ...contact }
 }
 
-/** Around what a stranger does with a code: a house that keeps guessing is refused, so that it cannot wear out the codes of others. */
-export async function countMisses<T>(limits: Floor['limits'], ip: string, attempt: () => Promise<T>): Promise<T> {
-  await limits.spend('wrong codes of a house', ip, missesOfHouse) // before it is tried, so that a thousand at once are a thousand
-  let missed = false
-  try {
-    return await attempt()
-  } catch (error) {
-    missed = error instanceof Refusal && error.code === 'CODE_INCORRECT'
-    throw error
-  } finally {
-    if (!missed) await limits.giveBack('wrong codes of a house', ip, missesOfHouse)
+const isWrongCode = (error: unknown): boolean => isRefusal(error, 'CODE_INCORRECT')
+
+/** A wrong code is said beside the field that it was typed into. */
+export const sayBeside =
+  (field: string) =>
+  (error: unknown): never => {
+    throw isWrongCode(error) ? new Refusal('CODE_INCORRECT', {}, { [field]: 'code_incorrect' }) : error
   }
-}
+
+/** Around what a stranger does with a code: a house that keeps guessing is refused, so that it cannot wear out the codes of others. */
+export const countMisses = <T>(limits: Floor['limits'], ip: string, attempt: () => Promise<T>): Promise<T> =>
+  limits.attempt([['wrong codes of a house', ip, missesOfHouse]], attempt, isWrongCode)
 
 /** Uses a proven code up, with what it was needed for: of two who bring it at once, one is refused. */
 export async function useCode(tx: Tx, { id }: ProvenCode): Promise<void> {

@@ -108,12 +108,13 @@ export async function logInByTicket(
   who: Circumstances & { userId: string; ticket: string; isOffered: boolean },
 ): Promise<Entered> {
   const { company, visitor, userId, ticket, ip, now } = who
-  await desk.limits.spend('logins from a house', ip, triesFromHouse)
-  const member = who.isOffered ? await takeTicket(desk.db, company, ticket, now) : undefined
-  const account = member === undefined ? undefined : await findAccount(desk.db, company, member)
-  if (!account || account.vipCode !== userId) throw new Refusal('INVALID_LOGIN')
-  if (visitor?.kind === 'MEMBER' && visitor.id !== account.id) throw new Refusal('INVALID_LOGIN')
-  await desk.limits.giveBack('logins from a house', ip, triesFromHouse)
+  const account = await desk.limits.attempt([['logins from a house', ip, triesFromHouse]], async () => {
+    const member = who.isOffered ? await takeTicket(desk.db, company, ticket, now) : undefined
+    const found = member === undefined ? undefined : await findAccount(desk.db, company, member)
+    if (!found || found.vipCode !== userId) throw new Refusal('INVALID_LOGIN')
+    if (visitor?.kind === 'MEMBER' && visitor.id !== found.id) throw new Refusal('INVALID_LOGIN')
+    return found
+  })
   const token = await inTransaction(desk.db, (tx) => admitMember(tx, desk, account, who))
   return { token, account }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
 import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { findAccount, findAccountByContact, holdAccountByContact } from '../accounts/reads.ts'
@@ -67,10 +67,13 @@ export async function changePassword(
   })
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
 
-  await desk.limits.spend('wrong old passwords', account.id, wrongOldOnes)
-  if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash)))
-    throw new Refusal('OLD_PASSWORD_INCORRECT')
-  await desk.limits.giveBack('wrong old passwords', account.id, wrongOldOnes)
+  const look = async () => {
+    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash)))
+      throw new Refusal('OLD_PASSWORD_INCORRECT')
+  }
+  await desk.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
+    isRefusal(error, 'OLD_PASSWORD_INCORRECT'),
+  )
   const passwordHash = await desk.passwords.hash(form.password)
   await inTransaction(desk.db, async (tx) => {
     if (!(await replacePassword(tx, account, passwordHash))) throw new Refusal('OLD_PASSWORD_INCORRECT')

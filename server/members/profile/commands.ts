@@ -6,7 +6,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { findCompany } from '#server/shop/reads.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
 import { judgeBirthDate } from '../accounts/rules.ts'
-import { proveCode, type ProvenCode, useCode } from '../codes/commands.ts'
+import { proveCode, sayBeside, type ProvenCode, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { recordConsents } from '../consents/commands.ts'
 import { proveSelf } from '../self-proofs/commands.ts'
@@ -56,19 +56,13 @@ async function requirePassword(desk: Desk, member: Member, password: string, now
   await proveSelf(desk, member, 'change', { kind: 'password', password }, now)
 }
 
-async function prove(
+const prove = (
   desk: Pick<Desk, 'db' | 'limits'>,
   { company, member }: Self,
   { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
   now: Temporal.Instant,
-): Promise<ProvenCode> {
-  try {
-    return await proveCode(desk, { company, purpose: 'change', contact, member }, code, now)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'CODE_INCORRECT') throw error
-    throw new Refusal('CODE_INCORRECT', {}, { [codeField]: 'code_incorrect' })
-  }
-}
+): Promise<ProvenCode> =>
+  proveCode(desk, { company, purpose: 'change', contact, member }, code, now).catch(sayBeside(codeField))
 
 /** The old address is told as well as the new one: whoever did not do it hears of it. */
 async function changeContact(

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '#contract/members.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { proveCode, type ProvenCode } from '../codes/commands.ts'
 import type { Member } from '../profile/reads.ts'
 import { readPassword } from '../seals/commands.ts'
@@ -45,10 +45,13 @@ export async function proveSelf(
 ): Promise<ProvenCode | undefined> {
   const { company, member: id } = member
   if (proof.kind === 'password') {
-    await limits.spend(counters[purpose], id, wrongPasswords)
-    if (!(await passwords.isRight(proof.password, member.passwordHash)))
-      throw new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
-    await limits.giveBack(counters[purpose], id, wrongPasswords)
+    const look = async () => {
+      if (!(await passwords.isRight(proof.password, member.passwordHash)))
+        throw new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
+    }
+    await limits.attempt([[counters[purpose], id, wrongPasswords]], look, (error) =>
+      isRefusal(error, 'PASSWORD_INCORRECT'),
+    )
     return undefined
   }
   const contact = contactOf(member, proof.channel)

@@ -7,14 +7,11 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { type IdentityProvider, ProviderFailure, type Way } from '#server/lib/outside/identity-provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { type Contact, readContact } from '#server/shop/contacts/rules.ts'
 import { readInstallationSecret } from '#server/shop/reads.ts'
-import { type Coming, openAccount } from '../accounts/commands.ts'
 import { type Account, findAccount, findAccountByContact } from '../accounts/reads.ts'
-import { proveCode, useCode } from '../codes/commands.ts'
-import { admitMember, type Entered, type Entrance, logIn } from '../logins/commands.ts'
+import { admitMember, type Entered, type Entrance } from '../logins/commands.ts'
 import type { Self } from '../profile/reads.ts'
-import { callbackPath, type Completion, judge, judgeCompletion, readMail, readOwnPath } from './rules.ts'
+import { callbackPath, judge, readMail, readOwnPath } from './rules.ts'
 import * as store from './store.ts'
 
 export type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
@@ -36,7 +33,8 @@ export const completionLife = Temporal.Duration.from({ minutes: 30 })
 const hash = (secret: string) => createHash('sha256').update(secret).digest()
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const holderOf = ({ company, visitor, browser, now }: Standing): store.Holder => ({
+/** Whose attempt it is. */
+export const holderOf = ({ company, visitor, browser, now }: Standing): store.Holder => ({
   company,
   session: visitor.session,
   browserHash: hash(browser ?? newSecret()), // without a cookie there is nothing to be found
@@ -183,12 +181,19 @@ async function decide(
 const findHolder = async (tx: Tx, company: string, { email, emailVouched }: store.Proven) =>
   emailVouched && email ? findAccountByContact(tx, company, { kind: 'email', address: email }) : undefined
 
-const enter = async (tx: Tx, desk: Desk, account: Account, { company, visitor, now }: Standing): Promise<Entered> => ({
+/** Opens a session of this account's. */
+export const enter = async (
+  tx: Tx,
+  desk: Desk,
+  account: Account,
+  { company, visitor, now }: Standing,
+): Promise<Entered> => ({
   account,
   token: await admitMember(tx, desk, account, { company, visitor, remember: false, now }),
 })
 
-async function link(
+/** From here on the third party's word opens this account, and its owner is told. */
+export async function link(
   tx: Tx,
   { code, name }: IdentityProvider,
   { issuer, subject, email }: store.Proven,
@@ -197,78 +202,6 @@ async function link(
   const isLinked = await store.link(tx, { company, issuer, subject }, { member, provider: code, email, now })
   if (!isLinked) throw new Refusal('IDENTITY_TAKEN', { provider: name })
   await addJob(tx, 'tellOfLink', { company, member, provider: name, at: now.toString() })
-}
-
-const lost = () => new Refusal('ATTEMPT_LOST')
-
-async function requireProven(db: Db, standing: Standing): Promise<store.ProvenAttempt> {
-  const proven = await store.findProven(db, holderOf(standing))
-  if (!proven) throw lost()
-  return proven
-}
-
-/** Makes an account of what was proven. An address that the visitor proves and that has a member is that member's: no second account. */
-export async function completeAccount(
-  desk: Desk,
-  form: Completion & { agreeMarketing: boolean },
-  who: Coming & { visitor: Visitor; browser: string | undefined },
-): Promise<{ entered: Entered; redirect: string }> {
-  const proven = await requireProven(desk.db, who)
-  const provider = requireProvider(desk.providers, proven.provider)
-  const complaints = judgeCompletion(form, proven.emailVouched, who.today.toString())
-  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-  const contact: Contact = proven.emailVouched ? { kind: 'email', address: proven.email! } : readContact(form.target)!
-  const code = proven.emailVouched ? undefined : await proveForLink(desk, who, contact, form.verifyCode)
-  const entered = await inTransaction(desk.db, async (tx) => {
-    if (code) await useCode(tx, code)
-    if (!(await store.end(tx, proven.id))) throw lost()
-    const holder = await findAccountByContact(tx, who.company, contact)
-    // Somebody has registered with it since: a word of a third party does not open that account.
-    if (holder && !code) throw new Refusal('EMAIL_REGISTERED')
-    const opening = { ...form, salutation: '', contacts: [contact], passwordHash: null, invitedBy: null }
-    const inside = holder ? await enter(tx, desk, holder, who) : await openAccount(tx, desk, opening, who)
-    await link(tx, provider, proven, { company: who.company, member: inside.account.id, now: who.now })
-    return inside
-  })
-  return { entered, redirect: proven.redirect }
-}
-
-const proveForLink = ({ db }: Desk, { company, now }: Standing, contact: Contact, typed: string) =>
-  proveCode({ db }, { company, purpose: 'link', contact }, typed, now).catch((refusal: unknown) => {
-    throw refusal instanceof Refusal && refusal.code === 'CODE_INCORRECT'
-      ? new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
-      : refusal
-  })
-
-/** Links what was proven to the account with its e-mail, once the visitor has shown that it is theirs. */
-export async function connectAccount(
-  desk: Desk,
-  proof: { password: string; captcha: string | null } | { verifyCode: string },
-  who: Standing & { ip: string },
-): Promise<{ entered: Entered; redirect: string }> {
-  const proven = await requireProven(desk.db, who)
-  const provider = requireProvider(desk.providers, proven.provider)
-  const { company, now } = who
-  if (!proven.emailVouched || !proven.email) throw lost()
-  const { redirect } = proven
-  if ('password' in proof) {
-    const { password, captcha } = proof
-    const login = { ...who, remember: false, userId: proven.email, password, proof: captcha }
-    const entered = await logIn(desk, login) // counts wrong passwords; the attempt ends with the session
-    await inTransaction(desk.db, (tx) => link(tx, provider, proven, { company, member: entered.account.id, now }))
-    return { entered, redirect }
-  }
-  const contact: Contact = { kind: 'email', address: proven.email }
-  const code = await proveForLink(desk, who, contact, proof.verifyCode)
-  const entered = await inTransaction(desk.db, async (tx) => {
-    await useCode(tx, code)
-    if (!(await store.end(tx, proven.id))) throw lost()
-    const account = await findAccountByContact(tx, company, contact)
-    if (!account) throw lost()
-    await link(tx, provider, proven, { company, member: account.id, now })
-    return enter(tx, desk, account, who)
-  })
-  return { entered, redirect }
 }
 
 /** Takes a way in off, unless it is the last. */

@@ -7,15 +7,14 @@ import type { Bindings, Floor } from '#server/lib/http.ts'
 import type { IdentityProvider } from '#server/lib/outside/identity-provider.ts'
 import { readBody } from '#server/lib/read-input.ts'
 import { countMisses } from '../codes/commands.ts'
+import { completeAccount, connectAccount } from '../connecting/commands.ts'
 import type { Entrance } from '../logins/commands.ts'
 import { welcome } from '../logins/http.ts'
 import { readPassword } from '../seals/commands.ts'
 import {
   attemptLife,
   beginAttempt,
-  completeAccount,
   completionLife,
-  connectAccount,
   finishAttempt,
   noteNames,
   type Standing,
