@@ -97,7 +97,7 @@ const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload)|shell.(?!after-rest|use-after-rest)|catalogue.(?!product-facts|tell-me|price-range|combo|listing|read-listing|filter|facet|sort|chosen-filters|use-submit|hidden|nothing)|ui.(?!field|dialog|quantity|part|radio-cards|step-line))|words.compiled.messages.(shell_(?!install|subscribe|startup)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|heard-notes)/,
+    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload)|shell.(?!after-rest|use-after-rest)|catalogue.(?!product-facts|tell-me|gift-|price-range|combo|listing|read-listing|filter|facet|sort|chosen-filters|use-submit|hidden|nothing)|ui.(?!field|dialog|quantity|part|radio-cards|step-line))|words.compiled.messages.(shell_(?!install|subscribe|startup)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|heard-notes)/,
     minShareCount: 2,
   },
   // The form below every page says its own words, or it would bring all others.

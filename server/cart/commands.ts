@@ -2,7 +2,8 @@ import { type Goods, listGoods, readGoods } from '#server/catalogue/goods/reads.
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
-import { pickVariant, readChoice } from './options/rules.ts'
+import { readChoice } from './choices/rules.ts'
+import { pickVariant } from './options/rules.ts'
 import { type CartLine, nameOf, type Now, type Owner, recheck, withGoods } from './reads.ts'
 import {
   differs,

@@ -72,6 +72,7 @@ export function CartLine({ line, narrow = false, onLeave }: CartLineProps) {
 function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
   const variant = [line.color, line.size].filter(Boolean).join(' · ')
   const words = readWords(line.dynamicAttr)
+  const sayWords = line.isGiftCard ? m.cart_goes_to : m.cart_personal
   return (
     <div className={`min-w-0 grow ${line.selectable ? '' : 'text-soft'}`}>
       <p className="text-12 text-soft">
@@ -90,7 +91,7 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
         {line.name}
       </Link>
       {variant && <p className="text-14 text-soft">{variant}</p>}
-      {words && <p className="text-14 wrap-anywhere text-soft">{m.cart_personal({ text: words })}</p>}
+      {words && <p className="text-14 wrap-anywhere text-soft">{sayWords({ text: words })}</p>}
       {line.preOrderItemIsNot === 'Y' && (
         <p className="mt-1 text-14 text-warn">
           <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo}

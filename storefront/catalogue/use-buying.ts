@@ -72,7 +72,7 @@ export function useBuying(product: Product, named: Named | null = null) {
 /** What is given with the goods; of a gift card the code for it comes when there is one. */
 async function readWords({ isGiftCard, options }: Product, words: Record<string, string>) {
   if (!isGiftCard) return { complaint: null, dynamicAttr: writeOptions(options, words) }
-  const { listGiftComplaints, writeGiftWords } = await import('./gift-words.ts')
+  const { listGiftComplaints, writeGiftWords } = await import('./gift-for.tsx')
   const [complaint = null] = Object.values(listGiftComplaints(words))
   return { complaint: complaint ?? null, dynamicAttr: writeGiftWords(words) }
 }

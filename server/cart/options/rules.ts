@@ -1,5 +1,4 @@
 import type { Complaint } from '#contract/refusals.ts'
-import { readGift, writeGift } from '#server/gift-cards/gifts/rules.ts'
 
 /** Words the buyer gives for a thing, such as an engraving. */
 export interface Option {
@@ -32,14 +31,6 @@ export function readOptions(options: readonly Option[], dynamicAttr: string): Ch
   )
   if (wrong) return { kind: 'wrong', field: wrong.code }
   return { kind: 'chosen', dynamicAttr: writeOptions(options, Object.fromEntries(given)) }
-}
-
-/** What is given with these goods: for a gift card whom it goes to, or nothing. */
-export function readChoice(goods: { isGiftCard: boolean; options: readonly Option[] }, dynamicAttr: string): Chosen {
-  if (!goods.isGiftCard || goods.options.length > 0) return readOptions(goods.options, dynamicAttr)
-  const gift = readGift(dynamicAttr)
-  if (gift.kind === 'wrong') return { kind: 'to-check', complaints: gift.complaints }
-  return { kind: 'chosen', dynamicAttr: gift.kind === 'gift' ? writeGift(gift.recipient) : '' }
 }
 
 /** What the buyer had put on the goods, the words alone; in which language a card is mailed says itself. §3 */
