@@ -18,7 +18,7 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
     const company = await findCompany(ask)
     const language = readLanguage(url, c.req.header('cookie'), company?.languages ?? ['zh-TW', 'en-US'])
-    const response = await build.entry.module.drawPage({ language, origin: url.origin }, ask, (context) =>
+    const { response, document } = await build.entry.module.drawPage({ language, origin: url.origin }, ask, (context) =>
       render(new Request(url), context),
     )
     const headers = new Headers(response.headers)
@@ -29,7 +29,7 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     })) {
       if (value !== undefined) headers.set(name, value)
     }
-    return new Response(response.body, { status: response.status, headers })
+    return new Response(document || null, { status: response.status, headers })
   })
 
   return {

@@ -24,7 +24,7 @@ export interface Storefront extends ServerBuild {
         page: { language: Locale; origin: string },
         ask: (path: string, init: RequestInit) => Promise<Response>,
         draw: (context: RouterContextProvider) => Promise<Response>,
-      ): Promise<Response>
+      ): Promise<{ response: Response; document: string }>
     }
   }
 }
@@ -79,15 +79,14 @@ export async function hangPages(
     const company = await findCompany(ask)
     const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
-    const response = await build.entry.module.drawPage(
+    const { response, document } = await build.entry.module.drawPage(
       { language, origin: `${protocol}//${url.host}` },
       ask,
       (context) => render(new Request(url), context),
     )
     const headers = new Headers(response.headers)
-    const drawn = await response.text()
     const isPage = headers.get('content-type')?.startsWith('text/html')
-    const body = isPage ? style.place(drawn) : drawn
+    const body = isPage ? style.place(document) : document
     if (isPage) {
       headers.set('content-security-policy', writePolicy(body))
       headers.set('content-language', language)

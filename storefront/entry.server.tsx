@@ -20,24 +20,34 @@ interface Asked {
   origin: string
 }
 
-const asked = new AsyncLocalStorage<Asked>()
+/** What was drawn lies here, and not in the body of its answer: two hundred kilobytes need not become bytes and letters again. */
+interface Drawing extends Asked {
+  document?: string
+}
+
+const asked = new AsyncLocalStorage<Drawing>()
 overwriteGetLocale(() => asked.getStore()?.language ?? defaultLanguage)
 overwriteOrigin(() => asked.getStore()?.origin ?? '')
 drawWith(renderToString)
 
-/** Draws a page in one language. `ask` is the shop's own front door, in the same process. */
-export function drawPage(
+/**
+ * Draws a page in one language: its answer, and the document; without one (a redirect, a page's data) the answer has a body of
+ * its own. `ask` is the shop's own front door, in the same process.
+ */
+export async function drawPage(
   page: Asked,
   ask: (path: string, init: RequestInit) => Promise<Response>,
   draw: (context: RouterContextProvider) => Promise<Response>,
-): Promise<Response> {
+): Promise<{ response: Response; document: string }> {
   const call: Call = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, page.language, options)
     const answer = await ask(path, init)
     if (route === 'POST /tag' && answer.ok) return readForest(await answer.text()) as Reply<typeof route>
     return readReply<typeof route>(answer).catch(becomePage)
   }
-  return asked.run(page, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
+  const drawing: Drawing = { ...page }
+  const response = await asked.run(drawing, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
+  return { response, document: drawing.document ?? (await response.text()) }
 }
 
 const forests = new Map<string, unknown>()
@@ -75,9 +85,15 @@ export default async function renderDocument(
   const page = renderToString(<ServerRouter context={router} url={request.url} />)
   const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  const document = `<!DOCTYPE html>${page.slice(0, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`
-  return new Response(wakeAfterPainting(letPageGoFirst(document)), { status: rest ? 503 : status, headers })
+  const begin = page.lastIndexOf(codeBegins)
+  const [head, code] = [Math.max(0, page.indexOf('</head>')), begin < 0 ? end : begin]
+  // Only the parts are gone over in which something is to be changed.
+  const parts = [letPageGoFirst(page.slice(0, head)), page.slice(head, code), wakeAfterPainting(page.slice(code, end))]
+  asked.getStore()!.document = `<!DOCTYPE html>${parts.join('')}<script>${tellBrowser(found)}</script>${page.slice(end)}`
+  return new Response(null, { status: rest ? 503 : status, headers })
 }
+
+const codeBegins = '<script type="module" async="">'
 
 /**
  * The router's script loads the page's code and runs it as soon as it is there, which on a phone is before anything was

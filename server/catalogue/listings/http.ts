@@ -7,7 +7,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { m } from '#words/compiled/messages.js'
 import { showCards } from '../cards/reads.ts'
 import { type Found, lookIn } from '../facets/rules.ts'
-import { listedVariants, nothingWanted, type Wanted } from '../narrowing/rules.ts'
+import { isEverything, listedVariants, nothingWanted, type Wanted } from '../narrowing/rules.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
 import { languageOf } from '../shelf/rules.ts'
 import { requireBranch } from '../tree/reads.ts'
@@ -153,7 +153,25 @@ async function showListing(
   }
 }
 
+/** What a whole category offers is written once for each of its languages, and stands as long as its counts do. */
 function wireFacets(
+  stand: Stand,
+  found: Found,
+  wanted: Wanted,
+  locale: Locale,
+  branch: Branch | undefined,
+): contract.Facets {
+  if (!isEverything(wanted)) return wireFacetsAnew(stand, found, wanted, locale, branch)
+  const written = facetsWritten.get(found) ?? new Map<string, contract.Facets>()
+  facetsWritten.set(found, written)
+  const sign = `${locale} ${branch?.code ?? ''}`
+  const facets = written.get(sign) ?? wireFacetsAnew(stand, found, wanted, locale, branch)
+  written.set(sign, facets)
+  return facets
+}
+const facetsWritten = new WeakMap<Found, Map<string, contract.Facets>>()
+
+function wireFacetsAnew(
   { shelf }: Stand,
   found: Found,
   wanted: Wanted,
