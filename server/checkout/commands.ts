@@ -12,9 +12,9 @@ import type { Till } from '#server/payments/reads.ts'
 import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
 import { listComplaints, refusalFor } from './form/rules.ts'
-import { type Completed, writeOrders } from './placing/commands.ts'
+import { type Completed, type Placing, writeOrders } from './placing/commands.ts'
 import { gatherMeans, type Wallet } from './means/commands.ts'
-import { type Means, moneyMethodOf, wishesOf } from './means/rules.ts'
+import { moneyMethodOf, wishesOf } from './means/rules.ts'
 import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
 import { conversationLife, findObstacle, isOver, mayBeConversation } from './rules.ts'
 import * as store from './store.ts'
@@ -41,7 +41,7 @@ export async function completeCheckout(
     openDesk(till, owner.company, now),
     gatherMeans(wallet, owner, wishesOf(body), now),
   ])
-  const written = await inTransaction(till.db, (tx) => place(tx, till, owner, desk, means, body, requestHash))
+  const written = await inTransaction(till.db, (tx) => place(tx, { till, owner, desk, means, body, requestHash }))
   const { payId, email } = written
   const orders = await written.orders
   const begun: Begun =
@@ -59,15 +59,8 @@ function freshOf(
   return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
-async function place(
-  tx: Tx,
-  till: Till,
-  owner: Owner,
-  desk: Desk,
-  means: Means,
-  body: Body,
-  requestHash: string,
-): Promise<Completed> {
+async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'body'> & { body: Body }): Promise<Completed> {
+  const { till, owner, desk, means, body, requestHash } = asked
   const { at } = desk.now
   const [conversation, { kept, lines }, unpaid] = await Promise.all([
     store.hold(tx, body.paymentConversationId),
@@ -97,7 +90,7 @@ async function place(
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   await requireModesty(tx, owner, desk, priced, unpaid)
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
-  return writeOrders(tx, till, owner, desk, means, { ...filled, addedTo }, priced, requestHash)
+  return writeOrders(tx, { ...asked, body: { ...filled, addedTo }, priced })
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({

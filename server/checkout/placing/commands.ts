@@ -33,37 +33,26 @@ export interface Completed {
   expiresAt?: Temporal.Instant
 }
 
+/** Who places what: as it was asked for, and as it was priced a moment ago. */
+export interface Placing {
+  till: Till
+  owner: Owner
+  desk: Desk
+  means: Means
+  body: Body & { addedTo: string | null }
+  priced: Quote
+  /** Asked again with the same, it is the same. */
+  requestHash: string
+}
+
 /**
  * Empties the cart of the goods, claims them and what pays for them, and writes one order a supplier with its payment. What
  * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
-export async function writeOrders(
-  tx: Tx,
-  till: Till,
-  owner: Owner,
-  desk: Desk,
-  means: Means,
-  body: Body & { addedTo: string | null },
-  priced: Quote,
-  requestHash: string,
-): Promise<Completed> {
+export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> {
+  const { owner, desk, body, priced, requestHash } = placing
   const { at } = desk.now
-  const id = body.paymentConversationId
-  const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
-  const method = code === undefined ? null : requireMethod(code)
-  const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, owner.company) : null
-  const today = desk.now.now.toPlainDate()
-  const parts = divideSale(priced, {
-    ids: priced.parts.map(() => randomUUIDv7()).sort(), // the first of an order's companies is the first by id too
-    method: method?.code ?? null,
-    firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
-    ...describeMeans(means, priced),
-  })
-  const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
-  const payment =
-    shares.length === 0 || !method
-      ? undefined
-      : draftPayment(till, { company: owner.company, conversation: id, method, shares, createdAt: at })
+  const { method, lending, parts, payment } = await drawUp(placing)
   const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(desk, method?.online ?? true))
@@ -73,16 +62,34 @@ export async function writeOrders(
   await Promise.all([
     removeOrdered(tx, owner, priced.selected),
     ...(payment ? [openPayment(tx, payment)] : []),
-    store.notePlaced(tx, id, { requestHash, payId, now: at }),
+    store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
     addJobs(tx, [...listFollowUps(order, { online: method?.online ?? true }), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
-    ...(lending || takesMore(parts) ? [takeMeans(tx, owner, body, priced, parts, at)] : []),
+    ...(lending || takesMore(parts) ? [takeMeans(tx, placing, parts)] : []),
   ])
-  if (lending) await agreeToParts(tx, owner, parts, lending, at)
+  if (lending) await agreeToParts(tx, placing, parts, lending)
   const orders = placeOrders(tx, order)
   if (parts.some(({ dueCents }) => dueCents === 0)) await payFree(tx, await orders, at)
   else leaveToCommit(tx, orders) // between the two the numbers of the day would be held for as long as this process is busy
   return { orders, payId, email: order.email, payment, expiresAt }
+}
+
+/** The orders and their payment, before anything is written: what each brings, by which method, and what of it now. */
+async function drawUp({ till, owner: { company }, desk, means, body, priced }: Placing) {
+  const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
+  const method = code === undefined ? null : requireMethod(code)
+  const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, company) : null
+  const today = desk.now.now.toPlainDate()
+  const parts = divideSale(priced, {
+    ids: priced.parts.map(() => randomUUIDv7()).sort(), // the first of an order's companies is the first by id too
+    method: method?.code ?? null,
+    firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
+    ...describeMeans(means, priced),
+  })
+  const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
+  const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: desk.now.at }
+  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method })
+  return { method, lending, parts, payment }
 }
 
 /** Whether anything but money is taken from somewhere. */

@@ -7,7 +7,14 @@ import { takeTenders } from '#server/orders/tenders/commands.ts'
 import { claimUses } from '#server/promotions/uses/commands.ts'
 import { hideEmail } from '#server/promotions/uses/reads.ts'
 import type { DividedPart } from '../dividing/rules.ts'
-import type { Body, Quote } from '../reads.ts'
+import type { Body, Desk, Quote } from '../reads.ts'
+
+interface Buying {
+  owner: Owner
+  desk: Desk
+  body: Body
+  priced: Quote
+}
 
 /**
  * Takes what makes the sale cheaper and what pays for it besides money, before the orders are written. What cannot be had any
@@ -15,13 +22,12 @@ import type { Body, Quote } from '../reads.ts'
  */
 export async function takeMeans(
   tx: Tx,
-  owner: Owner,
-  { paymentConversationId: conversation, delivery }: Body,
-  { prices, sale }: Quote,
+  { owner, desk, body, priced: { prices, sale } }: Buying,
   parts: readonly DividedPart<CartLine>[],
-  at: Temporal.Instant,
 ): Promise<void> {
   const { company, visitor } = owner
+  const { paymentConversationId: conversation, delivery } = body
+  const { at } = desk.now
   const orders = parts.map(({ id }) => id)
   const contact = await hideEmail(tx, { company, visitor, email: delivery.email })
   const used = { company, visitor, contact, conversation, orders, at }
@@ -47,14 +53,13 @@ const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'g
 /** Agrees to pay what is left in parts, an order each. */
 export const agreeToParts = (
   tx: Tx,
-  { company, visitor: member }: Owner,
+  { owner: { company, visitor: member }, desk }: Pick<Buying, 'owner' | 'desk'>,
   parts: readonly DividedPart<CartLine>[],
   terms: Terms,
-  at: Temporal.Instant,
 ): Promise<void> => {
   const orders = parts.flatMap(({ id: orderId, tenders }) => {
     const money = tenders.find(({ kind }) => kind === 'money')
     return money ? [{ orderId, cents: money.cents }] : []
   })
-  return openPlans(tx, { company, member, orders, terms, at })
+  return openPlans(tx, { company, member, orders, terms, at: desk.now.at })
 }
