@@ -33,6 +33,14 @@ export const escapeMarkup = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
+/** Dates and amounts stand on one line: a number is never parted from its unit. */
+const whole =
+  /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+|[\d*]{4}(?: [\d*]{4}){3}/g
+export const writeWhole = (text: string) =>
+  escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
+
+export const headStyle = 'margin:0 0 8px;font-size:22px;line-height:1.3'
+
 export function writeLetter(letter: Letter, from: From): { subject: string; html: string; text: string } {
   const { subject, paragraphs, drawn, button, foot, leave } = letter
   const text = [
@@ -54,9 +62,9 @@ function writeHtml(letter: Letter, from: From): string {
     `<a href="${t(to)}" style="color:${colours[from.theme].action}">${t(label)}</a>`
   return drawSheet(from, subject, [
     `<td style="padding:16px 24px 8px">
-<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(subject)}</h1>
+<h1 style="${headStyle}">${writeWhole(subject)}</h1>
 ${picture ? `<p style="margin:0 0 16px"><img src="${t(picture.src)}" width="160" height="160" alt="${t(picture.alt)}" style="display:block;border-radius:10px;background:#f6f7f9"></p>` : ''}
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${t(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${writeWhole(paragraph)}</p>`).join('\n')}
 ${drawn?.html ?? ''}
 ${button ? `<p style="margin:0 0 16px">${drawButton(from, button)}</p>` : ''}
 </td>`,
@@ -79,10 +87,11 @@ export function drawSheet(
   const font = zh
     ? "'PingFang HK','Microsoft JhengHei','Noto Sans HK',sans-serif"
     : "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  // Where a mail program can help it, no line of a single character stands at the end (`pretty`).
   return `<!doctype html>
 <html lang="${zh ? 'zh-Hant-HK' : 'en-HK'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeMarkup(subject)}</title></head>
-<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${zh ? 1.6 : 1.5} ${font};overflow-wrap:anywhere">
+<body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${zh ? 1.6 : 1.5} ${font};overflow-wrap:anywhere;text-wrap:pretty">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;text-align:left">
 <tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${colours[theme].action}">${escapeMarkup(shopName)}</td></tr>

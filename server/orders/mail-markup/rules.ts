@@ -1,4 +1,12 @@
-import { drawButton, drawSheet, escapeMarkup, footStyle, type From } from '#server/members/letters/rules.ts'
+import {
+  drawButton,
+  drawSheet,
+  escapeMarkup,
+  footStyle,
+  type From,
+  headStyle,
+  writeWhole,
+} from '#server/members/letters/rules.ts'
 
 /** A letter about an order, from top to bottom as its reader sees it. */
 export interface OrderPage {
@@ -59,22 +67,17 @@ function writeText(page: OrderPage, { shopName, shopMail }: From): string {
     .join('\n\n')
 }
 
-/** Dates and amounts stand on one line: a number is never parted from its unit. */
-const whole =
-  /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+|[\d*]{4}(?: [\d*]{4}){3}/g
-const write = (text: string) => escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
-
 const table = (rows: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table>`
 
 function writeHtml(page: OrderPage, from: From): string {
   const t = escapeMarkup
   const { title, hello, paragraphs, points, numbers, button, lines, sums, where, foot } = page
-  const [first = '', ...others] = paragraphs.map((one) => `<p style="margin:0 0 8px">${write(one)}</p>`)
-  const list = points.map((point) => `<li style="margin:0 0 4px">${write(point)}</li>`)
+  const [first = '', ...others] = paragraphs.map((one) => `<p style="margin:0 0 8px">${writeWhole(one)}</p>`)
+  const list = points.map((point) => `<li style="margin:0 0 4px">${writeWhole(point)}</li>`)
   const cells = [
     `<td style="padding:16px 24px 0">
-<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3">${t(title)}</h1>
+<h1 style="${headStyle}">${writeWhole(title)}</h1>
 ${hello === null ? '' : `<p style="margin:0 0 8px">${t(hello)}</p>`}
 ${first}
 ${list.length > 0 ? `<ul style="margin:0 0 8px;padding:0 0 0 20px">${list.join('')}</ul>` : ''}
@@ -98,13 +101,15 @@ ${others.join('\n')}
 const longest = 18
 
 function drawRow({ name, value, link, isTotal = false }: Row): string {
-  const said = link ? `<a href="${escapeMarkup(link)}" style="color:#16181d">${escapeMarkup(value)}</a>` : write(value)
-  return `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top${name.length > longest ? '' : ';white-space:nowrap'}">${write(name)}</td><td style="padding:4px 0;text-align:right;vertical-align:top;${isTotal ? 'font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
+  const said = link
+    ? `<a href="${escapeMarkup(link)}" style="color:#16181d">${escapeMarkup(value)}</a>`
+    : writeWhole(value)
+  return `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top${name.length > longest ? '' : ';white-space:nowrap'}">${writeWhole(name)}</td><td style="padding:4px 0;text-align:right;vertical-align:top;${isTotal ? 'font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
 }
 
 /** The sum stands below the words: on a telephone there is no room for both beside a picture. */
 const drawLine = ({ name, details, amount, picture }: Line): string => `
 <tr>
 <td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${escapeMarkup(picture)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
-<td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${write(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
+<td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${writeWhole(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
 </tr>`

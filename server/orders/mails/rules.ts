@@ -110,8 +110,8 @@ function listSums({ about, order, locale, money }: MailFacts): Row[] {
   const options = { locale }
   const delivery = order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)
   const total = asking.includes(about) ? m.mail_net : m.mail_total
-  // One way to pay says nothing that the sum does not say already.
-  const paidBy = order.tenders.length < 2 ? [] : order.tenders
+  // One way to pay says nothing that the sum does not say already, and nothing has paid what has expired.
+  const paidBy = order.tenders.length < 2 || about === 'expired' ? [] : order.tenders
   return [
     { name: m.mail_goods({}, options), value: money(order.goodsAmount) },
     ...order.discounts.map(({ name, amount }) => ({ name, value: `−${money(amount)}` })),

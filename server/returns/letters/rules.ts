@@ -124,7 +124,10 @@ const listed = (said: readonly (string | null)[]): string => said.filter(Boolean
 /** Which goods are wanted instead. */
 const sayWanted = (wanted: RefundView['lines'][number]['wanted'], options: { locale: From['locale'] }): string | null =>
   wanted &&
-  m.mail_refund_wanted({ variant: [wanted.color, wanted.size].filter(Boolean).join(' / ') || wanted.assortId }, options)
+  m.mail_refund_wanted(
+    { variant: [wanted.color, wanted.size].filter(Boolean).join('\u{a0}/\u{a0}') || wanted.assortId },
+    options,
+  )
 
 /** What the buyer has to do now, if anything. */
 function sayNext({ about, refund, locale, payBefore }: RefundFacts): string {
