@@ -30,6 +30,7 @@ const steps: (Step | Step[])[] = [
     command('errors', 'node', 'scripts/errors.ts', '--check'),
     command('unused code', 'knip', '--no-progress'),
   ],
+  { name: 'database of the tests', run: async () => lendDatabase().then(fine, broken) },
   tests('unit and slice tests', 'shop'),
   [
     tests('tests of the pages', 'storefront'),
@@ -39,6 +40,7 @@ const steps: (Step | Step[])[] = [
   tests('journeys in the browser', 'journeys'),
 ]
 
+let stopDatabase = async () => {}
 let passed = 0
 let failed = 0
 for (const step of steps) {
@@ -47,6 +49,7 @@ for (const step of steps) {
   await Promise.all(together.map(take))
 }
 fs.rmSync(folder, { recursive: true })
+await stopDatabase()
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
@@ -63,6 +66,14 @@ async function take(step: Step) {
     `${outcome.failed ? 'FAIL' : ' ok '} ${step.name.padEnd(26)} ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s${count}`,
   )
   if (outcome.failed) console.log(outcome.said.trim().replaceAll(/^/gm, '     '))
+}
+
+/** One server and one seeded shop for all the tests: to make it again for each project takes as long as many a test. */
+async function lendDatabase(): Promise<void> {
+  const { lent, openDatabaseServer } = await import('../tests/database-server.ts') // read when the words are compiled
+  const { address, stop } = await openDatabaseServer()
+  process.env[lent] = address
+  stopDatabase = stop
 }
 
 function command(name: string, ...line: [string, ...string[]]): Step {

@@ -16,8 +16,20 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL a run, on a free port, with a migrated and seeded shop in it that every test file copies. */
+/** Names the server of whoever runs several projects one after another; they all copy its template. */
+export const lent = 'TEST_POSTGRES'
+
+/** One PostgreSQL a run, or the one that was lent. */
 export default async function startDatabaseServer(project: TestProject) {
+  const address = process.env[lent]
+  if (address) return project.provide('postgres', address)
+  const server = await openDatabaseServer()
+  project.provide('postgres', server.address)
+  return server.stop
+}
+
+/** PostgreSQL on a free port, with a migrated and seeded shop in it that every test file copies. */
+export async function openDatabaseServer() {
   clearAbandoned()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
   fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
@@ -31,8 +43,7 @@ export default async function startDatabaseServer(project: TestProject) {
     await stop()
     throw error
   })
-  project.provide('postgres', postgres.url('DATABASE'))
-  return stop
+  return { address: postgres.url('DATABASE'), stop }
 }
 
 async function prepareTemplate(url: (database: string) => string) {

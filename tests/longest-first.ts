@@ -1,15 +1,36 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Short files that take long: at the end, all but one worker would wait for them.
-const long = /journeys\/(start-and-stop|accessibility|accessible-member|checkout|frame)\.journey\.ts$/
+/**
+ * Files that take most of a minute and more, whatever their size says, the longest first: begun at the end, one of them keeps
+ * all other workers waiting.
+ */
+const long = [
+  'accessibility',
+  'start-and-stop',
+  'checkout',
+  'after-sales',
+  'personal',
+  'cart',
+  'accessible-member',
+  'frame',
+  'order',
+  'by-hand',
+  'third-party',
+  'members',
+  'checkout-mixed',
+  'registering',
+  'leaving',
+]
+const isLong = ({ moduleId }: TestSpecification) => placeOf(moduleId) >= 0
+const placeOf = (file: string) => long.indexOf(/journeys\/([\w-]+)\.journey\.ts$/.exec(file)?.[1] ?? '')
 
 /** The files whose size belies them first; then as Vitest would, those that took longest or are largest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return [
-      ...sorted.filter(({ moduleId }) => long.test(moduleId)),
-      ...sorted.filter(({ moduleId }) => !long.test(moduleId)),
+      ...sorted.filter(isLong).sort((a, b) => placeOf(a.moduleId) - placeOf(b.moduleId)),
+      ...sorted.filter((file) => !isLong(file)),
     ]
   }
 }
