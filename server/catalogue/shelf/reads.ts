@@ -161,8 +161,11 @@ class Keeper {
   /** Sales are counted once a minute; then the line-up of what is popular changes, and nothing else. */
   async #countSales(filled: Filled) {
     const sold = await this.#readSold()
-    if (sold === filled.sold) return
+    const before = filled.sold
+    if (sold === before) return
     filled.sold = sold
+    // In most minutes nothing was sold, and all lines of what is popular stand.
+    if (sold.size === before.size && [...sold].every(([code, count]) => before.get(code) === count)) return
     const { shelf } = filled
     for (const [at, { code }] of shelf.items.entries()) shelf.sold[at] = sold.get(code) ?? 0
     shelf.rankings.popular = rankByPopularity(shelf)
