@@ -2,11 +2,10 @@ import type { Page } from 'playwright'
 import { emily } from '../people.ts'
 import { fillCart } from './fill-cart.ts'
 import type { Screen } from './screens.ts'
+import { goTo } from './steps.ts'
 
 /** Of both demo shops: three that are cheaper together, three of which any three cost less, and something that is not cheaper. */
 const goods = ['FD10185', 'FD10153', 'FD10191', 'FD10142', 'FD10149', 'FD10150', 'FD10160']
-
-const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
 
 /** Emily at the checkout, with what she typed and chose. */
 async function checkOut(page: Page, codes: readonly string[] = []) {

@@ -7,6 +7,7 @@ import { emily, logIn } from '../people.ts'
 import { atTheDoor } from '../staff.ts'
 import type { ShopVisitor } from '../visitor.ts'
 import type { Screen } from './screens.ts'
+import { goTo } from './steps.ts'
 
 /** Of both demo shops. */
 const codes = ['FD10185', 'FD10153', 'FD10191']
@@ -19,7 +20,6 @@ interface Scene {
 }
 
 const companyOf = (page: Page) => (new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT')
-const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
 
 /** An order of Emily's that has come as far as `prepare` takes it; then a page of it. */
 const ofOrder = (

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
-import { putOnSale, type TestProduct } from '../goods.ts'
 import { emily } from '../people.ts'
 import { contentScreens } from './content-screens.ts'
 import { doorScreens } from './door-screens.ts'
@@ -9,6 +8,7 @@ import { moneyScreens } from './money-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { restingScreens } from './resting-screens.ts'
 import { sellingScreens } from './selling-screens.ts'
+import { offer } from './steps.ts'
 import { troubleScreens } from './trouble-screens.ts'
 
 export interface Screen {
@@ -39,14 +39,6 @@ const buyable = async ({ db }: BuiltShop) => {
     .orderBy('product.code')
     .executeTakeFirstOrThrow()
   return code
-}
-/** Goods of the pictures' own, in both shops, put there once. */
-async function offer({ db }: BuiltShop, product: TestProduct) {
-  const { code } = product
-  const standing = await db.selectFrom('product').select('code').where('code', '=', code).executeTakeFirst()
-  if (!standing)
-    for (const company of ['SPORT', 'FOOD']) await putOnSale(db, { ...product, company, category: 'foods_market' })
-  return `/product/${code}`
 }
 const soldOut = (shop: BuiltShop) => offer(shop, { code: 'PICTURE-GONE', cents: 45_000, onHand: 0 })
 const giftCard = (shop: BuiltShop) =>

@@ -1,15 +1,7 @@
-import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
-import { quiet } from '../journeys/settled.ts'
-import { putOnSale, type TestProduct } from '../goods.ts'
 import { fillCart } from './fill-cart.ts'
 import type { Screen } from './screens.ts'
-
-const pressed = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first().click()
-const goTo = async (page: Page, path: string) => {
-  await page.goto(new URL(path, page.url()).href)
-  await quiet(page)
-}
+import { goTo, offer, press } from './steps.ts'
 
 const longName = {
   name_zh:
@@ -18,15 +10,6 @@ const longName = {
     'Extra-virgin olive oil gift box, family size, pressed at Donaudampfschifffahrtselektrizitätenhauptbetriebswerk, with wooden cutlery and a bag 1.5L',
 }
 
-/** Goods of the pictures' own, in both shops: what the demo has not. */
-async function offer({ db }: BuiltShop, product: TestProduct, name?: typeof longName) {
-  const { code } = product
-  const standing = await db.selectFrom('product').select('code').where('code', '=', code).executeTakeFirst()
-  if (standing) return `/product/${code}`
-  for (const company of ['SPORT', 'FOOD']) await putOnSale(db, { ...product, company, category: 'foods_market' })
-  if (name) await db.updateTable('product').set(name).where('code', '=', code).execute()
-  return `/product/${code}`
-}
 const shirt = (shop: BuiltShop) =>
   offer(shop, {
     code: 'PICTURE-SHIRT',
@@ -81,7 +64,7 @@ export const sellingScreens: readonly Screen[] = [
     name: 'product-matrix-unchosen',
     path: shirt,
     seen: true,
-    steps: (page) => pressed(page, /^(加入購物車|Add to cart)$/),
+    steps: (page) => press(page, /^(加入購物車|Add to cart)$/),
   },
   { name: 'product-weighed', path: `/product/${steak}`, seen: true },
   { name: 'product-pre-order', path: `/product/${lobster}`, seen: true },

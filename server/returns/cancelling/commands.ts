@@ -2,14 +2,13 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
-import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Doer, move } from '#server/orders/commands.ts'
 import type { Order } from '#server/orders/reads.ts'
 import { releaseTenders } from '#server/orders/tenders/commands.ts'
 import { readAftermath } from '#server/orders/views/reads.ts'
 import { withdrawPayment } from '#server/payments/commands.ts'
-import { listAttempts, type Till } from '#server/payments/reads.ts'
+import { listAttempts, orUnreachable, type Till } from '#server/payments/reads.ts'
 import { isOpen } from '#server/payments/rules.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { releaseGoods } from '#server/stock/commands.ts'
@@ -43,14 +42,10 @@ export async function giveUpOrder(till: Till, wish: Wish): Promise<Refund | null
 
 /** What is still on a bank's table is taken off. Who has paid meanwhile, or has decided to, is told. */
 async function takePaymentsOff(till: Till, { orderId, actor }: Wish): Promise<void> {
-  try {
-    for (const payment of (await listAttempts(till.db, orderId)).filter(({ state }) => isOpen(state))) {
-      const standing = await withdrawPayment(till, payment, actor)
-      if (standing.kind === 'paid') throw new Refusal('ORDER_PAID_MEANWHILE')
-      if (standing.kind !== 'unpaid') throw new Refusal('PAYMENT_UNDERWAY')
-    }
-  } catch (error) {
-    throw error instanceof ProviderSilent ? new Refusal('BANK_UNREACHABLE') : error
+  for (const payment of (await listAttempts(till.db, orderId)).filter(({ state }) => isOpen(state))) {
+    const standing = await withdrawPayment(till, payment, actor).catch(orUnreachable)
+    if (standing.kind === 'paid') throw new Refusal('ORDER_PAID_MEANWHILE')
+    if (standing.kind !== 'unpaid') throw new Refusal('PAYMENT_UNDERWAY')
   }
 }
 
