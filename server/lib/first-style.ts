@@ -1,3 +1,5 @@
+import { type CssLocation, type CssNode, ident, type List, parse, type Raw, type SelectorList, walk } from 'css-tree'
+
 /** A piece of a style sheet: a rule with the classes it is about, or rules that hold under one condition. */
 type Piece = Rule | { head: string; within: Piece[] } | Named
 
@@ -75,83 +77,43 @@ function write(pieces: readonly Piece[], used: ReadonlySet<string>): string {
 const listClasses = (piece: Piece): string[] =>
   'within' in piece ? piece.within.flatMap(listClasses) : 'selectors' in piece ? piece.selectors.flat() : []
 
-const conditional = /^@(layer|media|supports|container)\b/
+const conditions = new Set(['layer', 'media', 'supports', 'container'])
 /** What no first paint shows: paper, and what lies under a pointer. */
-const later = /^@(page\b|media print\b|media \(hover:hover\))/
+const later = /^@(page |media print\b|media \(hover:hover\))/
 
+/** Read by a parser, written as it was: what is put together again are pieces of the sheet itself. */
 function takeApart(sheet: string): Piece[] {
-  const pieces: Piece[] = []
-  for (const { head, body } of readBlocks(sheet.replaceAll(/\/\*[\s\S]*?\*\//g, ''))) {
-    const [, name] = /^@(?:keyframes|property) ([\w-]+)/.exec(head) ?? []
-    if (later.test(head)) continue
-    else if (name !== undefined) pieces.push({ name, text: `${head}{${body}}` })
-    else if (body === undefined) pieces.push({ text: `${head};`, selectors: [[]] })
-    else if (conditional.test(head)) pieces.push({ head, within: takeApart(body) })
-    else pieces.push({ text: `${head}{${body}}`, selectors: splitSelectors(head).map(readClasses) })
+  const cut = ({ loc }: CssNode) => sheet.slice(loc!.start.offset, loc!.end.offset)
+  const readAll = (nodes: List<CssNode>) => nodes.toArray().flatMap(readOne)
+  const readOne = (node: CssNode): Piece[] => {
+    if (node.type === 'Rule') return [{ text: cut(node), selectors: readSelectors(node.prelude) }]
+    if (node.type !== 'Atrule') return []
+    const about = node.prelude ? cut(node.prelude) : ''
+    if (later.test(`@${node.name} ${about}`)) return []
+    if (node.name === 'keyframes' || node.name === 'property') return [{ name: about, text: cut(node) }]
+    if (node.block && conditions.has(node.name))
+      return [{ head: `@${node.name} ${about}`, within: readAll(node.block.children) }]
+    return [{ text: cut(node), selectors: [[]] }]
   }
-  return pieces
+  const only = { positions: true, parseValue: false, parseCustomProperty: false, parseAtrulePrelude: false }
+  const read = parse(sheet, only)
+  return read.type === 'StyleSheet' ? readAll(read.children) : []
 }
 
-/** `head{body}` and `head;`, one after the other. */
-function* readBlocks(sheet: string): Generator<{ head: string; body?: string }> {
-  let from = 0
-  let depth = 0
-  let open = 0
-  for (let at = 0; at < sheet.length; at++) {
-    const sign = sheet[at]!
-    if (sign === '\\') at++
-    else if (sign === '"' || sign === "'") at = endOfText(sheet, at)
-    else if (sign === '{' && depth++ === 0) open = at
-    else if (sign === ';' && depth === 0) {
-      yield { head: sheet.slice(from, at).trim() }
-      from = at + 1
-    } else if (sign === '}' && --depth === 0) {
-      yield { head: sheet.slice(from, open).trim(), body: sheet.slice(open + 1, at) }
-      from = at + 1
-    }
-  }
-}
-
-function endOfText(sheet: string, from: number): number {
-  let at = from + 1
-  while (at < sheet.length && sheet[at] !== sheet[from]) at += sheet[at] === '\\' ? 2 : 1
-  return at
-}
-
-/** At its commas, but for those in brackets. */
-function splitSelectors(head: string): string[] {
-  const selectors = ['']
-  let depth = 0
-  for (let at = 0; at < head.length; at++) {
-    const sign = head[at]!
-    if (sign === '(' || sign === '[') depth++
-    else if (sign === ')' || sign === ']') depth--
-    if (sign === ',' && depth === 0) selectors.push('')
-    else selectors.push(selectors.pop()! + sign + (sign === '\\' ? (head[++at] ?? '') : ''))
-  }
-  return selectors
-}
+const readSelectors = (list: SelectorList | Raw) =>
+  list.type === 'SelectorList' ? list.children.toArray().map(readClasses) : [[]]
 
 /** The classes that must be there; in the brackets of `:is()` or `:not()` one may be there or not. */
-const readClasses = (selector: string): string[] =>
-  [...withoutBrackets(selector).matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
-    name.replaceAll(/\\(.)/g, '$1').replaceAll(/[&<>"']/g, (sign) => escaped[sign]!),
-  )
-
-/** As React writes them in an attribute. */
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-
-function withoutBrackets(selector: string): string {
-  let depth = 0
-  let rest = ''
-  for (let at = 0; at < selector.length; at++) {
-    const sign = selector[at]!
-    if (sign === '\\') {
-      if (depth === 0) rest += sign + (selector[at + 1] ?? '')
-      at++
-    } else if (sign === '(') depth++
-    else if (sign === ')') depth--
-    else if (depth === 0) rest += sign
-  }
-  return rest
+function readClasses(selector: CssNode): string[] {
+  const classes: string[] = []
+  walk(selector, (node) => {
+    if (node.type === 'PseudoClassSelector') return walk.skip
+    if (node.type === 'ClassSelector') classes.push(asWritten(ident.decode(node.name)))
+    return undefined
+  })
+  return classes
 }
+
+/** As React writes it in an attribute. */
+const asWritten = (name: string) => name.replaceAll(/[&<>"']/g, (sign) => escaped[sign]!)
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
