@@ -213,9 +213,12 @@ async function openPanel(page: Page, { language = 'zh-TW', size = desktop }: Loo
   return sheet
 }
 
-const readCodes = (page: Page) =>
-  page
-    .locator('main article :is(h2, h3) a')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)!))
+/** Of the goods that are shown, once they are. */
+async function readCodes(page: Page) {
+  const links = page.locator('main article :is(h2, h3) a')
+  await links.first().waitFor()
+  return links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)!))
+}
+
 const readPrices = async (page: Page) =>
   (await page.locator('main article .text-18').allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
