@@ -1,4 +1,4 @@
-import { type CssLocation, type CssNode, ident, type List, parse, type Raw, type SelectorList, walk } from 'css-tree'
+import { type CssNode, ident, type List, parse, type Raw, type SelectorList, walk } from 'css-tree'
 
 /** A piece of a style sheet: a rule with the classes it is about, or rules that hold under one condition. */
 type Piece = Rule | { head: string; within: Piece[] } | Named
