@@ -21,14 +21,21 @@ export const memberPages = [
   ['/deleteAccount', 'personal_delete_account'],
 ] as const satisfies readonly (readonly [string, keyof typeof m])[]
 
-/** Whose session the browser keeps. */
-export const heldMember = (page: Page) =>
-  page.evaluate(() => {
-    const held = JSON.parse(localStorage.getItem('session') ?? 'null') as {
-      member?: { vip_profile: { vipCode: string } }
-    } | null
-    return held?.member?.vip_profile.vipCode
-  })
+/** Whose session the browser keeps. A page that is just being loaded anew, as after a logout, is asked again when it has come. */
+export async function heldMember(page: Page): Promise<string | undefined> {
+  try {
+    return await page.evaluate(() => {
+      const held = JSON.parse(localStorage.getItem('session') ?? 'null') as {
+        member?: { vip_profile: { vipCode: string } }
+      } | null
+      return held?.member?.vip_profile.vipCode
+    })
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('Execution context was destroyed')) throw error
+    await page.waitForLoadState()
+    return heldMember(page)
+  }
+}
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 /** Something said at the top right. */
