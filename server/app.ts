@@ -37,6 +37,7 @@ import type { SmsSender } from './lib/outside/sms.ts'
 import { Press } from './lib/papers/press.ts'
 import { Passwords } from './lib/passwords.ts'
 import type { PaymentSettings } from './lib/payment-settings.ts'
+import { openMetrics } from './lib/metrics.ts'
 import { hangWatch } from './lib/watch.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
@@ -191,7 +192,8 @@ export function openShop(parts: AppParts): App {
 
   const hono = new Hono<Bindings>()
   hono.use(giveStandardHeaders)
-  const note = hangWatch(hono, { pool, log, metricsToken: parts.settings.metricsToken })
+  const metrics = openMetrics(pool)
+  const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })
   hangDescriptions(hono, endpoints)
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
@@ -207,7 +209,8 @@ export function openShop(parts: AppParts): App {
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,
-    ...rota,
+    jobs: metrics.watchJobs(rota.jobs),
+    crontab: rota.crontab,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
     },

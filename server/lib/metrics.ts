@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Jobs } from './jobs.ts'
 
 export interface Metrics {
   /** One answered request, by the pattern of its route: an address with a number in it would make endless series. */
   observe(method: string, route: string, status: number, seconds: number): void
+  /** The same jobs, each noting how long it took and how it ended. */
+  watchJobs(jobs: Jobs): Jobs
   write(): Promise<string>
   contentType: string
 }
@@ -28,8 +31,8 @@ export function openMetrics(pool: pg.Pool): Metrics {
   })
   const jobs = new Gauge({
     name: 'jobs',
-    help: 'Jobs in the outbox: due now, for later, given up.',
-    labelNames: ['state'],
+    help: 'Jobs in the outbox, by name: due now, for later, given up.',
+    labelNames: ['job', 'state'],
     registers,
   })
   const age = new Gauge({
@@ -38,19 +41,47 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const took = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'How long a job of this process took, by name and how it ended.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers,
+  })
+
+  let known: string[] = []
+
   async function measure() {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waited_for' }, pool.waitingCount)
     const waiting = await countJobs(pool)
-    jobs.set({ state: 'due' }, waiting.due)
-    jobs.set({ state: 'later' }, waiting.later)
-    jobs.set({ state: 'given_up' }, waiting.givenUp)
-    age.set(waiting.age)
+    jobs.reset()
+    for (const job of known) for (const state of ['due', 'later', 'given_up']) jobs.set({ job, state }, 0)
+    for (const { job, due, later, givenUp } of waiting) {
+      jobs.set({ job, state: 'due' }, due)
+      jobs.set({ job, state: 'later' }, later)
+      jobs.set({ job, state: 'given_up' }, givenUp)
+    }
+    age.set(Math.max(0, ...waiting.map((one) => one.age)))
   }
 
   return {
     observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
+    watchJobs(all) {
+      known = Object.keys(all)
+      const watch = (job: string, run: Jobs[string]) => async (payload: never) => {
+        const end = took.startTimer({ job })
+        try {
+          await run(payload)
+        } catch (error) {
+          end({ outcome: 'failed' })
+          throw error
+        }
+        end({ outcome: 'done' })
+      }
+      return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
+    },
     async write() {
       await measure()
       return registry.metrics()
@@ -60,18 +91,20 @@ export function openMetrics(pool: pg.Pool): Metrics {
 }
 
 interface Waiting {
+  job: string
   due: number
   later: number
   givenUp: number
   age: number
 }
 
-async function countJobs(pool: pg.Pool): Promise<Waiting> {
+async function countJobs(pool: pg.Pool): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting>(`
-    select count(*) filter (where alive and run_at <= now()) as due,
+    select job, count(*) filter (where alive and run_at <= now()) as due,
       count(*) filter (where alive and run_at > now()) as later,
       count(*) filter (where not alive) as "givenUp",
       coalesce(extract(epoch from now() - min(run_at) filter (where alive and run_at <= now())), 0)::float8 as age
-    from (select run_at, attempts < max_attempts as alive from graphile_worker.jobs) job`)
-  return rows[0] ?? { due: 0, later: 0, givenUp: 0, age: 0 }
+    from (select task_identifier as job, run_at, attempts < max_attempts as alive from graphile_worker.jobs) waiting
+    group by job`)
+  return rows
 }

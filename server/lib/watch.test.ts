@@ -24,11 +24,20 @@ test('figures name the route, not the address, and are for this machine alone', 
   expect(figures).toContain('route="/api/co/coInfo"')
   expect(figures).not.toContain('no-such-thing')
   expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
-  expect(figures).toMatch(/^jobs\{state="due"\} \d+$/m)
   expect(figures).toMatch(/^database_connections\{state="idle"\} \d+$/m)
 
   expect((await ask('/api/metrics', {}, '203.0.113.7')).status).toBe(404)
   expect((await ask('/api/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+})
+
+test('each job is in the figures: how many wait, how long it took, and how it ended', async () => {
+  const { jobs } = shop.app
+  await jobs['forgetSessions']!({} as never)
+  await expect(jobs['mailOrder']!({ order: 'no such order', about: 'paid' } as never)).rejects.toThrow(/uuid/)
+  const figures = await (await ask('/api/metrics')).text()
+  for (const job of Object.keys(jobs)) expect(figures).toContain(`jobs{job="${job}",state="given_up"} 0`)
+  expect(figures).toContain('job_duration_seconds_count{job="forgetSessions",outcome="done"} 1')
+  expect(figures).toContain('job_duration_seconds_count{job="mailOrder",outcome="failed"} 1')
 })
 
 test('every answer leaves one line with its request id, and without what the address tells of a person', async () => {

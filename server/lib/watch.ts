@@ -3,12 +3,13 @@ import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
 import { type Bindings, type Log } from './http.ts'
-import { openMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { isMigrated } from './migrate.ts'
 
 interface Watched {
   pool: pg.Pool
   log: Log
+  metrics: Metrics
   /** Opens the figures to whoever carries it; without one they are for this machine alone. */
   metricsToken?: string | undefined
 }
@@ -31,9 +32,7 @@ export type Note = (answered: Answered) => void
  * What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before
  * all others; what is answered elsewhere is noted with what it gives back.
  */
-export function hangWatch(hono: Hono<Bindings>, { pool, log, metricsToken }: Watched): Note {
-  const metrics = openMetrics(pool)
-
+export function hangWatch(hono: Hono<Bindings>, { pool, log, metrics, metricsToken }: Watched): Note {
   function note({ requestId, method, route, url, status, ms }: Answered) {
     metrics.observe(method, route, status, ms / 1_000)
     const facts = { requestId, method, url, status, ms: Math.round(ms * 10) / 10 }
