@@ -42,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
-          maxWorkers: 4, // a browser's answer is waited for more than it is worked on
+          maxWorkers: 3, // a browser's answer is waited for more than it is worked on
           isolate: false, // each file opens a shop of its own; reading the shop's program anew for each takes seconds
         },
       },

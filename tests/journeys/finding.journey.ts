@@ -84,6 +84,8 @@ test('who loses the connection sees what was seen before, and a page that says s
   await page.goto(shop.url('/product/EL10235'))
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await page.goto(shop.url('/personal/orders')) // one visitor's alone: never kept
+  await page.waitForURL((url) => url.pathname === '/login')
+  await haveAll(page)
   await context.setOffline(true)
   await page.goto(shop.url('/product/EL10235'))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
@@ -97,6 +99,14 @@ test('who loses the connection sees what was seen before, and a page that says s
   await page.getByRole('navigation').first().waitFor()
   await context.close()
 })
+
+/** Waits for code that a page fetches late: were the connection lost meanwhile, the page would load itself anew. */
+const haveAll = (page: Page) =>
+  page.waitForFunction(async () => {
+    const before = performance.getEntriesByType('resource').length
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return performance.getEntriesByType('resource').length === before
+  })
 
 /** The worker keeps what is looked at once it is there. */
 async function enter(context: BrowserContext, page: Page) {
