@@ -3,6 +3,7 @@ import { readTerms } from '#server/orders/bills/reads.ts'
 import { planOf } from '#server/orders/bills/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { register } from './people.ts'
 import { bookOrder } from './received.ts'
 import type { openShop } from './shop.ts'
 
@@ -30,6 +31,14 @@ export async function bookPlan(
   })
   const bills = await db.selectFrom('bill').select('id').where('order_id', '=', orderId).orderBy('no').execute()
   return { orderId, bills: bills.map(({ id }) => id) }
+}
+
+/** Three times HK$400 of somebody new, who owed nothing before; the first part is paid. */
+export async function bookPlanOfNewcomer(shop: Awaited<ReturnType<typeof openShop>>, email: string, number: string) {
+  const visitor = await register(shop, email)
+  const member = await memberOf(shop, email)
+  await shop.db.updateTable('member').set({ birth_date: '1990-01-01' }).where('visitor', '=', member).execute()
+  return { visitor, plan: { number, ...(await bookPlan(shop, { member, number, cents: 120_000 })) } }
 }
 
 export const memberOf = async ({ db }: Pick<Shop, 'db'>, email: string): Promise<string> =>

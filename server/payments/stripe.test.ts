@@ -1,49 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MovableClock, opening } from '#tests/clock.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { askBooks, askProvider, buyOne, expectPaidOnce, type Placed, readBooks } from '#tests/paying.ts'
-import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
-import { openStripe, stripeKey, stripeWebhookSecret } from '#tests/stripe.ts'
+import { openStripeShop } from '#tests/stripe-shop.ts'
 
-/** A shop that is set up with Stripe, and a machine that speaks as Stripe. */
-async function openTrial() {
-  const clock = new MovableClock(opening)
-  const stripe = await openStripe(() => clock.now())
-  const publicUrl = 'http://localhost'
-  const shop = await openShop({
-    clock,
-    settings: {
-      publicUrl,
-      bankUrl: 'http://127.0.0.1:9',
-      bankPublicUrl: 'http://127.0.0.1:9',
-      bankSecret: 'nobody'.repeat(6),
-      payments: {
-        stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, stripeUrl: stripe.url },
-        fpsSecret: undefined,
-      },
-    },
-  })
-  return { shop, stripe }
-}
-
-let shop: Awaited<ReturnType<typeof openTrial>>['shop']
-let stripe: Awaited<ReturnType<typeof openTrial>>['stripe']
+let trial: Awaited<ReturnType<typeof openStripeShop>>
+let shop: (typeof trial)['shop']
+let stripe: (typeof trial)['stripe']
 let goods: { prodCode: string; assortId: string }
 beforeAll(async () => {
-  ;({ shop, stripe } = await openTrial())
+  trial = await openStripeShop()
+  ;({ shop, stripe } = trial)
   goods = await putOnSale(shop.db, { code: 'STRIPED', cents: 12_345, onHand: 1_000 })
 })
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
-})
+afterAll(() => trial.close())
 beforeEach(() => Object.assign(stripe.wire, { cut: false, losesAnswers: false }))
 
 const place = () => buyOne(shop, goods)
-const tell = async (letter: RequestInit) => (await shop.fetch('/api/webhooks/stripe', letter)).status
+const tell = (letter: RequestInit) => trial.tell(letter)
 const pay = ({ jumpUrl }: Placed) => stripe.pay(jumpUrl)!
-const completed = (session: object, manner = {}) => stripe.write('checkout.session.completed', session, manner)
+const completed = (session: object, manner = {}) => trial.completed(session, manner)
 
 test("webhook first: Stripe's letter pays the order once; the returning browser and the job find it done, one mail goes out", async () => {
   const placed = await place()

@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { reviewBill } from '#server/orders/dunning/commands.ts'
-import { bookPlan, memberOf } from '#tests/bills.ts'
+import { bookPlanOfNewcomer } from '#tests/bills.ts'
 import { decodeFpsCode } from '#tests/fps-decoder.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { logIn, newcomer, register, taiMan } from '#tests/people.ts'
+import { logIn, newcomer, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -26,15 +26,14 @@ afterAll(async () => {
 
 let booked = 0
 let visitor: ShopVisitor
-/** Three times HK$400 of somebody who owed nothing before; the first part is paid. */
-let plan: { orderId: string; number: string; bills: string[] }
+let plan: Awaited<ReturnType<typeof bookPlanOfNewcomer>>['plan']
 beforeEach(async () => {
-  const email = `by-hand-${(booked += 1)}@harbour.example`
-  visitor = await register(shop, email)
-  const member = await memberOf(shop, email)
-  await shop.db.updateTable('member').set({ birth_date: '1990-01-01' }).where('visitor', '=', member).execute()
-  const number = `H${String(booked).padStart(4, '0')}`
-  plan = { number, ...(await bookPlan(shop, { member, number, cents: 120_000 })) }
+  booked += 1
+  ;({ visitor, plan } = await bookPlanOfNewcomer(
+    shop,
+    `by-hand-${booked}@harbour.example`,
+    `H${String(booked).padStart(4, '0')}`,
+  ))
   await shop.runJobs()
   shop.mails.length = 0
 })

@@ -1,0 +1,34 @@
+import { MovableClock, opening } from './clock.ts'
+import { openShop } from './shop.ts'
+import { openStripe, stripeKey, stripeWebhookSecret } from './stripe.ts'
+
+/** A shop that is set up with Stripe, and a machine that speaks as Stripe. */
+export async function openStripeShop() {
+  const clock = new MovableClock(opening)
+  const stripe = await openStripe(() => clock.now())
+  const shop = await openShop({
+    clock,
+    settings: {
+      publicUrl: 'http://localhost',
+      bankUrl: 'http://127.0.0.1:9',
+      bankPublicUrl: 'http://127.0.0.1:9',
+      bankSecret: 'nobody'.repeat(6),
+      payments: {
+        stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, stripeUrl: stripe.url },
+        fpsSecret: undefined,
+      },
+    },
+  })
+  return {
+    shop,
+    stripe,
+    /** Lets a letter of Stripe's arrive, and says how it was answered. */
+    tell: async (letter: RequestInit) => (await shop.fetch('/api/webhooks/stripe', letter)).status,
+    /** The letter that a page has been paid. */
+    completed: (session: object, manner = {}) => stripe.write('checkout.session.completed', session, manner),
+    async close() {
+      await shop.close()
+      await stripe.close()
+    },
+  }
+}
