@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { approve, count, handOver } from '#tests/exchanges.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, pressAtBank } from '#tests/orders.ts'
+import { type Bought, buyGoods, pressAtBank } from '#tests/orders.ts'
 import { emily, logIn } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
+let { shop, desk, buyer }: Trade = {} as never
+openTrade(emily, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putOnSale(shop.db, { code: 'OWN-BALL', cents: 30_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'FOOD-TEA', supplier: 'FOOD', cents: 25_000, onHand: 100 })
 })
@@ -22,8 +16,6 @@ beforeEach(async () => {
   await sql`delete from rate_limit`.execute(shop.db)
   buyer = await logIn(shop, emily)
 })
-afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
-afterAll(() => shop.close())
 
 /** A cart of two companies, paid in one go: an order each. */
 async function buyBoth(): Promise<{ bought: Bought; own: string; other: string }> {

@@ -1,38 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods, openDesk, sendOff } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
 import { ask, buyByCard, count, debtsOf, decide, giveBack, orderOf, receive } from '#tests/returns.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each walks several orders to their buyer and back
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let { shop, desk, buyer }: Trade = {} as never
 let support: ReturnType<typeof openDesk>
 let owner: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
+openTrade(taiMan, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   support = openDesk(shop, 'support')
   owner = openDesk(shop, 'owner')
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
   await putOnSale(shop.db, { code: 'R-CUP', cents: 33_333, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'R-PEN', cents: 5_000, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'R-OVEN', cents: 600_000, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'R-CARD', cents: 20_000, onHand: 1_000, isGiftCard: true })
-  buyer = await logIn(shop, taiMan)
 })
-afterEach(async () => {
-  await sql`delete from rate_limit`.execute(shop.db)
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+afterEach(() => sql`delete from rate_limit`.execute(shop.db))
 
 const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'R-CUP').executeTakeFirstOrThrow()
 

@@ -1,30 +1,26 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, openDesk } from '#tests/orders.ts'
+import { type Bought } from '#tests/orders.ts'
 import { logIn, taiMan } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { ask, buyByCard, count, decide, orderOf, receive } from '#tests/returns.ts'
-import { openShop } from '#tests/shop.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
+let { shop, desk }: Pick<Trade, 'shop' | 'desk'> = {} as never
 let member: string
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
+openTrade(taiMan, async (trade) => {
+  ;({ shop, desk } = trade)
   await putOnSale(shop.db, { code: 'S-POT', cents: 33_337, onHand: 10_000 })
   await putOnSale(shop.db, { code: 'S-CUP', cents: 9_901, onHand: 10_000 })
   const owner = await findOwner(shop.db, taiMan.email)
   member = owner.member
   await givePoints(shop.db, owner, 100_000, shop.clock.now())
 })
-afterAll(() => shop.close())
 
 type Step =
   | { kind: 'return' | 'claim' | 'denied' | 'withdrawn'; line: 1 | 2; quantity: number; came: number }

@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, buyGoods, openDesk, pressAtBank } from '#tests/orders.ts'
-import { emily, logIn } from '#tests/people.ts'
+import { type Bought, buyGoods, pressAtBank } from '#tests/orders.ts'
+import { emily } from '#tests/people.ts'
 import { buyByCard, debtsOf, giveBack, orderOf, receive } from '#tests/returns.ts'
-import { openShop } from '#tests/shop.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
+let { shop, desk, buyer }: Trade = {} as never
+openTrade(emily, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putOnSale(shop.db, { code: 'CB-BALL', cents: 30_000, onHand: 100 })
   await putOnSale(shop.db, { code: 'CB-TEA', supplier: 'FOOD', cents: 25_000, onHand: 100 })
-  buyer = await logIn(shop, emily)
 })
-afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
-afterAll(() => shop.close())
 
 const buy = (qty = 1) => buyByCard(shop, buyer, [{ prodCode: 'CB-BALL', qty }])
 
@@ -73,6 +65,10 @@ test('money that was called back and won again: the order is paid, goes on, and 
   await decide(bought, 'win-back') // the bank's letter comes after somebody has read it on the statement
   await shop.bank.tick()
   expect((await standing(invoiceNo))[1]).toBe('paid')
+  await shop.runJobs()
+  const told = shop.mails.filter(({ to, subject }) => to === byMail.email && subject.includes(`${invoiceNo} 的款項`))
+  expect(told.map(({ subject }) => subject)).toEqual([`訂單 ${invoiceNo} 的款項已重新確認`])
+  expect(told[0]!.text).toContain('由原來的進度繼續處理')
   await buyer.call('POST /payment/voidCurrentDateMemo', { invoiceNo })
   await shop.runJobs()
   await shop.runJobs()

@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askPrice, home } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { buyGoods, openDesk, pressAtBank } from '#tests/orders.ts'
+import { buyGoods, pressAtBank } from '#tests/orders.ts'
 import { logIn, taiMan } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
 import { buyByCard, debtsOf, orderOf, receive } from '#tests/returns.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // each walks an order or several
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
+let { shop, desk, buyer }: Trade = {} as never
 let member: string
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
+openTrade(taiMan, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putOnSale(shop.db, { code: 'C-POT', cents: 60_000, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'C-FISH', supplier: 'FOOD', cents: 40_000, onHand: 1_000 })
   const owner = await findOwner(shop.db, taiMan.email)
@@ -31,11 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   buyer = await logIn(shop, taiMan)
 })
-afterEach(async () => {
-  await sql`delete from rate_limit`.execute(shop.db)
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+afterEach(() => sql`delete from rate_limit`.execute(shop.db))
 
 const pot = [{ prodCode: 'C-POT', qty: 1 }]
 const shelf = () => shop.db.selectFrom('stock').selectAll().where('assort_id', '=', 'C-POT').executeTakeFirstOrThrow()

@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sumSpend } from '#server/orders/books/reads.ts'
 import { askPrice } from '#tests/checkout.ts'
 import { approve, askExchange, buyShirts, count, handOver, putShirts, receive } from '#tests/exchanges.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
 import { type Bought, openDesk, pressAtBank } from '#tests/orders.ts'
 import { arjun, logIn } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
+let { shop, desk, buyer }: Trade = {} as never
 let member: string
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
+openTrade(arjun, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putShirts(shop, 'SHIRT')
   const owner = await findOwner(shop.db, arjun.email)
   member = owner.member
@@ -29,11 +23,7 @@ beforeEach(async () => {
   await sql`delete from rate_limit`.execute(shop.db)
   buyer = await logIn(shop, arjun)
 })
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+afterEach(() => shop.runJobs())
 
 const buy = (which: { size?: string; qty?: number } = {}) => buyShirts(shop, desk, buyer, { code: 'SHIRT', ...which })
 const refundsOf = async ({ invoiceNo }: Pick<Bought, 'invoiceNo'>) =>

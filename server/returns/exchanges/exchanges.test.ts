@@ -1,33 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { approve, askExchange, buyShirts, count, handOver, putShirts } from '#tests/exchanges.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, openDesk, pressAtBank } from '#tests/orders.ts'
+import { type Bought, pressAtBank } from '#tests/orders.ts'
 import { emily, logIn, ngaTing } from '#tests/people.ts'
 import { offer } from '#tests/promotions.ts'
 import { goods } from '#tests/promotions.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
+let { shop, desk, buyer }: Trade = {} as never
+openTrade(emily, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putShirts(shop, 'SHIRT')
 })
 beforeEach(async () => {
   await sql`delete from rate_limit`.execute(shop.db)
   buyer = await logIn(shop, emily)
 })
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+afterEach(() => shop.runJobs())
 
 const details = 'POST /payment/getSalesMemoDetails'
 const buy = (which: { code?: string; size?: string; qty?: number } = {}) =>

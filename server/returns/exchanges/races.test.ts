@@ -1,32 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { expireOrder } from '#server/orders/commands.ts'
 import { approve, askExchange, buyShirts, count, putShirts } from '#tests/exchanges.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { type Bought, openDesk, pressAtBank } from '#tests/orders.ts'
+import { type Bought, pressAtBank } from '#tests/orders.ts'
 import { logIn, ngaTing } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 import { settleExchange } from './commands.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
-})
+let { shop, desk, buyer }: Trade = {} as never
+openTrade(ngaTing, async (trade) => void ({ shop, desk, buyer } = trade))
 beforeEach(async () => {
   await sql`delete from rate_limit`.execute(shop.db)
   buyer = await logIn(shop, ngaTing)
 })
-afterEach(async () => {
-  await shop.runJobs()
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
+afterEach(() => shop.runJobs())
 
 const decide = 'POST /staff/decideRefund'
 const refundOf = async ({ invoiceNo }: Bought) => (await buyer.call('GET /sale/refunds', { invoiceNo })).refunds[0]!

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { askPrice } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { approve, askExchange, count, handOver, putShirts, receive } from '#tests/exchanges.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { openDesk, pressAtBank } from '#tests/orders.ts'
+import { pressAtBank } from '#tests/orders.ts'
 import { arjun, logIn } from '#tests/people.ts'
 import { findOwner, givePoints } from '#tests/points.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
+let { shop, desk, buyer }: Trade = {} as never
 let member: string
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
-  await sql`update promotion set state = 'ended'`.execute(shop.db)
+openTrade(arjun, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putShirts(shop, 'SHIRT')
   const owner = await findOwner(shop.db, arjun.email)
   member = owner.member
@@ -27,7 +22,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   buyer = await logIn(shop, arjun)
 })
-afterAll(() => shop.close())
 
 /** Cents that an order and all that came of it hold: brought by money, cards, points and coupons, less what went back to them. */
 async function heldOf(number: string): Promise<Record<string, number>> {

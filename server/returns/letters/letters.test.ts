@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approve, askExchange, buyShirts, count, putShirts } from '#tests/exchanges.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { openDesk } from '#tests/orders.ts'
-import { logIn } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
-import type { ShopVisitor } from '#tests/visitor.ts'
+import { emily } from '#tests/people.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 import type { RefundLetter } from './rules.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop()
-  desk = openDesk(shop)
+let { shop, desk, buyer }: Trade = {} as never
+openTrade(emily, async (trade) => {
+  ;({ shop, desk, buyer } = trade)
   await putShirts(shop, 'L-SHIRT')
-  buyer = await logIn(shop)
 })
-afterEach(async () => {
-  expect(await findBreaches(shop.db)).toEqual([])
-})
-afterAll(() => shop.close())
 
 /** What came about a document since, oldest first. */
 async function readLetters(refundNo: string) {

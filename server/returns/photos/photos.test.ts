@@ -2,32 +2,26 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Reply } from '#storefront/lib/api.ts'
 import { tokenOf } from '#server/orders/reads.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { findBreaches } from '#tests/invariants.ts'
-import { openDesk } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
 import { ask, buyByCard, decide, orderOf, receive } from '#tests/returns.ts'
-import { openShop } from '#tests/shop.ts'
+import { openTrade, type Trade } from '#tests/trade.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
 const proofFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-photos-'))
-let shop: Awaited<ReturnType<typeof openShop>>
-let desk: ReturnType<typeof openDesk>
-let buyer: ShopVisitor
-beforeAll(async () => {
-  shop = await openShop({ proofFolder })
-  desk = openDesk(shop)
-  buyer = await logIn(shop, taiMan)
-  await putOnSale(shop.db, { code: 'F-CUP', cents: 30_000, onHand: 1_000 })
-})
-afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
-afterAll(async () => {
-  await shop.close()
-  fs.rmSync(proofFolder, { recursive: true })
-})
+afterAll(() => fs.rmSync(proofFolder, { recursive: true }))
+let { shop, desk, buyer }: Trade = {} as never
+openTrade(
+  taiMan,
+  async (trade) => {
+    ;({ shop, desk, buyer } = trade)
+    await putOnSale(shop.db, { code: 'F-CUP', cents: 30_000, onHand: 1_000 })
+  },
+  { proofFolder },
+)
 
 let drawn = 0
 const photo = () =>

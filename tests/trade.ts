@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findBreaches } from './invariants.ts'
+import { type Desk, openDesk } from './orders.ts'
+import { logIn } from './people.ts'
+import { openShop } from './shop.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+export interface Trade {
+  shop: Awaited<ReturnType<typeof openShop>>
+  desk: Desk
+  buyer: ShopVisitor
+}
+
+/**
+ * For a test file: a shop where goods cost what stands on them, somebody at its order desk, and a buyer. After each test the
+ * books add up, whatever it did.
+ */
+export function openTrade(
+  who: Parameters<typeof logIn>[1],
+  prepare: (trade: Trade) => Promise<unknown>,
+  circumstances: Parameters<typeof openShop>[0] = {},
+) {
+  let shop: Trade['shop']
+  beforeAll(async () => {
+    shop = await openShop(circumstances)
+    await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
+    await prepare({ shop, desk: openDesk(shop), buyer: await logIn(shop, who) })
+  })
+  afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
+  afterAll(() => shop.close())
+}
