@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
+import { isRefusal, Refusal } from './refusal.ts'
 
 export interface Allowance {
   most: number
   seconds: number
 }
 
-/** One thing that is counted, under a name of its own in a bucket. */
-export type Try = [bucket: string, key: string, allowance: Allowance]
+/** One thing that is counted, under a name of its own in a bucket; `instead` may let through what was tried too often. */
+export type Try = [bucket: string, key: string, allowance: Allowance, instead?: () => Promise<void>]
 
 /** How often something may be tried, counted for all processes together; in memory while the database is away. */
 export class Limits {
@@ -30,11 +30,15 @@ export class Limits {
 
   /** One after another: where one is too many already, the next is not counted, so that tries at once do not spoil each other. */
   async spendAll(tries: readonly Try[]): Promise<void> {
-    for (const one of tries) await this.spend(...one)
+    for (const [bucket, key, allowance, instead] of tries)
+      await this.spend(bucket, key, allowance).catch((denied: unknown) => {
+        if (!instead || !isRefusal(denied, 'TOO_MANY_REQUESTS')) throw denied
+        return instead()
+      })
   }
 
   async giveAllBack(tries: readonly Try[]): Promise<void> {
-    await Promise.all(tries.map((one) => this.giveBack(...one)))
+    await Promise.all(tries.map(([bucket, key, allowance]) => this.giveBack(bucket, key, allowance)))
   }
 
   /**

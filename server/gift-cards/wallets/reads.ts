@@ -27,10 +27,7 @@ const hour = 3_600
 const misses = { most: 10, seconds: hour }
 const missesOfCard = { most: 20, seconds: 24 * hour }
 
-/**
- * The card of a number and a PIN. Whatever is wrong with them, the answer, the work and what is counted are the same. Counted
- * before it is looked up, so that a thousand at once are a thousand; a hit is given back.
- */
+/** The card of a number and a PIN. Whatever is wrong with them, the answer, the work and what is counted are the same. */
 export async function requireShownCard(
   { db, limits }: Desk,
   { company, visitor, ip }: Shopper,
@@ -44,12 +41,12 @@ export async function requireShownCard(
     ['wrong gift cards of a visitor', visitor, misses],
     ['wrong PINs of a gift card', `${company} ${codeHash.toString('base64url')}`, missesOfCard],
   ]
-  await limits.spendAll(counted)
-  const [card, pinHash] = await Promise.all([store.byCode(db, company, codeHash), hashPin(db, code, pin)])
-  const isRight = isSame(card?.pinHash ?? Buffer.alloc(pinHash.length), pinHash)
-  if (!card || !isRight) throw new Refusal('GIFT_CARD_UNKNOWN')
-  await limits.giveAllBack(counted)
-  return card
+  return limits.attempt(counted, async () => {
+    const [card, pinHash] = await Promise.all([store.byCode(db, company, codeHash), hashPin(db, code, pin)])
+    const isRight = isSame(card?.pinHash ?? Buffer.alloc(pinHash.length), pinHash)
+    if (!card || !isRight) throw new Refusal('GIFT_CARD_UNKNOWN')
+    return card
+  })
 }
 
 /** In the wallet of somebody else, who has shown its number and PIN. */

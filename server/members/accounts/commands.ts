@@ -13,7 +13,7 @@ import { type ProvenCode, proveCode, sayBeside, useCode } from '../codes/command
 import { recordConsents } from '../consents/commands.ts'
 import { openGrade } from '../grades/commands.ts'
 import { newInvitationCode } from '../invitations/commands.ts'
-import { findInviter, readTypedCode } from '../invitations/reads.ts'
+import { findInviter, requireInviter, wrongReferral } from '../invitations/reads.ts'
 import { admitMember, type Circumstances, type Entered, type Entrance } from '../logins/commands.ts'
 import { findPasswordComplaint } from '../passwords/reads.ts'
 import { type Account, findAccount, findAccountByContact, findWaitingAccount } from './reads.ts'
@@ -45,7 +45,8 @@ export async function registerMember(
   })
   refuseOn(complaints)
   const contacts = contactsOf(form)
-  const invitedBy = await requireInviter(desk, who, form.referralCode)
+  const isInvited = form.referralCode.trim() !== ''
+  const invitedBy = isInvited ? await requireInviter(desk, who, form.referralCode) : null
   const codes = await proveAll(desk, who, contacts, form)
   for (const contact of contacts) if (await findAccountByContact(desk.db, who.company, contact)) throw taken(contact)
   const passwordHash = await desk.passwords.hash(form.password)
@@ -218,15 +219,6 @@ const judgeSalutation = (code: string) =>
 
 function refuseOn(complaints: Complaints): void {
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-}
-
-const wrongReferral = () => new Refusal('INVALID_REFERRAL_CODE', {}, { referralCode: 'referral_code_invalid' })
-
-async function requireInviter(desk: Desk, who: Coming, code: string): Promise<string | null> {
-  if (code.trim() === '') return null
-  const inviter = await readTypedCode(desk, who, code)
-  if (!inviter) throw wrongReferral()
-  return inviter
 }
 
 async function proveAll(

@@ -2,16 +2,22 @@ import * as contract from '#contract/invitations.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { isRefusal } from '#server/lib/refusal.ts'
 import { requireSelf } from '../profile/reads.ts'
 import { refreshInvitation } from './commands.ts'
-import { readTypedCode } from './reads.ts'
+import { requireInviter } from './reads.ts'
 
 const refreshes = { most: 10, seconds: 86_400 }
 
 export const invitationDoors = ({ db, limits }: Floor) => [
   answer(contract.checkReferral, async ({ code }, { company, ip }) => {
-    const inviter = await readTypedCode({ db, limits }, { company, ip }, code)
-    return { valid: inviter !== undefined }
+    try {
+      await requireInviter({ db, limits }, { company, ip }, code)
+      return { valid: true }
+    } catch (error) {
+      if (!isRefusal(error, 'INVALID_REFERRAL_CODE')) throw error
+      return { valid: false }
+    }
   }),
 
   answer(contract.refreshInvitationCode, async ({ vipCode }, caller) => {

@@ -3,7 +3,8 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Visitor } from '#server/lib/door.ts'
 import type { Floor, Log } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import type { Try } from '#server/lib/limits.ts'
+import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { plain, readContact } from '#server/shop/contacts/rules.ts'
 import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { type Account, findAccount, findAccountByContact, keepsPassword } from '../accounts/reads.ts'
@@ -76,30 +77,24 @@ export async function logIn(
     .update(`${company} ${contact?.address ?? plain(userId)}`)
     .digest('base64url')
 
-  // Counted before they are tried, so that a thousand at once are a thousand; a good one is given back.
-  await desk.limits.spend('logins from a house', ip, triesFromHouse)
-  await desk.limits.spend('logins of an account', key, triesOfAccount).catch((denied: unknown) => {
-    if (!(denied instanceof Refusal)) throw denied
-    return spendProof(desk.db, proof, now)
-  })
-  const account = contact && (await findAccountByContact(desk.db, company, contact))
-  const isRight = await desk.passwords.isRight(password, account?.passwordHash).catch(async (busy: unknown) => {
-    await giveBack(desk, ip, key) // not a failed try: nobody looked
-    throw busy
-  })
-  if (!account || !isRight) throw new Refusal('INVALID_LOGIN')
-  await giveBack(desk, ip, key)
+  const counted: Try[] = [
+    ['logins from a house', ip, triesFromHouse],
+    ['logins of an account', key, triesOfAccount, () => spendProof(desk.db, proof, now)],
+  ]
+  const look = async () => {
+    const found = contact && (await findAccountByContact(desk.db, company, contact))
+    const isRight = await desk.passwords.isRight(password, found?.passwordHash)
+    if (!found || !isRight) throw new Refusal('INVALID_LOGIN')
+    return found
+  }
+  // Any other end is no failed try: nobody looked.
+  const account = await desk.limits.attempt(counted, look, (error) => isRefusal(error, 'INVALID_LOGIN'))
   const token = await inTransaction(desk.db, async (tx) => {
     // Checking takes its time. A password that was changed meanwhile opens nothing: its change has ended all it had opened.
     if (!(await keepsPassword(tx, account))) throw new Refusal('INVALID_LOGIN')
     return admitMember(tx, desk, account, who)
   })
   return { token, account }
-}
-
-async function giveBack({ limits }: Desk, ip: string, key: string): Promise<void> {
-  await limits.giveBack('logins from a house', ip, triesFromHouse)
-  await limits.giveBack('logins of an account', key, triesOfAccount)
 }
 
 /** The automatic login, §2: appUser and appPwd, a ticket of the shop's own. Whoever is logged in as somebody else stays so. */
