@@ -6,6 +6,7 @@ import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { freezeBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import { type OrderLetter, warningBefore } from './mails/rules.ts'
+import { linesOf } from './lines/store.ts'
 import { listDoubts } from './approval/reads.ts'
 import { writeReasons } from './approval/rules.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
@@ -105,7 +106,7 @@ export async function markPaid(
 /** Late money revives an order when its goods and all else that paid for it can still be had, everything or nothing. */
 async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   const { at } = doer
-  const lines = await store.linesOf(tx, order.id)
+  const lines = await linesOf(tx, order.id)
   const goods = await readGoods(
     tx,
     order.company,

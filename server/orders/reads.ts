@@ -3,6 +3,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Limits, Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { readInstallationSecret } from '#server/shop/reads.ts'
+import * as lines from './lines/store.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
 
@@ -18,27 +19,11 @@ export const findOrder = (db: Db, company: string, number: string): Promise<Orde
 export const findExchange = async (db: Db, refund: string): Promise<Order | null> =>
   (await store.byExchange(db, refund)) ?? null
 
-export const listLines = (db: Db, orderId: string) => store.linesOf(db, orderId)
+export const listLines = (db: Db, orderId: string) => lines.linesOf(db, orderId)
 
 /** The orders that one way through the checkout has brought, by number. */
 export const listOrdersOfConversation = (db: Db, conversation: string): Promise<Order[]> =>
   store.ofConversation(db, conversation)
-
-export const countUnpaidOrders = (db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> =>
-  store.countUnpaid(db, company, visitor, now)
-
-/** How many of each product this visitor has ordered in the last month: a purchase limit is a customer's, not a cart's. */
-export async function countBought(
-  db: Db,
-  company: string,
-  visitor: string,
-  products: readonly string[],
-  now: Temporal.Instant,
-): Promise<Map<string, number>> {
-  if (products.length === 0) return new Map()
-  const rows = await store.boughtSince(db, company, visitor, products, now.subtract({ hours: 30 * 24 }))
-  return new Map(rows.map(({ product, quantity }) => [product, quantity]))
-}
 
 /** Opens the whole order to whoever holds it: 256 bits that only this installation can make, kept nowhere. */
 export async function tokenOf(db: Db, orderId: string): Promise<string> {

@@ -60,23 +60,6 @@ export interface Order extends Standing {
   exchangeOf: string | null
 }
 
-export interface OrderedLine {
-  product: string
-  assortId: string
-  barcode: string
-  dynamicAttr: string
-  nameZh: string
-  nameEn: string
-  colourZh: string | null
-  colourEn: string | null
-  size: string | null
-  quantity: number
-  unitCents: number
-  arrives: Temporal.PlainDate | null
-  /** What stands on each piece of a line of gift cards. */
-  cardCents: number | null
-}
-
 const columns = [
   'id',
   'company',
@@ -157,93 +140,6 @@ export async function byExchange(db: Db, refund: string): Promise<Order | undefi
 
 export async function ofConversation(db: Db, conversation: string): Promise<Order[]> {
   return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
-}
-
-export async function linesOf(db: Db, id: string) {
-  const rows = await db
-    .selectFrom('order_line')
-    .select([
-      'line',
-      'product',
-      'assort_id as assortId',
-      'barcode',
-      'dynamic_attr as dynamicAttr',
-      'name_zh as nameZh',
-      'name_en as nameEn',
-    ])
-    .select([
-      'colour_zh as colourZh',
-      'colour_en as colourEn',
-      'size',
-      'quantity',
-      'unit_cents as unitCents',
-      'discount_cents as discountCents',
-      'net_cents as netCents',
-      'arrives',
-      'card_cents as cardCents',
-    ])
-    .where('order_id', '=', id)
-    .orderBy('line')
-    .execute()
-  return rows.map((row) => ({ ...row, arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives) }))
-}
-
-export const eventsOf = (db: Db, id: string) =>
-  db
-    .selectFrom('order_event')
-    .select(['axis', 'from_state as from', 'to_state as to', 'at'])
-    .where('order_id', '=', id)
-    .orderBy('id')
-    .execute()
-
-/** Where its payment stood when it was last called back. */
-export async function paymentBeforeChargeback(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('order_event')
-    .select('from_state')
-    .where('order_id', '=', id)
-    .where('axis', '=', 'payment')
-    .where('to_state', '=', 'chargeback')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.from_state ?? undefined
-}
-
-/** Orders of this visitor that hold goods and are not paid. */
-export async function countUnpaid(db: Db, company: string, visitor: string, now: Temporal.Instant): Promise<number> {
-  const { count } = await db
-    .selectFrom('sales_order')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('visitor', '=', visitor)
-    .where('company', '=', company)
-    .where('order_state', '=', 'unconfirm')
-    .where('exchange_of', 'is', null) // a payment request was not their idea
-    .where('expires_at', '>', new Date(now.epochMilliseconds))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** How many of each product this visitor has ordered since, without what was given up again. */
-export async function boughtSince(
-  db: Db,
-  company: string,
-  visitor: string,
-  products: readonly string[],
-  since: Temporal.Instant,
-) {
-  return db
-    .selectFrom('sales_order')
-    .innerJoin('order_line', 'order_line.order_id', 'sales_order.id')
-    .select((query) => ['order_line.product', query.fn.sum<number>('order_line.quantity').as('quantity')])
-    .where('sales_order.visitor', '=', visitor)
-    .where('sales_order.company', '=', company)
-    .where('sales_order.order_state', 'not in', ['expired', 'voided', 'cancelled'])
-    .where('sales_order.exchange_of', 'is', null) // one piece for another is bought once
-    .where('sales_order.placed_at', '>', new Date(since.epochMilliseconds))
-    .where('order_line.product', '=', sql<string>`any(${products}::text[])`)
-    .groupBy('order_line.product')
-    .execute()
 }
 
 export interface Change {

@@ -24,6 +24,7 @@ const orderLetters: Record<About, true> = {
   cancelled: true,
   voided: true,
   'date changed': true,
+  'won back': true,
 }
 const refundLetters: Record<RefundAbout, true> = {
   requested: true,

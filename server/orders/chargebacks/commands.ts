@@ -1,13 +1,15 @@
 import { freeBoughtCards } from '#server/gift-cards/selling/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
 import { type Doer, move } from '../commands.ts'
 import { completeDelivered } from '../completion/commands.ts'
 import type { Order } from '../reads.ts'
-import { paymentBeforeChargeback } from '../store.ts'
+import { paymentBeforeChargeback } from './store.ts'
 
 /**
  * The bank has given the money back that it had taken for the buyer: the order is paid as far as it was before, cards bought
- * with it pay again, and goods that came meanwhile complete it. Of an order that was not called back nothing moves.
+ * with it pay again, goods that came meanwhile complete it, and its buyer hears of it. Of an order that was not called back
+ * nothing moves.
  */
 export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   if (order.paymentState !== 'chargeback') return
@@ -15,4 +17,5 @@ export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doe
   await move(tx, order, [{ axis: 'payment', to, reason }], doer)
   await freeBoughtCards(tx, order.id, 'charged back')
   await completeDelivered(tx, order, doer)
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'won back' })
 }

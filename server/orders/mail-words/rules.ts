@@ -27,6 +27,8 @@ export type About =
   | 'voided'
   /** The promised day of a pre-order was moved. */
   | 'date changed'
+  /** Money that the buyer's bank had called back is here again. */
+  | 'won back'
 
 export interface WordFacts {
   number: string
@@ -75,6 +77,7 @@ export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
 
 const nothing: Say = () => ''
 const mayReturn = ({ until }: WordFacts) => (until === null ? nothing : m.mail_return_until)
+const goesOn = ({ until }: WordFacts) => (until === null ? m.mail_won_back_goes_on : nothing)
 const goesBack = ({ isPaid }: WordFacts) => (isPaid ? m.mail_money_back : m.mail_nothing_to_pay)
 
 /** Every letter there is about an order, and what it says. */
@@ -167,5 +170,12 @@ const table: Record<About, Sentences> = {
     text: m.mail_date_changed_text,
     button: m.mail_date_changed_button,
     also: () => m.mail_free_cancel,
+  },
+  'won back': {
+    subject: m.mail_won_back_subject,
+    title: m.mail_won_back_title,
+    text: m.mail_won_back_text,
+    button: m.mail_won_back_button,
+    also: goesOn,
   },
 }

@@ -71,7 +71,7 @@ export async function composeMail(
 function eventOf(
   about: About,
   expiresAt: Temporal.Instant | null,
-  { shipments, failures, moves }: Awaited<ReturnType<typeof store.countEvents>>,
+  { shipments, failures, moves, callbacks }: Awaited<ReturnType<typeof store.countEvents>>,
 ): string {
   switch (about) {
     case 'failed':
@@ -84,6 +84,8 @@ function eventOf(
       return `${shipments}`
     case 'date changed':
       return `${moves}`
+    case 'won back':
+      return `${callbacks}`
     default:
       return ''
   }

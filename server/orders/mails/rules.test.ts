@@ -95,6 +95,7 @@ const abouts: Record<About, true> = {
   cancelled: true,
   voided: true,
   'date changed': true,
+  'won back': true,
 }
 const every = Object.keys(abouts) as About[]
 

@@ -70,6 +70,8 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
       return orderState !== 'expired'
     case 'delivering':
       return fulfilmentState !== 'wait_receiving'
+    case 'won back':
+      return paymentState === 'chargeback' || (orderState !== 'confirmed' && orderState !== 'completed')
     default:
       return false
   }

@@ -20,9 +20,10 @@ export async function note(tx: Tx, { order, about, event }: Sent, at: Temporal.I
 
 /** How often it has happened already, what may happen to an order more than once. */
 export async function countEvents(db: Db, orderId: string) {
-  const { rows } = await sql<{ shipments: number; failures: number; moves: number }>`
+  const { rows } = await sql<{ shipments: number; failures: number; callbacks: number; moves: number }>`
     select (select count(*)::int from shipment where order_id = ${orderId}) as shipments,
       (select count(*)::int from order_event where order_id = ${orderId} and axis = 'payment' and to_state = 'failed') as failures,
+      (select count(*)::int from order_event where order_id = ${orderId} and axis = 'payment' and to_state = 'chargeback') as callbacks,
       (select count(distinct at)::int from date_change where order_id = ${orderId}) as moves`.execute(db)
   return rows[0]!
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
-import type { DeliverTo, OrderedLine } from '../store.ts'
+import type { OrderedLine } from '../lines/store.ts'
+import type { DeliverTo } from '../store.ts'
 
 /** What a promotion took off a line; off the delivery where the line is 0. */
 export interface Discount {

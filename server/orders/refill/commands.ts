@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { m } from '#words/compiled/messages.js'
-import * as store from '../store.ts'
+import { linesOf } from '../lines/store.ts'
 import type { Order } from '../store.ts'
 
 interface Missing {
@@ -20,7 +20,7 @@ export async function refillCart(
   now: Now,
 ): Promise<{ lines: CartLine[]; missing: Missing[] }> {
   const missing: Missing[] = []
-  for (const line of await store.linesOf(tx, order.id)) {
+  for (const line of await linesOf(tx, order.id)) {
     const name = owner.locale === 'zh-TW' ? line.nameZh : line.nameEn
     const { product, assortId, barcode, dynamicAttr, quantity } = line
     const reason = await addItems(

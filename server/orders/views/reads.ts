@@ -8,15 +8,15 @@ import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
 import { isPayable, labelOf, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
-import * as store from '../store.ts'
+import { linesOf } from '../lines/store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
 import { inLanguage, sayCarrier, sayLabel, sayStep } from '../wording/rules.ts'
 import { trackingUrlOf, writeAddress } from './rules.ts'
-import * as views from './store.ts'
+import * as store from './store.ts'
 
 /** What came after an order was placed, as far as its own row does not tell. */
-export const readAftermath = views.aftermathOf
+export const readAftermath = store.aftermathOf
 
 /** The order as its page and its mails show it; masked, only what number + e-mail may tell: state, totals, district. */
 export async function showOrder(
@@ -35,7 +35,7 @@ export async function showOrder(
     findCompany(db, order.supplier),
     readSettings(db, order.company),
     readPlaceNames(db, order, locale),
-    views.aftermathOf(db, order.id),
+    store.aftermathOf(db, order.id),
     ifWhole(() => showLines(db, order, locale)),
     ifWhole(() => showDiscounts(db, order.id, locale)),
     ifWhole(() => showTenders(db, order.id, locale)),
@@ -88,7 +88,7 @@ export async function showOrder(
 
 export async function showLines(db: Db, order: Order, locale: Locale): Promise<OrderView['lines']> {
   const say = inLanguage(locale)
-  const lines = await store.linesOf(db, order.id)
+  const lines = await linesOf(db, order.id)
   const [goods, datesBefore] = await Promise.all([
     readGoods(
       db,
@@ -163,7 +163,7 @@ async function showTimeline(db: Db, order: Order, locale: Locale): Promise<Order
 }
 
 async function showShipments(db: Db, order: Order, locale: Locale): Promise<OrderView['shipments']> {
-  const shipments = await views.shipmentsOf(db, order.id)
+  const shipments = await store.shipmentsOf(db, order.id)
   return shipments.map(({ carrier, trackingNo, sentAt, refused }) => ({
     carrier: sayCarrier(carrier, locale),
     trackingNo,

@@ -12,6 +12,15 @@ export async function shipmentsOf(db: Db, id: string) {
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toTemporalInstant() }))
 }
 
+/** How it came to stand where it stands. */
+export const eventsOf = (db: Db, id: string) =>
+  db
+    .selectFrom('order_event')
+    .select(['axis', 'from_state as from', 'to_state as to', 'at'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+
 /** Whether a promised day was moved, when the goods were received, for which goods these were exchanged, and to which order they add. */
 export async function aftermathOf(db: Db, id: string) {
   const { rows } = await sql<{
