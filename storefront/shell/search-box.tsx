@@ -15,12 +15,13 @@ export function SearchBox() {
   const [typed, type] = useState(searched)
   const [open, setOpen] = useState(false)
   const [at, moveTo] = useState(-1)
-  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
   useEffect(() => {
     type(searched)
     setOpen(false)
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur() // or a phone's keyboard lies over what was found
   }, [key, searched])
 
   const suggestions = useSuggestions(typed, open)
@@ -46,44 +47,46 @@ export function SearchBox() {
 
   return (
     <Form
-      ref={form}
       role="search"
       action="/collections"
-      className="relative min-w-0 grow"
+      className="min-w-0 grow sm:relative" // on a phone what is suggested is as wide as the header
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onSubmit={(event) => typed.trim() === '' && event.preventDefault()}
     >
-      <input
-        type="search"
-        name="search"
-        value={typed}
-        maxLength={80}
-        required
-        autoComplete="off"
-        enterKeyHint="search"
-        role="combobox"
-        aria-label={m.shell_search()}
-        aria-expanded={showing}
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={showing && at >= 0 ? `${id}-${at}` : undefined}
-        placeholder={m.shell_search_hint()}
-        className="h-10 w-full rounded-full border border-edge bg-mist pr-12 pl-4 text-16 placeholder:text-14 placeholder:text-soft hover:border-ink focus:bg-paper focus-visible:outline-offset-0 lg:h-11 [&::-webkit-search-cancel-button]:hidden"
-        onChange={(event) => {
-          type(event.target.value)
-          setOpen(true)
-          moveTo(-1)
-        }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="submit"
-        aria-label={m.shell_search()}
-        className="absolute top-1/2 right-1 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-full text-action hover:bg-tint"
-      >
-        <Icon name="search" />
-      </button>
+      <div className="relative">
+        <input
+          ref={field}
+          type="search"
+          name="search"
+          value={typed}
+          maxLength={80}
+          required
+          autoComplete="off"
+          enterKeyHint="search"
+          role="combobox"
+          aria-label={m.shell_search()}
+          aria-expanded={showing}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={showing && at >= 0 ? `${id}-${at}` : undefined}
+          placeholder={m.shell_search_hint()}
+          className="h-10 w-full rounded-full border border-edge bg-mist pr-12 pl-4 text-16 placeholder:text-14 placeholder:text-soft hover:border-ink focus:bg-paper focus-visible:outline-offset-0 lg:h-11 [&::-webkit-search-cancel-button]:hidden"
+          onChange={(event) => {
+            type(event.target.value)
+            setOpen(true)
+            moveTo(-1)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          aria-label={m.shell_search()}
+          className="absolute top-1/2 right-1 inline-flex size-9 -translate-y-1/2 items-center justify-center rounded-full text-action hover:bg-tint"
+        >
+          <Icon name="search" />
+        </button>
+      </div>
       {(open || suggestions) && (
         <SuggestionList id={id} showing={showing} suggestions={suggestions} offers={offers} at={at} />
       )}

@@ -24,7 +24,7 @@ export function SuggestionList({ id, showing, suggestions, offers, at }: Suggest
         role="listbox"
         aria-label={m.shell_search()}
         hidden={!showing}
-        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-paper py-2 shadow-float max-sm:fixed max-sm:top-(--above) max-sm:mx-2 max-sm:mt-0"
+        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-paper py-2 shadow-float max-sm:mx-2 max-sm:mt-0"
       >
         {showing && offers.length === 0 && <p className="px-4 py-3 text-14 text-soft">{m.shell_no_suggestions()}</p>}
         {showing &&

@@ -111,6 +111,8 @@ test.each([
     expect(await goods.count()).toBeGreaterThan(0)
     expect(await goods.first().innerText()).toMatch(/HK\$[\d,]+\.\d\d/)
     expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+    const [typed, offered] = await Promise.all([box(page).boundingBox(), page.getByRole('listbox').boundingBox()])
+    expect(offered!.y, 'what is typed is still seen').toBeGreaterThanOrEqual(typed!.y + typed!.height)
 
     // Keys walk through the offers, Escape puts them away and leaves the words.
     await box(page).press('ArrowDown')
