@@ -44,12 +44,14 @@ export function FpsCode({ readCode }: { readCode: () => Promise<Code> }) {
         )}
       </div>
       <div className="grid gap-3">
-        <h3 className="text-16 font-bold">{m.pay_fps_on_phone()}</h3>
-        <ol className="grid list-decimal gap-1 pl-5">
-          <li>{m.pay_fps_step_save()}</li>
-          <li>{m.pay_fps_step_open()}</li>
-          <li>{m.pay_fps_step_choose()}</li>
-        </ol>
+        <div className="grid gap-3 lg:hidden">
+          <h3 className="text-16 font-bold">{m.pay_fps_on_phone()}</h3>
+          <ol className="grid list-decimal gap-1 pl-5">
+            <li>{m.pay_fps_step_save()}</li>
+            <li>{m.pay_fps_step_open()}</li>
+            <li>{m.pay_fps_step_choose()}</li>
+          </ol>
+        </div>
         {code && (
           <dl className="grid gap-1 text-14">
             <Fact name={m.pay_fps_payee()}>{code.payee}</Fact>

@@ -58,7 +58,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
           <Icon name={icon} size={24} />
         </span>
         <h1 className="text-28">{isChecked ? m.pay_result_checking() : titles[state]()}</h1>
-        {state !== 'offline' && <p className="text-soft">{explain(status)}</p>}
+        {state !== 'offline' && <p className="text-balance text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
       {state === 'offline' && <OfflinePayment money={moneyOf(status, setStatus)} />}

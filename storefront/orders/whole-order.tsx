@@ -47,22 +47,25 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
         </div>
       )}
       {order.mayConfirmReceipt && <ConfirmReceipt order={order} onConfirmed={again} />}
-      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
+      {/* On a phone what it cost and what can be done stand below the goods, and not below all that happened to them. */}
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className={`grid grid-cols-1 content-start gap-8 ${order.payable ? 'max-lg:order-2' : ''}`}>
           <RefundList refunds={refunds} onChanged={again} />
           <OrderLines lines={order.lines} />
-          <OrderShipments order={order} />
-          <OrderDelivery order={order} />
-          <OrderDocuments order={order} />
-          <OrderTimeline timeline={order.timeline} />
         </div>
         <aside
-          className={`grid grid-cols-1 content-start gap-4 self-start rounded-md border border-line p-4 lg:sticky lg:top-[calc(var(--above)+24px)] lg:p-6 ${order.payable ? 'max-lg:order-1' : ''}`}
+          className={`grid grid-cols-1 content-start gap-4 self-start rounded-md border border-line p-4 lg:sticky lg:top-[calc(var(--above)+24px)] lg:row-span-2 lg:p-6 ${order.payable ? 'max-lg:order-1' : ''}`}
         >
           <OrderAmounts order={order} />
           {order.payable && !order.masked && <OrderPayment order={order} />}
           {!order.masked && <OrderActions order={order} onChanged={again} />}
         </aside>
+        <div className="grid grid-cols-1 content-start gap-8 max-lg:order-3">
+          <OrderShipments order={order} />
+          <OrderDelivery order={order} />
+          <OrderDocuments order={order} />
+          <OrderTimeline timeline={order.timeline} />
+        </div>
       </div>
     </>
   )

@@ -3,9 +3,9 @@ import { emptyDraft, judgeDraft, questionOf, type ReturnDraft, settleWanted, wit
 
 const draft: ReturnDraft = { ...emptyDraft, chosen: { 2: { qty: 1, wanted: '' } }, reason: 'changed mind' }
 
-test('a request needs goods and a reason, and says so beside each', () => {
+test('a request needs a reason and goods, and says so beside each, in the order of the page', () => {
   expect(judgeDraft(draft)).toEqual({})
-  expect(Object.keys(judgeDraft(emptyDraft))).toEqual(['line', 'reason'])
+  expect(Object.keys(judgeDraft(emptyDraft))).toEqual(['reason', 'line'])
 })
 
 test('[5.28] another reason needs words, and they are free text', () => {

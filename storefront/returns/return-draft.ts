@@ -50,11 +50,11 @@ export const longestRemark = 500
 /** What is wrong, by the names of the fields, in the order of the page. §5 */
 export function judgeDraft({ kind, chosen, reason, remark }: ReturnDraft): Record<string, string> {
   const lines = Object.entries(chosen)
-  const wrong: Record<string, string> = {}
+  const wrong: Record<string, string> = {} // in the order of the page: the first takes the focus
+  if (!reason) wrong['reason'] = m.returns_why_choose()
   if (lines.length === 0) wrong['line'] = m.returns_lines_required()
   if (kind === 'exchange')
     for (const [no, { wanted }] of lines) if (!wanted) wrong[`wanted-${no}`] = m.returns_want_required()
-  if (!reason) wrong['reason'] = m.returns_why_choose()
   const complaint = complainOfText(remark, longestRemark, freeText, {
     missing: reason === 'other' ? 'remark_required' : undefined,
     wrong: 'remark_characters',

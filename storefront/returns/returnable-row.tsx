@@ -17,7 +17,7 @@ interface ReturnableRowProps {
   onChoose: (choice: Choice | undefined) => void
 }
 
-/** One line of the order: whether it comes back, how many of it, and what is wanted instead; or why it may not. */
+/** One line of the order, pressed anywhere: whether it comes back, how many of it, and what is wanted instead; or why it may not. */
 export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowProps) {
   const { no, name, returnable } = line
   const { kind } = draft
@@ -25,13 +25,13 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
   const choices = line.exchangeFor.filter(({ assortId }) => mayWant(draft.reason, line.assortId, assortId))
   const why = whyNot(line, kind === 'exchange' && choices.length === 0)
   return (
-    <li className="grid grid-cols-[auto_64px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_80px_1fr]">
+    <li className="relative grid grid-cols-[auto_64px_1fr] gap-x-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[auto_80px_1fr]">
       <Checkbox
         name="line"
         checked={choice !== undefined}
         disabled={why !== null && !choice}
         onChange={({ target }) => onChoose(target.checked ? { qty: returnable, wanted: '' } : undefined)}
-        className="-my-1.5"
+        className="-my-1.5 after:absolute after:inset-0 [&>span]:z-1"
       >
         <span className="unseen">{m.returns_choose({ name })}</span>
       </Checkbox>
@@ -56,7 +56,7 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
           {why && <p className="text-14 text-warn">{why}</p>}
         </div>
         {choice && (
-          <div>
+          <div className="relative">
             <Quantity
               size="small"
               value={choice.qty}
@@ -67,15 +67,17 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
           </div>
         )}
         {choice && kind === 'exchange' && (
-          <Select
-            name={`wanted-${no}`}
-            label={m.returns_want()}
-            value={choice.wanted}
-            empty={m.returns_want_choose()}
-            error={error}
-            choices={choices.map((other) => ({ value: other.assortId, label: sayVariant(other) }))}
-            onChange={({ target }) => onChoose({ ...choice, wanted: target.value })}
-          />
+          <div className="relative">
+            <Select
+              name={`wanted-${no}`}
+              label={m.returns_want()}
+              value={choice.wanted}
+              empty={m.returns_want_choose()}
+              error={error}
+              choices={choices.map((other) => ({ value: other.assortId, label: sayVariant(other) }))}
+              onChange={({ target }) => onChoose({ ...choice, wanted: target.value })}
+            />
+          </div>
         )}
       </div>
     </li>
