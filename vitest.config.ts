@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pictures',
+          maxWorkers: 2, // each theme has a shop of its own
           include: ['tests/pictures/*.pictures.ts'],
         },
       },

@@ -194,7 +194,7 @@ export const memberScreens: readonly Screen[] = [
     async steps(page, shop) {
       await ofMember('', '/personal/giftCard').steps?.(page, shop)
       await page
-        .getByRole('button', { name: /交易記錄|Transactions/ })
+        .getByRole('button', { name: /交易紀錄|Transactions/ })
         .first()
         .click()
       await page.locator('dialog ol > li').first().waitFor()

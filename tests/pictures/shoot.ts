@@ -1,37 +1,43 @@
-// `npm run pictures`: every screen at three widths, in both languages and themes, into pictures/. Look at pictures/index.html.
 import fs from 'node:fs'
+import type { Page } from 'playwright'
 import { afterAll, describe, test } from 'vitest'
 import { desktop, type Look, phone, shopInBrowser, tablet } from '../journeys/browser.ts'
 import { screens } from './screens.ts'
 
-const browser = shopInBrowser()
 const folder = 'pictures'
-const looks = (['sport', 'food'] as const).flatMap((theme) =>
+const themes = ['sport', 'food'] as const
+const looksOf = (theme: (typeof themes)[number]) =>
   (['zh-TW', 'en-US'] as const).flatMap((language) =>
     [phone, tablet, desktop].map((size) => ({ theme, language, size }) satisfies Look),
-  ),
-)
+  )
+const looks = themes.flatMap(looksOf)
 
-describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse, after }) => {
-  test.each(looks)('$theme $language $size.width', async (look) => {
-    if (excuse) browser.excuse(excuse)
-    const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
-    try {
-      await steps?.(page, browser.shop)
-      if (!seen) await showLazyPictures(page)
-      fs.mkdirSync(folder, { recursive: true })
-      await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })
-    } finally {
-      await after?.(page, browser.shop)
-    }
+/** `npm run pictures`: every screen at three widths, in both languages, into pictures/. Look at pictures/index.html. */
+export function shoot(theme: (typeof themes)[number]) {
+  const browser = shopInBrowser()
+  describe.each(screens)('$name', ({ name, path, steps, seen = false, excuse, after }) => {
+    test.each(looksOf(theme))('$theme $language $size.width', async (look) => {
+      if (excuse) browser.excuse(excuse)
+      const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
+      try {
+        await steps?.(page, browser.shop)
+        if (!seen) await showLazyPictures(page)
+        fs.mkdirSync(folder, { recursive: true })
+        await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })
+      } finally {
+        await after?.(page, browser.shop)
+      }
+    })
   })
-})
+
+  afterAll(writeIndex)
+}
 
 const fileOf = (name: string, { theme, language, size }: (typeof looks)[number]) =>
   `${name}-${theme}-${language}-${size.width}.png`
 
 /** Pictures further down are asked for only when somebody comes near. */
-async function showLazyPictures(page: Awaited<ReturnType<typeof browser.visit>>) {
+async function showLazyPictures(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top)
@@ -42,7 +48,7 @@ async function showLazyPictures(page: Awaited<ReturnType<typeof browser.visit>>)
   await page.waitForLoadState('networkidle')
 }
 
-afterAll(() => {
+function writeIndex() {
   const rows = screens.map(
     ({ name }) =>
       `<h2>${name}</h2><div>${looks.map((look) => `<a href="${fileOf(name, look)}"><img loading="lazy" src="${fileOf(name, look)}" alt="${name} ${look.theme} ${look.language} ${look.size.width}"></a>`).join('')}</div>`,
@@ -53,4 +59,4 @@ afterAll(() => {
     `${folder}/index.html`,
     `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${rows.join('\n')}`,
   )
-})
+}

@@ -1,0 +1,3 @@
+import { shoot } from './shoot.ts'
+
+shoot('sport')
