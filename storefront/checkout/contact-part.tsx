@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { loginPath } from '#storefront/members/ask-to-login.ts'
 import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
 import { RecipientFields } from '#storefront/members/recipient-fields.tsx'
 import { useFrame } from '#storefront/shell/frame-data.ts'
@@ -5,12 +7,22 @@ import { Part } from '#storefront/ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import { useField } from './use-field.ts'
 
-export function ContactPart() {
+export function ContactPart({ isWalkIn }: { isWalkIn: boolean }) {
   const shop = useFrame()?.company.name ?? ''
   return (
-    <Part title={m.checkout_contact()}>
+    <Part title={m.checkout_contact()} aside={isWalkIn && <MemberLogin />}>
       <RecipientFields field={useField()} hints={{ email: m.checkout_email_hint(), phone: m.checkout_phone_hint() }} />
       <CollectionStatement>{m.consent_at_checkout({ shop })}</CollectionStatement>
     </Part>
   )
 }
+
+/** Before anything is typed: a member's name and addresses fill themselves in. */
+const MemberLogin = () => (
+  <Link
+    to={loginPath('/checkOut')}
+    className="-my-2 inline-flex min-h-9 items-center text-14 text-action hover:underline"
+  >
+    {m.checkout_member_login()}
+  </Link>
+)

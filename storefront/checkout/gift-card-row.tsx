@@ -68,9 +68,9 @@ function CardToTick({ card, answer, isTicked, tick }: CardToTickProps) {
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 text-14">
       <Checkbox checked={isTicked} onChange={(event) => tick(event.target.checked)}>
         <span className="font-medium whitespace-nowrap tabular-nums">{card.no}</span>
-        <span className="block text-soft">
-          <span className="inline-block">{m.checkout_gift_card_left({ amount: formatHkd(card.cashValue) })} ·</span>{' '}
-          <span className="inline-block">{m.checkout_valid_until({ day: formatDayWithYear(card.expiry) })}</span>
+        <span className="flex flex-wrap gap-x-3 text-soft">
+          <span>{m.checkout_gift_card_left({ amount: formatHkd(card.cashValue) })}</span>
+          <span>{m.checkout_valid_until({ day: formatDayWithYear(card.expiry) })}</span>
         </span>
         {isTicked && answer?.reason && <span className="block text-warn">{answer.reason}</span>}
       </Checkbox>

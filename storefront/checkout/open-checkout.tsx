@@ -67,7 +67,7 @@ export function OpenCheckout({ opened: { conversation, places, methods: offered,
       >
         <div className="grid gap-6">
           <ErrorSummary />
-          <ContactPart />
+          <ContactPart isWalkIn={wallet === null} />
           <WayPart quote={quote} />
           {chosen && isBrought(chosen) && <AddressPart places={places} way={chosen} own={own} />}
           {!chosen?.byMail && <DayPart quote={quote} way={chosen} />}

@@ -2,6 +2,7 @@ import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import { fullName } from '#storefront/lib/full-name.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /** What a member need not type again: the address book, and how they are reached. */
@@ -18,12 +19,13 @@ export const contactParts = ['recipient', 'email', 'phone'] as const
 export async function readOwn(): Promise<Own | null> {
   if (!memberOf(session.get())) return null
   try {
-    const [{ addresses, most }, details] = await Promise.all([
+    const [book, details] = await Promise.all([
       call('GET /vip/getVipAddressList', {}),
       call('POST /vipAdmin/getUserDetails', {}),
     ])
-    const contact = { recipient: fullName(details), email: details.email ?? '', phone: details.mobile ?? '' }
-    return { addresses, mayKeepMore: addresses.length < most, contact }
+    const contact = { recipient: fullName(details), email: details.email ?? '', phone: sayPhone(details.mobile ?? '') }
+    const addresses = book.addresses.map((one) => ({ ...one, phone: sayPhone(one.phone) })) // as one reads it out
+    return { addresses, mayKeepMore: addresses.length < book.most, contact }
   } catch {
     return null
   }

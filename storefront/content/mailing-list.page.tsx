@@ -4,7 +4,6 @@ import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -31,7 +30,7 @@ export default function MailingListPage() {
 
 function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boolean }) {
   const [state, learn] = useState<State>()
-  const [missing, setMissing] = useState('')
+  const [ended, end] = useState<{ isLeft: boolean; message: string }>()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
@@ -39,14 +38,11 @@ function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boo
   useEffect(() => {
     call('POST /mailingList/byKey', { key }).then(
       ({ state: found }) => learn(found),
-      (error: unknown) =>
-        setMissing(
-          isLeaving && error instanceof CallFailed && error.status === 404
-            ? m.content_mailing_left()
-            : error instanceof CallFailed
-              ? error.message
-              : m.shell_network_error(),
-        ),
+      (error: unknown) => {
+        const isLeft = isLeaving && error instanceof CallFailed && error.status === 404
+        const why = error instanceof CallFailed ? error.message : m.shell_network_error()
+        end({ isLeft, message: isLeft ? m.content_mailing_left() : why })
+      },
     )
   }, [key, isLeaving])
 
@@ -63,17 +59,17 @@ function Decision({ linkKey: key, isLeaving }: { linkKey: string; isLeaving: boo
     setBusy(false)
   }
 
-  if (missing)
+  if (ended)
     return (
-      <EmptyState
-        scene="offline"
-        title={missing}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {m.shell_go_home()}
-          </Link>
-        }
-      />
+      <>
+        <Notice tone={ended.isLeft ? 'good' : 'warn'} loud>
+          {ended.message}
+        </Notice>
+        {!ended.isLeft && !isLeaving && <SubscribeForm />}
+        <Link to="/" className={buttonClass('plain', 'large')}>
+          {m.shell_go_home()}
+        </Link>
+      </>
     )
   if (!state) return <Skeleton className="h-32" />
   const isOpen = !said && (isLeaving || state === 'CONFIRM')

@@ -68,7 +68,7 @@ export function SubscribeForm() {
       </div>
       <p className="text-12">
         {m.shell_subscribe_privacy()}{' '}
-        <a href="/linkContent/privacy" className="underline">
+        <a href="/linkContent/privacy" className="inline-block underline">
           {m.shell_subscribe_statement()}
         </a>
       </p>

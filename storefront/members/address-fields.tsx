@@ -29,7 +29,7 @@ export function AddressFields({ places, field, chosen, set, children }: AddressF
   const clear = (...names: ('district' | 'area')[]) => names.forEach((name) => set(name, ''))
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-[1.25fr_1fr_1fr]">
+      <div className="grid items-start gap-4 sm:grid-cols-[1.5fr_1fr_1fr]">
         <Select
           {...withChange(field('region'), () => clear('district', 'area'))}
           label={m.address_region()}

@@ -8,7 +8,7 @@ export function CollectionStatement({ children }: { children?: string }) {
   return (
     <p className="text-14 text-soft">
       {children && `${children} `}
-      <a href="/linkContent/privacy" target="_blank" rel="noopener" className="text-action underline">
+      <a href="/linkContent/privacy" target="_blank" rel="noopener" className="inline-block text-action underline">
         {m.consent_statement()}
       </a>
     </p>

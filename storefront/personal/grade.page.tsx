@@ -42,8 +42,8 @@ function Review({ standing }: Pick<Account, 'standing'>) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
       <dt className="text-soft">{m.personal_grade_spent()}</dt>
       <dd className="tabular-nums">
-        {formatHkd(spent)}
-        <span className="text-soft"> {m.personal_grade_since({ day: formatDayWithYear(spentSince) })}</span>
+        {formatHkd(spent)}{' '}
+        <span className="inline-block text-soft">{m.personal_grade_since({ day: formatDayWithYear(spentSince) })}</span>
       </dd>
       {reviewDate !== null && (
         <>

@@ -9,8 +9,8 @@ const SubscribeForm = lazily(() => import('#storefront/content/subscribe-form.ts
 export function Footer({ frame }: { frame: FrameData }) {
   return (
     <footer className="mt-16 border-t border-line bg-mist pb-(--below) text-14">
-      <div className="frame grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_repeat(3,1fr)]">
-        <div className="grid max-w-md content-start gap-3 text-soft">
+      <div className="frame grid grid-cols-2 gap-8 py-12 lg:grid-cols-[1.5fr_repeat(3,1fr)]">
+        <div className="grid max-w-md content-start gap-3 text-soft max-sm:col-span-2">
           <p className="text-18 font-bold text-ink">{frame.company.name}</p>
           <p className="flex gap-2">
             <Icon name="clock" className="mt-px" />
@@ -21,11 +21,8 @@ export function Footer({ frame }: { frame: FrameData }) {
             {m.shell_hong_kong_only()}
           </p>
           <p className="flex gap-2">
-            <Icon name="bell" className="mt-2" />
-            <Link
-              to="/newsNotifications"
-              className="inline-flex min-h-9 items-center hover:text-action hover:underline"
-            >
+            <Icon name="bell" className="mt-px" />
+            <Link to="/newsNotifications" className="-my-2 py-2 hover:text-action hover:underline">
               {m.shell_news()}
             </Link>
           </p>
@@ -36,13 +33,10 @@ export function Footer({ frame }: { frame: FrameData }) {
         {frame.footer.groups.map((group) => (
           <nav key={group.id} aria-label={group.title}>
             <h2 className="text-14">{group.title}</h2>
-            <ul className="mt-2">
+            <ul className="mt-1">
               {group.links.map((link) => (
                 <li key={link.id}>
-                  <Link
-                    to={link.path}
-                    className="inline-flex min-h-9 items-center text-soft hover:text-action hover:underline"
-                  >
+                  <Link to={link.path} className="inline-block py-2 text-soft hover:text-action hover:underline">
                     {link.title}
                   </Link>
                 </li>

@@ -38,8 +38,21 @@ export function EmptyState({ title, children, action, scene = 'empty-cart', leve
         alt=""
       />
       <Heading className="text-22">{title}</Heading>
-      {children && <div className="text-balance text-soft">{children}</div>}
+      {children && (
+        <div className="text-balance text-soft">
+          {typeof children === 'string' ? <Sentences>{children}</Sentences> : children}
+        </div>
+      )}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )
+}
+
+/** Each is whole on its line where it can be: browsers break Chinese anywhere, and half a sentence is read twice. */
+function Sentences({ children }: { children: string }) {
+  return children.split(/(?<=[。！？])/).map((sentence) => (
+    <span key={sentence} className="inline-block">
+      {sentence}
+    </span>
+  ))
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 
 export interface RadioCard {
   value: string
@@ -41,13 +42,14 @@ export function RadioCards({ legend, name, cards, value, onChange, error, hideLe
           />
           <span className="min-w-0 grow">
             <span className="block font-medium">{card.title}</span>
-            {card.detail && <span className="block text-14 text-soft">{card.detail}</span>}
+            {card.detail && <span className="block text-14 text-balance text-soft">{card.detail}</span>}
           </span>
           {card.aside && <span className="shrink-0 text-right">{card.aside}</span>}
         </label>
       ))}
       {error && (
-        <p id={`${id}-error`} className="text-14 text-bad">
+        <p id={`${id}-error`} className="flex items-start gap-1 text-14 text-bad">
+          <Icon name="alert" size={16} className="mt-1" />
           {error}
         </p>
       )}

@@ -161,6 +161,6 @@ test.each(oneEach)(
     await page.getByRole('button', { name: say('content_mailing_leave') }).click()
     await page.getByText(say('content_mailing_left')).waitFor()
     await goTo(page, page.url())
-    await page.getByRole('heading', { name: say('content_mailing_left') }).waitFor()
+    await page.getByText(say('content_mailing_left')).waitFor()
   },
 )
