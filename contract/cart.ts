@@ -170,6 +170,13 @@ export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
   }),
 })
 
+export const changeWords = endpoint('POST /shop_cart/changeWords', {
+  who: 'visitor',
+  says: 'Gives other words with the goods of one line: whom a gift card goes to, an engraving. Where there is a line of the same words already the two become one. Refuses as addToShopCart does, and CART_LINE_NOT_FOUND.',
+  input: z.object({ line: LineKey, dynamicAttr: Words }),
+  reply: Cart,
+})
+
 export const selectItems = endpoint('POST /shop_cart/selectItems', {
   who: 'visitor',
   says: 'Keeps exactly these lines selected, so far as they can be bought.',

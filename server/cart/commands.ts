@@ -2,7 +2,7 @@ import { type Goods, listGoods, readGoods } from '#server/catalogue/goods/reads.
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
-import { readChoice } from './choices/rules.ts'
+import { requireWords } from './choices/reads.ts'
 import { pickVariant } from './options/rules.ts'
 import { type CartLine, nameOf, type Now, type Owner, recheck, withGoods } from './reads.ts'
 import {
@@ -87,12 +87,8 @@ function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale
       ({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what],
       { name },
     )
-  const chosen = readChoice(product, wanted.dynamicAttr)
-  if (chosen.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })
-  if (chosen.kind === 'missing') throw new Refusal('SELECT_OPTIONS', { name })
-  if (chosen.kind === 'wrong') throw new Refusal('INVALID_INPUT', { field: chosen.field })
-  if (chosen.kind === 'to-check') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, chosen.complaints)
-  return { assortId: picked.variant.assortId, barcode: picked.variant.barcode, dynamicAttr: chosen.dynamicAttr }
+  const { assortId, barcode } = picked.variant
+  return { assortId, barcode, dynamicAttr: requireWords(product, wanted.dynamicAttr, { locale }) }
 }
 
 export function requireQuantity(quantity: number): void {
@@ -201,7 +197,8 @@ async function holdLines(tx: Tx, { company, visitor }: Owner, now: Now) {
   return { kept, goods }
 }
 
-function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): CartLine[] {
+/** Writes down what differs from what is kept; the answer need not wait for it. */
+export function keep(tx: Tx, owner: Owner, kept: readonly Line[], lines: CartLine[]): CartLine[] {
   const changed = lines.filter((line) => {
     const before = kept.find((one) => sameThing(one, line))
     return !before || differs(before, line)

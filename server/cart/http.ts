@@ -2,6 +2,7 @@ import * as contract from '#contract/cart.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { changeWords } from './choices/commands.ts'
 import { codeDoors } from './codes/http.ts'
 import { comboDoors } from './combos/http.ts'
 import { addItems, changeLine, recheckCart, removeItems, selectLines } from './commands.ts'
@@ -52,6 +53,12 @@ const lineDoors = ({ db }: Floor) => [
       assortId: changed.assortId,
       ...showPreOrder(changed, owner.locale),
     }
+  }),
+
+  change(contract.changeWords, async (tx, { line, dynamicAttr }, caller) => {
+    const owner = ownerOf(caller)
+    const lines = await changeWords(tx, owner, line, dynamicAttr, await readNow(db, caller.now))
+    return showCart(db, owner, lines, caller.today, tx)
   }),
 
   change(contract.selectItems, async (tx, { lines: keys }, caller) => {

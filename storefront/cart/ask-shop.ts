@@ -33,6 +33,8 @@ function send(wish: Wish): Promise<Cart> {
       const { kind: _, line, ...wanted } = wish
       return call('POST /shop_cart/updateShopCart', { itemPriceView: { ...line, ...wanted } })
     }
+    case 'reword':
+      return call('POST /shop_cart/changeWords', { line: wish.line, dynamicAttr: wish.dynamicAttr })
     case 'keep':
       return call('POST /shop_cart/selectItems', { lines: [...wish.lines] })
     case 'remove':

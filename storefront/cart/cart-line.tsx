@@ -9,6 +9,7 @@ import { OldPrice, Price } from '#storefront/ui/price.tsx'
 import { Quantity } from '#storefront/ui/quantity.tsx'
 import { m } from '#words/compiled/messages.js'
 import { removeLines, selectLine, setQuantity } from './change-cart.ts'
+import { GiftRecipient } from './gift-recipient.tsx'
 import { LineNotes } from './line-notes.tsx'
 import { readWords } from './read-words.ts'
 
@@ -92,6 +93,7 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
       </Link>
       {variant && <p className="text-14 text-soft">{variant}</p>}
       {words && <p className="text-14 wrap-anywhere text-soft">{sayWords({ text: words })}</p>}
+      {line.isGiftCard && line.selectable && <GiftRecipient line={line} />}
       {line.preOrderItemIsNot === 'Y' && (
         <p className="mt-1 text-14 text-warn">
           <Badge tone="warn">{m.cart_preorder()}</Badge> {line.preOrderItemTipInfo}

@@ -14,6 +14,7 @@ export type Wish =
   | { kind: 'combo'; combo: Together; key: string }
   | { kind: 'refill'; invoiceNo: string }
   | { kind: 'change'; line: LineKey; qty?: number; selected?: boolean }
+  | { kind: 'reword'; line: LineKey; dynamicAttr: string }
   | { kind: 'keep'; lines: readonly LineKey[] }
   | { kind: 'remove'; lines: readonly LineKey[] }
 

@@ -22,6 +22,9 @@ export const buyAgain = (invoiceNo: string) => want({ kind: 'refill', invoiceNo 
 
 export const setQuantity = (line: LineKey, qty: number) => changeLine(line, { qty })
 export const selectLine = (line: LineKey, selected: boolean) => changeLine(line, { selected })
+/** Other words with the goods of a line; a "no" of the shop is said in a toast and thrown. */
+export const changeWords = (line: LineKey, dynamicAttr: string) =>
+  want({ kind: 'reword', line: lineKey(line), dynamicAttr })
 export const keepSelected = (lines: readonly LineKey[]) => quietly(want({ kind: 'keep', lines: lines.map(lineKey) }))
 
 function changeLine(line: LineKey, wanted: { qty: number } | { selected: boolean }) {

@@ -1,39 +1,36 @@
-import { useState } from 'react'
 import type { Complaint } from '#contract/refusals.ts'
-import { judgeGift, mostOfMessage, mostOfName, writeGift } from '#server/gift-cards/gifts/rules.ts'
+import { judgeGift, mostOfMessage, mostOfName, readGift, writeGift } from '#server/gift-cards/gifts/rules.ts'
 import { language } from '#storefront/lib/language.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Field, Select, TextArea } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { VariantPickerProps } from './variant-picker.tsx'
 
 const languages = [
   { value: 'zh-TW', label: '繁體中文' },
   { value: 'en-US', label: 'English' },
 ]
 
+interface GiftForProps {
+  words: Readonly<Record<string, string>>
+  onWrite: (words: Record<string, string>) => void
+  /** Something was missed: now it is said where. */
+  complained: boolean
+}
+
 /** Whom a gift card goes to when it is paid, with which words. Without anybody it comes to its buyer. */
-export function GiftFor({ choice, onChoose, complained }: Omit<VariantPickerProps, 'product'>) {
-  const { words } = choice
-  const [isOpen, open] = useState(Boolean(words['email']))
+export function GiftFor({ words, onWrite, complained }: GiftForProps) {
+  const isOpen = 'email' in words // typed or not yet: it is for somebody
   const complaints = complained ? listGiftComplaints(words) : {}
-  const write = (given: Record<string, string>) => onChoose({ ...choice, words: given })
   const field = (name: string) => ({
     value: words[name] ?? '',
     error: complaints[name],
-    onChange: ({ target }: { target: { value: string } }) => write({ ...words, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onWrite({ ...words, [name]: target.value }),
   })
   const charactersLeft = mostOfMessage - (words['message'] ?? '').length
   return (
     <div className="grid gap-3">
       <div>
-        <Checkbox
-          checked={isOpen}
-          onChange={({ target }) => {
-            open(target.checked)
-            if (!target.checked) write({})
-          }}
-        >
+        <Checkbox checked={isOpen} onChange={({ target }) => onWrite(target.checked ? { email: '' } : {})}>
           {m.gift_card_send()}
         </Checkbox>
         <p className="pl-7 text-14 text-soft">{m.gift_card_send_hint()}</p>
@@ -73,6 +70,7 @@ const complaintWords: Partial<Record<Complaint, () => string>> = {
 /** What is wrong with whom a card is for, field by field, by the rules that the shop asks too; nothing without a recipient. */
 export function listGiftComplaints(given: Record<string, string>): Partial<Record<string, string>> {
   const gift = judgeGift({ language: language(), ...given })
+  if (gift.kind === 'own' && 'email' in given) return { email: m.field_recipient_email_required() }
   if (gift.kind !== 'wrong') return {}
   return Object.fromEntries(
     Object.entries(gift.complaints).map(([field, complaint]) => [field, complaintWords[complaint]?.() ?? complaint]),
@@ -83,4 +81,10 @@ export function listGiftComplaints(given: Record<string, string>): Partial<Recor
 export function writeGiftWords(given: Record<string, string>): string {
   const gift = judgeGift({ language: language(), ...given })
   return gift.kind === 'gift' ? writeGift(gift.recipient) : ''
+}
+
+/** And as its fields show it again. */
+export function readGiftWords(dynamicAttr: string): Record<string, string> {
+  const gift = readGift(dynamicAttr)
+  return gift.kind === 'gift' ? { ...gift.recipient } : {}
 }

@@ -52,7 +52,9 @@ export function VariantPicker({ product, choice, onChoose, complained }: Variant
           ))}
         </Group>
       )}
-      {product.isGiftCard && <GiftFor choice={choice} onChoose={onChoose} complained={complained} />}
+      {product.isGiftCard && (
+        <GiftFor words={choice.words} onWrite={(words) => onChoose({ ...choice, words })} complained={complained} />
+      )}
       {product.options.length > 0 && <OptionWords product={product} choice={choice} onChoose={onChoose} />}
     </>
   )

@@ -70,7 +70,7 @@ test.each(oneEach)(
 )
 
 test.each(oneEach)(
-  'a gift card to buy has values in the place of sizes, is not delivered, and goes to whom one names: %s, %s',
+  'a gift card to buy has values in the place of sizes, is not delivered, goes to whom one names, and to another when one changes one’s mind: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
     const page = await visit('/product/GC10643', { language, size })
@@ -87,8 +87,24 @@ test.each(oneEach)(
     await page.getByLabel(say('gift_card_send_email')).fill('amy@friends.example')
     await expectAccessible(page)
     await press(page, say('catalogue_add'))
-    const drawer = page.getByRole('dialog')
+    const drawer = page.getByRole('dialog').first()
     await drawer.getByText('HK$1,000').first().waitFor()
     await drawer.getByText('amy@friends.example · Amy').waitFor()
+
+    const change = drawer.getByRole('button', { name: say('cart_recipient_change') })
+    await change.click()
+    const dialog = page.getByRole('dialog', { name: say('cart_recipient') })
+    const email = dialog.getByLabel(say('gift_card_send_email'))
+    expect(await email.inputValue()).toBe('amy@friends.example')
+    await email.fill('bea')
+    await dialog.getByLabel(say('gift_card_send_name')).fill('Bea')
+    await dialog.getByRole('button', { name: say('cart_recipient_save') }).click()
+    await dialog.getByText(say('field_email_invalid')).waitFor()
+    await expectAccessible(page)
+    await email.fill('bea@friends.example')
+    await dialog.getByRole('button', { name: say('cart_recipient_save') }).click()
+    await drawer.getByText('bea@friends.example · Bea').waitFor()
+    expect(await drawer.getByText('amy@friends.example').count()).toBe(0)
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
   },
 )

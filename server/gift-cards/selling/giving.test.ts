@@ -78,6 +78,32 @@ test.each([
   expect(Object.fromEntries(found)).toEqual(fields)
 })
 
+test('[1.21] whom a card is for can be changed while it lies in the cart: in its place, into one line with its like, or to nobody', async () => {
+  const visitor = await shop.visitor()
+  await visitor.call('POST /shop_cart/addToShopCart', [cards(writeGift(amy), 2), cards('')])
+  const inCart = async () =>
+    (await visitor.call('GET /shop_cart/getShopCartItems', {})).shopCart.shopCartCoGroupList
+      .flatMap(({ itemPriceViewList }) => itemPriceViewList)
+      .map(({ assortId, barcode, dynamicAttr, qty }) => ({ key: { assortId, barcode, dynamicAttr }, qty }))
+  const [first] = await inCart()
+  const bea = writeGift({ ...amy, name: 'Bea', email: 'bea@friends.example' })
+  const change = (line: NonNullable<typeof first>['key'], dynamicAttr: string) =>
+    visitor.ask('POST /shop_cart/changeWords', { line, dynamicAttr }, { locale: 'en-US' })
+  expect(await change(first!.key, 'email:nobody;name:Bea')).toMatchObject({
+    error: 'CHECK_REQUIRED_FIELDS',
+    fields: { email: { code: 'email_invalid' } },
+  })
+  const changed = await change(first!.key, bea)
+  expect(changed.ok && changed.value.totals).toMatchObject({ count: 3, selectedCount: 3, netTotal: 1_500 })
+  expect((await inCart()).map(({ key, qty }) => [key.dynamicAttr, qty])).toEqual([
+    [bea, 2],
+    ['', 1],
+  ])
+  expect(await change(first!.key, bea), 'it is not there any more').toMatchObject({ error: 'CART_LINE_NOT_FOUND' })
+  expect((await change({ ...first!.key, dynamicAttr: bea }, '')).ok).toBe(true)
+  expect((await inCart()).map(({ key, qty }) => [key.dynamicAttr, qty])).toEqual([['', 3]])
+})
+
 test('the same recipient and message are one line, however they are written', async () => {
   const visitor = await shop.visitor()
   await visitor.call('POST /shop_cart/addToShopCart', [cards(writeGift(amy))])

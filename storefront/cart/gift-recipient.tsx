@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
+import { m } from '#words/compiled/messages.js'
+import { lineId } from './cart.ts'
+
+const RecipientDialog = lazily(() => import('./recipient-dialog.tsx'), 'RecipientDialog')
+
+const buttonOf = (id: string) => `recipient-${encodeURIComponent(id)}`
+
+/** By a gift card in the cart: somebody else than it was meant for, or nobody but its buyer. */
+export function GiftRecipient({ line }: { line: CartItem }) {
+  const [isOpen, open] = useState(false)
+  // With other words it is another line, whose button takes the focus that this one had.
+  const leave = (dynamicAttr: string) => {
+    open(false)
+    requestAnimationFrame(() => document.getElementById(buttonOf(lineId({ ...line, dynamicAttr })))?.focus())
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={buttonOf(lineId(line))}
+        className="inline-flex min-h-9 items-center text-14 text-action underline"
+        onPointerEnter={() => RecipientDialog.warm()}
+        onClick={() => open(true)}
+      >
+        {line.dynamicAttr === '' ? m.gift_card_send() : m.cart_recipient_change()}
+      </button>
+      {isOpen && <RecipientDialog line={line} onClose={() => open(false)} onSaved={leave} />}
+    </>
+  )
+}

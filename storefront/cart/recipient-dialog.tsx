@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import { GiftFor, listGiftComplaints, readGiftWords, writeGiftWords } from '#storefront/catalogue/gift-for.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { changeWords } from './change-cart.ts'
+
+interface RecipientDialogProps {
+  line: CartItem
+  onClose: () => void
+  onSaved: (dynamicAttr: string) => void
+}
+
+/** Whom a gift card in the cart is for, in the fields that it was chosen with. */
+export function RecipientDialog({ line, onClose, onSaved }: RecipientDialogProps) {
+  const [words, write] = useState(() => readGiftWords(line.dynamicAttr))
+  const [complained, complain] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (Object.keys(listGiftComplaints(words)).length > 0) return complain(true)
+    const dynamicAttr = writeGiftWords(words)
+    if (dynamicAttr === line.dynamicAttr) return onClose()
+    setBusy(true)
+    try {
+      await changeWords(line, dynamicAttr)
+    } catch {
+      return setBusy(false) // it was said in a toast, and what was typed is still there
+    }
+    say(m.personal_updated(), { tone: 'good' })
+    onSaved(dynamicAttr)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.cart_recipient()}
+      closeLabel={m.shell_close()}
+      foot={
+        <Button className="w-full" size="large" busy={busy} onClick={() => void save()}>
+          {m.cart_recipient_save()}
+        </Button>
+      }
+    >
+      <div className="p-4">
+        <GiftFor words={words} onWrite={write} complained={complained} />
+      </div>
+    </Dialog>
+  )
+}
