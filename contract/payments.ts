@@ -44,9 +44,9 @@ export const getCashCodes = endpoint('GET /dropDown/cashCode/{id}', {
 
 export const getPurchaserOnlinePayWay = endpoint('GET /salesMemo/getPurchaserOnlinePayWay', {
   who: 'visitor',
-  says: 'Online ways to pay an existing order; for the member whose it is also in parts, or why not (null where that is no question).',
+  says: 'Online ways to pay an existing order, and what another way than the one it has must bring at once (`amount`, with the orders that are paid together with it); for the member whose it is also in parts, or why not (null where that is no question).',
   input: z.object({ invoiceNo: Code, orderToken: z.string().max(64).optional() }),
-  reply: z.object({ methods: z.array(PaymentMethod), payLater: PayLater.nullable() }),
+  reply: z.object({ methods: z.array(PaymentMethod), amount: Hkd, payLater: PayLater.nullable() }),
 })
 
 /** What belongs to money that comes by hand: the same of an order and of bills. §9 */

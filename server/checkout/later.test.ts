@@ -52,10 +52,11 @@ test('a first part that was declined is paid again on the plan that was agreed; 
   expect(summary.limitLeft).toBe(2_600)
 })
 
-test('another way to pay takes the plan away: the whole is due, and nothing is owed', async () => {
+test('another way to pay takes the plan away: the whole is due, as it was said, and nothing is owed', async () => {
   const buyer = await logIn(shop, arjun)
   const { invoiceNo, jumpUrl } = await placed(buyer)
   await press(jumpUrl, 'decline')
+  expect(await buyer.call('GET /salesMemo/getPurchaserOnlinePayWay', { invoiceNo })).toMatchObject({ amount: 1_200 })
   const card = await buyer.call('POST /payment/rechoosePaymentMethod', { invoiceNo, paymentMethodCode: 'CARD' })
   await press(card.jumpUrl, 'approve')
   expect(await orderOf(invoiceNo)).toMatchObject({ payment_state: 'paid', due_cents: 120_000, paid_cents: 120_000 })

@@ -118,9 +118,13 @@ export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing)
   fulfilment: fulfilmentState,
 })
 
+/** What money has to bring in all, at once or in parts. */
+export const sumOfMoney = ({ netCents, tenderedCents }: { netCents: number; tenderedCents: number }): number =>
+  netCents - tenderedCents
+
 /** Bought now and paid later: what must come first is a part of what is left to pay. */
 export const isInParts = (order: { netCents: number; tenderedCents: number; dueCents: number }): boolean =>
-  order.dueCents < order.netCents - order.tenderedCents
+  order.dueCents < sumOfMoney(order)
 
 /** An order that nobody has paid keeps its goods until its time has passed. */
 export function isPayable(

@@ -14,7 +14,7 @@ import { chargebackDoors } from './chargebacks/http.ts'
 import { type Begun, checkPayment, jumpOf } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
-import { readCartFacts, readPartsOffer } from './methods/reads.ts'
+import { readCartFacts, readPartsOffer, readWholeSum } from './methods/reads.ts'
 import { findAttempt, listCashCodes, listMethods, orUnreachable, readPayStatus, type Till } from './reads.ts'
 import type { ProofDesk } from './proofs/commands.ts'
 import { proofDoors } from './proofs/http.ts'
@@ -75,14 +75,18 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
 
     answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
       const order = await find(which, caller)
-      if (!isPayable(order, caller.now)) return { methods: [], payLater: null }
+      if (!isPayable(order, caller.now)) return { methods: [], amount: 0, payLater: null }
       const { company, locale, now } = caller
-      const offer = await readPartsOffer(db, order, memberOf(caller), now)
+      const [offer, outstandingCents] = await Promise.all([
+        readPartsOffer(db, order, memberOf(caller), now),
+        readWholeSum(db, order, now),
+      ])
       const payLaterOffered = offer?.kind === 'open'
       const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
-      const facts = { isMember: true, outstandingCents: order.dueCents, giftCards, payLaterOffered } as const
+      const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const
       const methods = await listMethods(till, company, facts, locale)
-      return { methods: methods.filter(({ online }) => online), payLater: offer && showOffer(offer, locale) }
+      const online = methods.filter((method) => method.online)
+      return { methods: online, amount: toHkd(outstandingCents), payLater: offer && showOffer(offer, locale) }
     }),
 
     answer(contract.getFpsCode, async (which, caller) => {

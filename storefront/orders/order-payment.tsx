@@ -17,7 +17,6 @@ export function OrderPayment({ order }: { order: OrderView }) {
       <PayAgain
         invoiceNo={invoiceNo}
         email={deliverTo?.email}
-        amount={outStanding}
         method={method}
         label={method && m.orders_pay_now({ amount: formatHkd(outStanding) })}
       />

@@ -15,7 +15,6 @@ interface PayAgainProps {
   invoiceNo: string
   payId?: string
   email?: string | undefined
-  amount: number
   /** How it was to be paid so far, in words or by its code; the other ways are offered beside it. Null: that is to be chosen. */
   method: string | null
   /** On the button that goes on the same way; null where there is nothing to press (a bank transfer). */
@@ -23,13 +22,12 @@ interface PayAgainProps {
 }
 
 /** Pay again, or another way. */
-export function PayAgain({ invoiceNo, payId, email, amount, method, label }: PayAgainProps) {
+export function PayAgain({ invoiceNo, payId, email, method, label }: PayAgainProps) {
   const { busy, payAgain, payOtherwise } = usePaying({ invoiceNo, payId, email })
   const ways = useOtherWays(invoiceNo, method)
   const chooser = (
     <WayChooser
       ways={ways}
-      amount={amount}
       isFirst={method === null}
       busy={busy}
       onPay={(code, isAgreed) => void payOtherwise(code, isAgreed)}
@@ -58,7 +56,6 @@ export function PayAgain({ invoiceNo, payId, email, amount, method, label }: Pay
 
 interface WayChooserProps {
   ways: OtherWays
-  amount: number
   /** Nothing was chosen before: this is the way on, and its heading is seen. */
   isFirst: boolean
   busy: 'again' | 'otherwise' | null
@@ -66,7 +63,7 @@ interface WayChooserProps {
 }
 
 /** Parts are agreed to with the schedule in sight; the shop asks for that too. */
-function WayChooser({ ways: { methods, payLater }, amount, isFirst, busy, onPay }: WayChooserProps) {
+function WayChooser({ ways: { methods, amount, payLater }, isFirst, busy, onPay }: WayChooserProps) {
   const [chosen, choose] = useState('')
   const [isAgreed, agree] = useState(false)
   const isInParts =

@@ -72,7 +72,6 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
         <PayAgain
           invoiceNo={status.invoiceNo}
           payId={status.payId}
-          amount={status.netTotal}
           method={status.method}
           label={labels[state]?.({ amount: formatHkd(status.netTotal) }) ?? null}
         />

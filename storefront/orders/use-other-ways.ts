@@ -5,13 +5,15 @@ import { findOrderToken } from './order-keys.ts'
 
 export interface OtherWays {
   methods: readonly PaymentMethod[]
+  /** What each of them brings at once, where what is due now may be the first of parts. */
+  amount: number
   /** The parts it could be paid in; null where it is not offered. */
   payLater: PayLater | null
 }
 
 /** Ways to pay an order that stands besides the one that was chosen. Cards and points are settled when it is placed. */
 export function useOtherWays(invoiceNo: string, method: string | null): OtherWays {
-  const [ways, setWays] = useState<OtherWays>({ methods: [], payLater: null })
+  const [ways, setWays] = useState<OtherWays>({ methods: [], amount: 0, payLater: null })
   useEffect(() => {
     Promise.all([
       call('GET /payment/getPaymentTypeList', {}),
@@ -23,6 +25,7 @@ export function useOtherWays(invoiceNo: string, method: string | null): OtherWay
             ...plain.methods.filter(({ specialControl }) => specialControl === null),
             ...ofOrder.methods.filter(({ specialControl }) => specialControl === 'PAY_LATER'),
           ],
+          amount: ofOrder.amount,
           payLater: ofOrder.payLater?.offered ? ofOrder.payLater : null,
         }),
       () => {}, // paying again the same way is still there

@@ -19,7 +19,7 @@ const buyers = [
 ] as const
 
 test.each(buyers)(
-  '[1.28, 1.29] pay later at the checkout: the plan is shown, agreed to and kept: %j',
+  '[1.28, 1.29] [4.30] pay later at the checkout, and chosen afresh when the bank has declined: the plan is shown, agreed to and kept: %j',
   async (look, who) => {
     const [, language, size] = look
     const say = speak(language)
@@ -40,8 +40,27 @@ test.each(buyers)(
     await go.click()
     await expect.poll(() => page.getByText(say('field_pay_later_required')).count()).toBe(2)
     expect(addressOf(page), 'not before the plan is agreed to').toContain('/checkOut')
-    await page.getByRole('checkbox', { name: say('checkout_plan_agree') }).check()
+    const tick = page.getByRole('checkbox', { name: say('checkout_plan_agree') })
+    await tick.check()
     await go.click()
+    await decideAtBank(page, 'decline')
+
+    // The order stands: all of it by bank transfer instead, and then in parts after all, which are agreed to anew.
+    await page.waitForURL(/\/personal\/orders\?/)
+    const told = page.getByRole('alert').filter({ hasText: say('orders_result_failed') })
+    await told.getByRole('link').click()
+    await page.getByText(say('orders_another_method')).click()
+    await choose(page, 'cashCode', 'BANK_TRANSFER')
+    await page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$1,200.00' }) }).click()
+    await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
+    await page.getByText(say('orders_another_method')).click()
+    await choose(page, 'cashCode', 'PAY_LATER')
+    await expect.poll(() => schedule.locator('tbody td:last-child').allInnerTexts()).toEqual(agreed)
+    const payFirst = page.getByRole('button', { name: say('orders_pay_with', { amount: 'HK$400.00' }) })
+    expect(await payFirst.isDisabled(), 'not before the plan is agreed to').toBe(true)
+    await tick.check()
+    await expectAccessible(page)
+    await payFirst.click()
     await decideAtBank(page, 'approve')
     await page.getByRole('heading', { level: 1, name: /W\d+/ }).waitFor()
 

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { readPayLaterOffer } from '#server/orders/bills/reads.ts'
 import type { Offer } from '#server/orders/bills/rules.ts'
 import { listLines, listOrders, type Order } from '#server/orders/reads.ts'
-import { isPayable } from '#server/orders/rules.ts'
+import { isPayable, sumOfMoney } from '#server/orders/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -57,11 +57,20 @@ export async function readPartsOffer(
   at: Temporal.Instant,
 ): Promise<Offer | null> {
   if (member === null || order.visitor !== member || order.exchangeOf !== null) return null
-  const [last] = await listAttempts(db, order.id)
-  const together = await listOrders(db, last?.shares.map(({ orderId }) => orderId) ?? [order.id])
-  const payable = together.filter((one) => isPayable(one, at))
+  const payable = await listPaidTogether(db, order, at)
   const lines = await Promise.all(payable.map(({ id }) => listLines(db, id)))
   if (payable.length === 0 || lines.flat().some(({ cardCents }) => cardCents !== null)) return null
-  const sums = payable.map(({ netCents, tenderedCents }) => netCents - tenderedCents)
-  return readPayLaterOffer(db, { company: order.company, visitor: member, isMember: true }, sums, dayOf(at))
+  const buyer = { company: order.company, visitor: member, isMember: true }
+  return readPayLaterOffer(db, buyer, payable.map(sumOfMoney), dayOf(at))
+}
+
+/** What another way has to bring at once for an order that stands, with those that are paid together with it. */
+export const readWholeSum = async (db: Db, order: Order, at: Temporal.Instant): Promise<number> =>
+  (await listPaidTogether(db, order, at)).reduce((sum, one) => sum + sumOfMoney(one), 0)
+
+/** Orders that were to be paid in one go still are, as far as they may be paid. */
+async function listPaidTogether(db: Db, order: Order, at: Temporal.Instant): Promise<Order[]> {
+  const [last] = await listAttempts(db, order.id)
+  const together = await listOrders(db, last?.shares.map(({ orderId }) => orderId) ?? [order.id])
+  return together.filter((one) => isPayable(one, at))
 }
