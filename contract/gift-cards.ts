@@ -126,3 +126,16 @@ export const staffFreezeGiftCard = endpoint('POST /staff/giftCards/freeze', {
   input: z.strictObject({ refNo: RefNo, frozen: z.boolean(), reason: Reason }),
   reply: z.object({ giftCard: StaffGiftCard }),
 })
+
+export const staffResendGiftCard = endpoint('POST /staff/giftCards/resend', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'Sends the letter of a card that nobody has used to an address, with another number and PIN: those it had open nothing from here on. Who bought it is told where it went. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_TAKEN (in a wallet), GIFT_CARD_SPENT, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN.',
+  input: z.strictObject({
+    refNo: RefNo,
+    email: z.email().max(254),
+    language: z.enum(['zh-TW', 'en-US']).optional(), // without it, as the letter was before
+    reason: Reason,
+  }),
+  reply: z.object({ giftCard: StaffGiftCard }),
+})

@@ -109,6 +109,7 @@ export const refusals = {
   GIFT_CARD_FROZEN: 422,
   GIFT_CARD_NOT_FOUND: 404,
   GIFT_CARD_SHORT: 409,
+  GIFT_CARD_SPENT: 409, // somebody has paid with it: its number stays as it is
 
   COUPON_INVALID: 422,
   COUPON_NOT_FOUND: 404,

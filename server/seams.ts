@@ -24,6 +24,7 @@ import {
   sumSpend,
 } from './orders/books/reads.ts'
 import { exportPlans } from './orders/plans/reads.ts'
+import { findSale } from './orders/tenders/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { forfeitPoints } from './points/commands.ts'
 import { exportPoints } from './points/reads.ts'
@@ -71,4 +72,9 @@ export const portions: Portions = {
 }
 
 /** What gift cards call the orders that are paid with them. */
-export const orderNames: OrderNames = { name: nameOrders, numberOf: findOrderNumber, find: findOrderId }
+export const orderNames: OrderNames = {
+  name: nameOrders,
+  numberOf: findOrderNumber,
+  find: findOrderId,
+  saleOf: findSale,
+}

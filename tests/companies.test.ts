@@ -210,6 +210,7 @@ const asks: Asks = {
     ({ productCode, assortId, barcode }) => [{ prodCode: productCode, assortId, barcode }],
   ],
   'POST /shop_cart/updateShopCart': [({ assortId, barcode }) => ({ itemPriceView: { assortId, barcode, qty: 2 } })],
+  'POST /shop_cart/changeWords': [({ assortId, barcode }) => ({ line: { assortId, barcode }, dynamicAttr: '' })],
   'POST /shop_cart/selectItems': [({ assortId, barcode }) => ({ lines: [{ assortId, barcode }] })],
   'POST /shop_cart/deleteItem': [({ assortId, barcode }) => ({ lines: [{ assortId, barcode }] })],
   'GET /shop_cart/fetchMemoIntoShopCart': [({ invoiceNo }) => ({ invoiceNo })],
@@ -366,6 +367,7 @@ describe.each(pairs)('at %s, what is %s’s', (here, other) => {
 const needsPurchase: Route[] = [
   'GET /shop_cart/fetchMemoIntoShopCart',
   'POST /shop_cart/updateShopCart',
+  'POST /shop_cart/changeWords',
   'POST /shop_cart/selectItems',
   'POST /shop_cart/deleteItem',
 ]

@@ -7,7 +7,7 @@ import type { Mailer } from '#server/lib/outside/mail.ts'
 import { openCode } from './codes/commands.ts'
 import { expireCards } from './commands.ts'
 import { noteMailed } from './selling/commands.ts'
-import { composeCardMail, composeGiverMail } from './selling/reads.ts'
+import { composeBuyerMail, composeCardMail } from './selling/reads.ts'
 import type { CardLetter } from './selling/rules.ts'
 
 interface Parts {
@@ -27,14 +27,15 @@ export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
     },
 
     async mailGiftCard({ sealed, ...letter }: CardLetter) {
-      const sent = await composeCardMail(db, { ...letter, ...(await openCode(db, sealed)) }, publicUrl)
+      const told = { ...letter, ...(await openCode(db, sealed)) }
+      const sent = await composeCardMail(db, told, publicUrl)
       if (!sent) return
       await mail.send(sent)
-      await inTransaction(db, (tx) => noteMailed(tx, letter, clock.now()))
+      await inTransaction(db, (tx) => noteMailed(tx, told, clock.now()))
     },
 
     async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {
-      const told = await composeGiverMail(db, letter, publicUrl)
+      const told = await composeBuyerMail(db, letter, publicUrl)
       if (told) await mail.send(told)
     },
   },

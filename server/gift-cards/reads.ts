@@ -2,8 +2,9 @@ import { toHkd } from '#contract/money.ts'
 import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { maskCode } from './codes/rules.ts'
+import { maskCode, readRefNo } from './codes/rules.ts'
 import { inOrderOfPaying, statusOf } from './rules.ts'
+import type { Buyer } from './selling/rules.ts'
 import * as store from './store.ts'
 import type { Entry, KeptCard } from './store.ts'
 
@@ -14,6 +15,13 @@ interface Self {
   member: string
 }
 
+/** Who bought a card, by the name that a recipient is told, and what is written on its line. */
+export interface Sale {
+  giver: string
+  words: string
+  buyer: Buyer
+}
+
 /** Orders stand in a slice above; app.ts hands down what cards say of them. */
 export interface OrderNames {
   /** The numbers of a visitor's own orders, by id. */
@@ -21,6 +29,8 @@ export interface OrderNames {
   numberOf(db: Db, orderId: string): Promise<string | null>
   /** Any order of the company's, by its number. */
   find(db: Db, company: string, number: string): Promise<string | undefined>
+  /** How the cards of a line were sold. */
+  saleOf(db: Db, orderId: string, line: number): Promise<Sale | undefined>
 }
 
 /** What is in a member's wallet: what can pay first, as it would pay. */
@@ -37,11 +47,11 @@ export async function requireOwnCard(db: Db, { company, member }: Self, refNo: s
   return card
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Any card of the company's, for staff. */
-export const findCard = async (db: Db, company: string, refNo: string): Promise<KeptCard | undefined> =>
-  uuid.test(refNo) ? store.find(db, company, refNo) : undefined
+export async function findCard(db: Db, company: string, refNo: string): Promise<KeptCard | undefined> {
+  const read = readRefNo(refNo)
+  return read && !read.isGranted ? store.find(db, company, read.card) : undefined
+}
 
 export async function listEntries(
   db: Db,

@@ -13,6 +13,9 @@ export interface KeptCard extends Card {
   /** Its owner has shown number and PIN: it is nobody else's. */
   isClaimed: boolean
   orderId: string | null
+  orderLine: number | null
+  /** Of its number: what a visitor was granted for it ends with it. */
+  codeHash: Buffer
   issuedCents: number
   heldCents: number
   /** What was paid with it, here or at a till, or is held; less what came back. */
@@ -22,7 +25,7 @@ export interface KeptCard extends Card {
 
 const columns = sql.raw(`
   card.id, card.company, card.first2, card.last4, card.member, card.claimed_at is not null as "isClaimed",
-  card.order_id as "orderId", card.issued_cents as "issuedCents", card.balance_cents as "balanceCents",
+  card.order_id as "orderId", card.order_line as "orderLine", card.code_hash as "codeHash", card.issued_cents as "issuedCents", card.balance_cents as "balanceCents",
   card.held_cents as "heldCents", card.expires, card.frozen_at is not null as "isFrozen", card.frozen_reason as "frozenReason",
   (select coalesce(-sum(cents), 0)::bigint from gift_card_entry e
     where e.card = card.id and (e.kind in ('authorise', 'void', 'refund') or e.kind = 'adjust' and e.cents < 0)) as "usedCents"`)

@@ -32,6 +32,10 @@ export async function tokenOf(db: Db, orderId: string): Promise<string> {
     .digest('base64url')
 }
 
+/** Where whoever holds its token reads an order, below the address of its shop. */
+export const pathOf = async (db: Db, { id, number }: Pick<Order, 'id' | 'number'>): Promise<string> =>
+  `/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(db, id)}`
+
 interface Asked {
   company: string
   visitor: string

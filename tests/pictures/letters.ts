@@ -1,14 +1,14 @@
 import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import type { Locale } from '#contract/shop.ts'
-import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
-import { type CardToTell, writeCardLetter, writeGiverLetter } from '#server/gift-cards/selling/rules.ts'
+import { sayDay } from '#server/lib/say-figures.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
 import { wordsOf } from '#server/orders/bill-letters/rules.ts'
 import { type About, writeMail } from '#server/orders/mails/rules.ts'
 import { type RefundAbout, writeRefundMail } from '#server/returns/letters/rules.ts'
+import { listCardLetters } from './card-letters.ts'
+import { from, money, recipientIn, type Theme } from './letter-facts.ts'
 
-type Theme = 'sport' | 'food'
 const orderLetters: Record<About, true> = {
   placed: true,
   paid: true,
@@ -43,24 +43,12 @@ export const listLetters = (theme: Theme, locale: Locale): { name: string; html:
     name: `refund ${about}`,
     html: writeRefund(about, theme, locale),
   })),
-  { name: 'gift card', html: writeGiftCard(theme, locale) },
-  { name: 'gift card given', html: writeGiftCard(theme, locale, giftIn(locale)) },
-  { name: 'gift sent', html: writeGiftSent(theme, locale) },
+  ...listCardLetters(theme, locale),
   ...(['ahead', 'late', 'charge'] as const).map((about) => ({
     name: `bill ${about}`,
     html: writeBill(about, theme, locale),
   })),
 ]
-
-const money = (hkd: number) => sayMoney(Math.round(hkd * 100))
-const from = (theme: Theme, locale: Locale) => ({
-  theme,
-  locale,
-  shopName: locale === 'zh-TW' ? '海港生活' : 'Harbour Living',
-  shopMail: 'shop@harbour.example',
-  origin: 'https://harbour.example',
-  link: 'https://harbour.example/personal/orders/W2611200001',
-})
 
 const writeOrder = (about: About, theme: Theme, locale: Locale) =>
   writeMail({
@@ -91,28 +79,6 @@ const writeRefund = (about: RefundAbout, theme: Theme, locale: Locale) =>
     money,
   }).html
 
-const writeGiftCard = (theme: Theme, locale: Locale, given: CardToTell['given'] = null) => {
-  const { shopName, link } = from(theme, locale)
-  const card = { code: '6200000000000053', pin: '135790', cents: 12_800_000, expires: '2029-11-30' }
-  const told = { isGift: false, given, isInWallet: false, locale, shop: shopName, theme, link }
-  return writeLetter(writeCardLetter({ ...card, ...told }), from(theme, locale)).html
-}
-
-const giftIn = (locale: Locale) => ({
-  giver: recipientIn(locale),
-  name: locale === 'zh-TW' ? '歐陽家瑜' : 'Bartholomew',
-  message:
-    locale === 'zh-TW'
-      ? '生日快樂！請自己選一件喜歡的電器，下個月見。'
-      : 'Happy birthday! Choose something you like; see you next month.',
-})
-
-function writeGiftSent(theme: Theme, locale: Locale) {
-  const facts = { ...giftIn(locale), email: 'bartholomew.featherstonehaugh@harbour.example', number: 'W2609230002' }
-  const { link } = from(theme, locale)
-  return writeLetter(writeGiverLetter({ ...facts, cents: 12_800_000, locale, link }), from(theme, locale)).html
-}
-
 function writeBill(about: 'ahead' | 'late' | 'charge', theme: Theme, locale: Locale) {
   const day = (text: string) => sayDay(Temporal.PlainDate.from(text), locale)
   const facts = { number: 'W2609230002', no: 2, count: 3, amount: 'HK$12,440.56', charge: 'HK$50.00' }
@@ -123,9 +89,6 @@ function writeBill(about: 'ahead' | 'late' | 'charge', theme: Theme, locale: Loc
   const letter = { subject, paragraphs: said, button: { label: button, link }, foot: foot(shopName) }
   return writeLetter(letter, from(theme, locale)).html
 }
-
-const recipientIn = (locale: Locale) =>
-  locale === 'zh-TW' ? '歐陽陳慧嫻' : 'Alexandra Wilhelmina Featherstonehaugh-Cholmondeley'
 
 const goodsIn = (locale: Locale) => {
   const say = (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)

@@ -16,23 +16,22 @@ const seal = (secret: string, text: string) => createHmac('sha256', secret).upda
 export const isSame = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)
 
-/** Means a card to this one visitor, who has shown its number and PIN: made from both and a secret, kept nowhere. */
-export async function writeGrant(db: Db, card: string, visitor: string): Promise<string> {
-  const mark = seal(await readInstallationSecret(db), `gift card of a visitor ${card} ${visitor}`)
-  return `${card}.${mark.subarray(0, 16).toString('base64url')}`
+/** Means a card to this one visitor, who has shown its number and PIN, for as long as it has that number: kept nowhere. */
+export async function writeGrant(
+  db: Db,
+  { id, codeHash }: { id: string; codeHash: Buffer },
+  visitor: string,
+): Promise<string> {
+  const mark = seal(
+    await readInstallationSecret(db),
+    `gift card of a visitor ${id} ${codeHash.toString('hex')} ${visitor}`,
+  )
+  return `${id}.${mark.subarray(0, 16).toString('base64url')}`
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The card that a visitor's refNo means; `isGranted` when it was given for number and PIN. */
-export async function readRefNo(
+/** Whether this is what the visitor was granted for the card. */
+export const isGrant = async (
   db: Db,
   refNo: string,
-  visitor: string,
-): Promise<{ card: string; isGranted: boolean } | undefined> {
-  const [card = '', mark] = refNo.split('.')
-  if (!uuid.test(card)) return undefined
-  if (mark === undefined) return { card, isGranted: false }
-  const right = await writeGrant(db, card, visitor)
-  return isSame(Buffer.from(right), Buffer.from(refNo)) ? { card, isGranted: true } : undefined
-}
+  ...of: [card: { id: string; codeHash: Buffer }, visitor: string]
+) => isSame(Buffer.from(await writeGrant(db, ...of)), Buffer.from(refNo))

@@ -69,12 +69,13 @@ export async function freezeCard(tx: Tx, done: Done, refNo: string, isFrozen: bo
   return (await cards.find(tx, company, id))!
 }
 
-function requireReason({ reason }: Done): string {
+export function requireReason({ reason }: Done): string {
   if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   return reason.trim()
 }
 
-async function holdCard(tx: Tx, company: string, refNo: string): Promise<KeptCard> {
+/** Takes a card for the length of the transaction. */
+export async function holdCard(tx: Tx, company: string, refNo: string): Promise<KeptCard> {
   const found = await findCard(tx, company, refNo)
   const [card] = found ? await cards.hold(tx, company, [found.id]) : []
   if (!card) throw new Refusal('GIFT_CARD_NOT_FOUND')

@@ -8,6 +8,7 @@ import { findMember, requireNamed } from '#server/members/profile/reads.ts'
 import { wireCard } from '../http.ts'
 import type { KeptCard, OrderNames } from '../reads.ts'
 import { adjustCard, type Done, freezeCard, giveCard } from './commands.ts'
+import { resendCard } from '../resending/commands.ts'
 import { searchCards } from './reads.ts'
 
 /** What staff do with gift cards. */
@@ -50,6 +51,15 @@ export const counterDoors = ({ db }: Floor, orders: OrderNames) => {
       async (tx, { refNo, amount, reason }, caller) => ({
         giftCard: await wire(tx, await adjustCard(tx, doneBy(caller, reason), refNo, toCents(amount)), caller),
       }),
+      ({ refNo }) => `gift card ${refNo}`,
+    ),
+
+    change(
+      contract.staffResendGiftCard,
+      async (tx, { refNo, email, language, reason }, caller) => {
+        const wish = { refNo, email, language }
+        return { giftCard: await wire(tx, await resendCard(tx, doneBy(caller, reason), wish, orders), caller) }
+      },
       ({ refNo }) => `gift card ${refNo}`,
     ),
 

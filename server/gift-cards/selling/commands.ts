@@ -3,10 +3,11 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { drawCode, sealCode } from '../codes/commands.ts'
+import { hashCode } from '../codes/reads.ts'
 import type { Recipient } from '../gifts/rules.ts'
 import { lastDayOf } from '../rules.ts'
 import * as cards from '../store.ts'
-import type { CardLetter, Given } from './rules.ts'
+import type { Buyer, CardLetter, Given, Told } from './rules.ts'
 import * as store from './store.ts'
 
 /** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
@@ -15,22 +16,18 @@ export interface CardSale {
   orderId: string
   /** Who bought it, when a member did: their cards are in their wallet at once. */
   member: string | null
-  email: string
-  language: Locale
-  number: string
+  buyer: Buyer
   /** As the recipients of gifts are told. */
   giver: string
-  /** Opens the order to whoever bought it. */
-  orderPath: string
   lines: readonly { line: number; quantity: number; cents: number; recipient: Recipient | null }[]
 }
 
 /** The order is paid: each piece becomes a card, and a mail. A second time finds them issued. Answers how many are new. */
 export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Instant): Promise<number> {
-  const { company, orderId } = sale
+  const { company, orderId, buyer } = sale
   let issued = 0
   for (const { line, quantity, cents, recipient } of sale.lines) {
-    const to = recipient ? sendTo(recipient, sale) : { email: sale.email, language: sale.language, isGift: false }
+    const to = recipient ? sendTo(recipient, sale) : { email: buyer.email, language: buyer.language, isGift: false }
     const member = recipient ? null : sale.member // a gift is nobody's but its recipient's
     for (let piece = 1; piece <= quantity; piece += 1) {
       const bought = { orderId, line, piece }
@@ -40,9 +37,7 @@ export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Inst
   return issued
 }
 
-function sendTo({ email, language, name, message }: Recipient, sale: CardSale): Addressee {
-  const { giver, number, orderPath } = sale
-  const buyer = { email: sale.email, language: sale.language, number, orderPath }
+function sendTo({ email, language, name, message }: Recipient, { giver, buyer }: CardSale): Addressee {
   return { email, language, isGift: false, given: { giver, name, message, buyer } }
 }
 
@@ -89,9 +84,9 @@ export const freezeBoughtCards = (tx: Tx, orderId: string, reason: string, at: T
   store.freezeOf(tx, orderId, reason, at)
 
 /** A card has gone out; who gave it to somebody else hears so. */
-export async function noteMailed(tx: Tx, letter: Omit<CardLetter, 'sealed'>, at: Temporal.Instant): Promise<void> {
-  await store.noteMailed(tx, letter.card, at)
-  if (letter.given) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
+export async function noteMailed(tx: Tx, { code, pin: _, ...letter }: Told, at: Temporal.Instant): Promise<void> {
+  await store.noteMailed(tx, letter.card, await hashCode(tx, code), at)
+  if (letter.given || letter.again) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
 }
 
 /** Cards of a line that nobody has paid with may go back: so many of them pay nothing from here on, under a reason of their own. */

@@ -3,17 +3,16 @@ import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
+import { hashCode } from '../codes/reads.ts'
 import * as cards from '../store.ts'
 import * as store from './store.ts'
-import { type CardLetter, writeCardLetter, writeGiverLetter } from './rules.ts'
-
-type Told = Omit<CardLetter, 'sealed'> & { code: string; pin: string }
+import { type CardLetter, type Told, writeAgainLetter, writeCardLetter, writeGiverLetter } from './rules.ts'
 
 /** The mail that carries a card; none when it has been sent, or there is no such card. */
 export async function composeCardMail(db: Db, told: Told, publicUrl: string): Promise<Mail | undefined> {
   const { language: locale, isGift, given, code, pin } = told
-  const [card, isMailed] = await Promise.all([cards.byId(db, told.card), store.isMailed(db, told.card)])
-  if (!card || isMailed) return undefined
+  const card = await cards.byId(db, told.card)
+  if (!card || !(await store.isToMail(db, told.card, await hashCode(db, code)))) return undefined
   const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
   const letter = writeCardLetter({
     code,
@@ -41,19 +40,19 @@ async function readSender(db: Db, code: string, locale: Locale, publicUrl: strin
   return { locale, shopName, shopMail, theme: company.theme, origin }
 }
 
-/** Tells the buyer that a card has gone to whom they gave it: to whom, and nothing of what is on it but its value. */
-export async function composeGiverMail(
+/** Tells the buyer that a card has gone to whom they gave it, or once more: to whom, and nothing of what is on it but its value. */
+export async function composeBuyerMail(
   db: Db,
-  { card: id, to: email, given }: Pick<CardLetter, 'card' | 'to' | 'given'>,
+  { card: id, to: email, given, again }: Pick<CardLetter, 'card' | 'to' | 'given' | 'again'>,
   publicUrl: string,
 ): Promise<Mail | undefined> {
   const card = await cards.byId(db, id)
-  if (!card || !given) return undefined
-  const { buyer, name, message } = given
+  const buyer = again ? again.buyer : given?.buyer
+  if (!card || !buyer) return undefined
   const { language: locale, number, orderPath } = buyer
   const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
-  const link = `${origin}${orderPath}&lang=${locale}`
-  const letter = writeGiverLetter({ name, email, message, number, cents: card.issuedCents, locale, link })
+  const facts = { email, number, cents: card.issuedCents, locale, link: `${origin}${orderPath}&lang=${locale}` }
+  const letter = again ? writeAgainLetter(facts) : writeGiverLetter({ ...facts, ...given! })
   return { to: buyer.email, ...writeLetter(letter, from) }
 }
 

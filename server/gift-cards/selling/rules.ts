@@ -12,14 +12,26 @@ export interface CardLetter {
   isGift: boolean
   sealed: string
   given?: Given
+  /** Sent once more, with another number: who bought it hears where it went. */
+  again?: { buyer: Buyer | null }
 }
+
+/** Who bought a card, and where they read of their order. */
+export interface Buyer {
+  email: string
+  language: Locale
+  number: string
+  orderPath: string
+}
+
+export type Told = Omit<CardLetter, 'sealed'> & { code: string; pin: string }
 
 /** A card that goes to somebody else than its buyer, who is told when it has gone. */
 export interface Given {
   giver: string
   name: string
   message: string
-  buyer: { email: string; language: Locale; number: string; orderPath: string }
+  buyer: Buyer
 }
 
 export interface CardToTell {
@@ -93,6 +105,20 @@ export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): L
       m.gift_card_sent_text({ ...facts, amount: sayMoney(cents) }, options),
       ...(message ? [m.gift_card_sent_message({ message }, options)] : []),
       m.gift_card_sent_secret({}, options),
+    ],
+    button: { label: m.gift_card_sent_see({}, options), link },
+    foot: m.gift_card_letter_foot({}, options),
+  }
+}
+
+/** What whoever bought a card hears when it has gone out once more. */
+export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSent, 'name' | 'message'>): Letter {
+  const options = { locale }
+  return {
+    subject: m.gift_card_again_subject(facts, options),
+    paragraphs: [
+      m.gift_card_again_text({ ...facts, amount: sayMoney(cents) }, options),
+      m.gift_card_again_old({}, options),
     ],
     button: { label: m.gift_card_sent_see({}, options), link },
     foot: m.gift_card_letter_foot({}, options),

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 let orders = 0
 /** A paid order of cards: `lines` are quantity and cents. */
-async function sell(member: string, email: string, language: CardSale['language'], lines: [number, number][]) {
+async function sell(member: string, email: string, language: CardSale['buyer']['language'], lines: [number, number][]) {
   const number = `W-CARDS-${(orders += 1)}`
   const cents = lines.reduce((sum, [quantity, each]) => sum + quantity * each, 0)
   await bookOrder(shop.db, { member, number, cents, placedAt: shop.clock.now() })
@@ -56,11 +56,8 @@ async function sell(member: string, email: string, language: CardSale['language'
     company: 'SPORT',
     orderId: id,
     member: null,
-    email,
-    language,
-    number,
     giver: 'Emily Carter',
-    orderPath: `/personal/orders/${number}?token=open`,
+    buyer: { email, language, number, orderPath: `/personal/orders/${number}?token=open` },
     lines: lines.map(([quantity, each], at) => ({ line: at + 1, quantity, cents: each, recipient: null })),
   }
   return sale

@@ -35,14 +35,17 @@ export async function insert(tx: Tx, card: NewCard): Promise<string | undefined>
   return rows[0]?.id
 }
 
-export async function isMailed(db: Db, card: string): Promise<boolean> {
-  const { rows } = await sql<{ mailed: boolean }>`
-    select mailed_at is not null as mailed from gift_card where id = ${card}::uuid`.execute(db)
-  return rows[0]?.mailed ?? true
+/** Whether this number of a card waits to be told: not when it has another by now. */
+export async function isToMail(db: Db, card: string, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from gift_card where id = ${card}::uuid and code_hash = ${codeHash} and mailed_at is null`.execute(db)
+  return rows.length > 0
 }
 
-export async function noteMailed(db: Db, card: string, at: Temporal.Instant): Promise<void> {
-  await sql`update gift_card set mailed_at = ${at.toString()}::timestamptz where id = ${card}::uuid`.execute(db)
+export async function noteMailed(db: Db, card: string, codeHash: Buffer, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update gift_card set mailed_at = ${at.toString()}::timestamptz
+    where id = ${card}::uuid and code_hash = ${codeHash}`.execute(db)
 }
 
 /** In the order of their ids, as everyone takes several cards. */

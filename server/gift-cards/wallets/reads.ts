@@ -5,8 +5,8 @@ import type { Floor } from '#server/lib/http.ts'
 import type { Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { m } from '#words/compiled/messages.js'
-import { readCode, readPin } from '../codes/rules.ts'
-import { hashCode, hashPin, isSame, readRefNo } from '../codes/reads.ts'
+import { readCode, readPin, readRefNo } from '../codes/rules.ts'
+import { hashCode, hashPin, isGrant, isSame } from '../codes/reads.ts'
 import { type CardStatus, type CardWhy, judgeCard } from '../rules.ts'
 import * as store from '../store.ts'
 import type { KeptCard } from '../store.ts'
@@ -85,10 +85,11 @@ async function findShown(desk: Desk, shopper: Shopper, { code = '', pin = '' }: 
 }
 
 async function findNamed(db: Db, { company, visitor, member }: Shopper, refNo: string): Promise<KeptCard | CardWhy> {
-  const read = await readRefNo(db, refNo, visitor)
+  const read = readRefNo(refNo)
   const card = read && (await store.find(db, company, read.card))
   if (!card) return 'unknown'
-  return read.isGranted || (member !== null && card.member === member) ? card : 'unknown'
+  const isTheirs = read.isGranted ? await isGrant(db, refNo, card, visitor) : member !== null && card.member === member
+  return isTheirs ? card : 'unknown'
 }
 
 /** Why a chosen card pays nothing, for whoever chose it. */

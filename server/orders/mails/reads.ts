@@ -7,7 +7,7 @@ import { sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import type { From } from '#server/members/letters/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { readReceipt } from '../papers/reads.ts'
-import { listOrders, tokenOf } from '../reads.ts'
+import { listOrders, pathOf } from '../reads.ts'
 import { showOrder } from '../views/reads.ts'
 import { aftermathOf } from '../views/store.ts'
 import { type About, isStale, writeMail } from './rules.ts'
@@ -100,7 +100,7 @@ export async function readSender(db: Db, code: string, locale: Locale): Promise<
 /** The order's own page for whoever holds the letter. */
 export const linkTo = async (
   db: Db,
-  { id, company, number, language }: { id: string; company: string; number: string; language: Locale },
+  order: { id: string; company: string; number: string; language: Locale },
   publicUrl: string,
 ): Promise<string> =>
-  `${await findOrigin(db, company, publicUrl)}/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(db, id)}&lang=${language}`
+  `${await findOrigin(db, order.company, publicUrl)}${await pathOf(db, order)}&lang=${order.language}`

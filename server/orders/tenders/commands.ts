@@ -13,10 +13,10 @@ import { readTerms } from '../bills/reads.ts'
 import { planOf } from '../bills/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tender } from '../placing/store.ts'
-import { tokenOf } from '../reads.ts'
+import { readBuyer } from './reads.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
-import { isInParts, travels } from '../rules.ts'
+import { isInParts, sumOfMoney, travels } from '../rules.ts'
 
 interface Buying {
   company: string
@@ -66,13 +66,12 @@ export async function captureTenders(tx: Tx, order: Order, at: Temporal.Instant)
  * nothing but cards has then come to its buyer.
  */
 export async function handOverCards(tx: Tx, order: Order, at: Temporal.Instant): Promise<void> {
-  const { id: orderId, company, visitor, email, language, number, recipient: giver } = order
+  const { id: orderId, company, visitor } = order
   const bought = await store.cardLinesOf(tx, orderId)
   if (bought.length === 0) return
   const member = (await findAccount(tx, company, visitor)) ? visitor : null
   const lines = bought.map(({ words, ...line }) => ({ ...line, recipient: recipientOf(words) }))
-  const orderPath = `/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(tx, orderId)}`
-  await issueBoughtCards(tx, { company, orderId, number, member, email, language, giver, orderPath, lines }, at)
+  await issueBoughtCards(tx, { company, orderId, member, ...(await readBuyer(tx, order)), lines }, at)
   if (!travels(order)) await addJob(tx, 'handOver', { order: orderId })
 }
 
@@ -86,7 +85,7 @@ function promiseEarned(
   { id, company, visitor, pointsToEarn, phone, deliverTo, ...order }: Order,
   at: Temporal.Instant,
 ) {
-  const paidCents = order.netCents - order.tenderedCents
+  const paidCents = sumOfMoney(order)
   const sentTo = { phone, place: deliverTo.address ?? null }
   const promised = { company, member: visitor, orderId: id, points: pointsToEarn, snapshot: { paidCents }, sentTo, at }
   return promisePoints(tx, promised)
@@ -126,7 +125,7 @@ export async function startParts(
 
 /** Another way to bring what is left; answers what it must bring first. */
 export async function changeMethod(tx: Tx, order: Order, method: string, at: Temporal.Instant): Promise<number> {
-  const cents = order.netCents - order.tenderedCents
+  const cents = sumOfMoney(order)
   const dueCents = method === 'PAY_LATER' ? await openParts(tx, order, cents, at) : cents
   if (method !== 'PAY_LATER' && isInParts(order)) await dropPlan(tx, order.id, at)
   await store.changeMethod(tx, order.id, method, dueCents)

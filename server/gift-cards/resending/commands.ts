@@ -1,0 +1,57 @@
+import type { Locale } from '#contract/shop.ts'
+import { dayOf } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { drawCode, sealCode } from '../codes/commands.ts'
+import { type Done, holdCard, requireReason } from '../counter/commands.ts'
+import { readGift } from '../gifts/rules.ts'
+import type { KeptCard, OrderNames, Sale } from '../reads.ts'
+import type { CardLetter } from '../selling/rules.ts'
+import * as cards from '../store.ts'
+import { judgeResending } from './rules.ts'
+import * as store from './store.ts'
+
+interface Wish {
+  refNo: string
+  email: string
+  /** Absent: the language that its letter had. */
+  language: Locale | undefined
+}
+
+const refusals = {
+  taken: 'GIFT_CARD_TAKEN',
+  spent: 'GIFT_CARD_SPENT',
+  expired: 'GIFT_CARD_EXPIRED',
+  frozen: 'GIFT_CARD_FROZEN',
+} as const
+
+/**
+ * Sends the letter of a card that nobody has used to an address. Nobody can read a card's number again, and whoever had the
+ * first letter must have nothing: so it goes out with another number and PIN.
+ */
+export async function resendCard(tx: Tx, done: Done, wish: Wish, { saleOf }: OrderNames): Promise<KeptCard> {
+  const { company, at } = done
+  requireReason(done)
+  const card = await holdCard(tx, company, wish.refNo)
+  const { id, orderId, orderLine } = card
+  const verdict = judgeResending(card, { hasPaid: await store.hasPaid(tx, id), today: dayOf(at).toString() })
+  if (verdict !== 'fits') throw new Refusal(refusals[verdict])
+  const code = await drawCode(tx)
+  await store.renumber(tx, id, code)
+  const sale = orderId === null || orderLine === null ? undefined : await saleOf(tx, orderId, orderLine)
+  const letter = { card: id, to: wish.email, ...addressOf(sale, wish.language), sealed: await sealCode(tx, code) }
+  await addJob(tx, 'mailGiftCard', letter satisfies CardLetter, { at, key: `gift card ${id}` })
+  return (await cards.find(tx, company, id))!
+}
+
+/** What the letter said when it first went out; a card without an order was given by the shop. */
+function addressOf(sale: Sale | undefined, language: Locale | undefined) {
+  if (!sale) return { language: language ?? ('zh-TW' as const), isGift: true, again: { buyer: null } }
+  const { giver, buyer, words } = sale
+  const told = { isGift: false, again: { buyer } }
+  const gift = readGift(words)
+  if (gift.kind !== 'gift') return { ...told, language: language ?? buyer.language }
+  const { name, message, language: theirs } = gift.recipient
+  return { ...told, language: language ?? theirs, given: { giver, name, message, buyer } }
+}

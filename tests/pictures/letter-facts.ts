@@ -1,0 +1,19 @@
+import type { Locale } from '#contract/shop.ts'
+import { sayMoney } from '#server/lib/say-figures.ts'
+
+export type Theme = 'sport' | 'food'
+
+export const money = (hkd: number) => sayMoney(Math.round(hkd * 100))
+/** Who writes the letters of the pictures. */
+export const from = (theme: Theme, locale: Locale) => ({
+  theme,
+  locale,
+  shopName: locale === 'zh-TW' ? '海港生活' : 'Harbour Living',
+  shopMail: 'shop@harbour.example',
+  origin: 'https://harbour.example',
+  link: 'https://harbour.example/personal/orders/W2611200001',
+})
+
+/** A name that is long. */
+export const recipientIn = (locale: Locale) =>
+  locale === 'zh-TW' ? '歐陽陳慧嫻' : 'Alexandra Wilhelmina Featherstonehaugh-Cholmondeley'
