@@ -1,4 +1,5 @@
 import { families, type Family, familyOf } from '../colours/rules.ts'
+import { listHolders } from '../holders/rules.ts'
 import {
   type Brand,
   type Item,
@@ -138,23 +139,41 @@ export function* fillShelf({
   }
   yield
 
+  const ofItems = {
+    category,
+    brand: orNone(brand, brands.length),
+    material: orNone(material, materials.values.length),
+    isNew,
+  }
+  const ofVariants = {
+    colour: shade.map((number) => (number === lacking ? families.length : familyOfShade[number]!)),
+    size: orNone(size, sizes.values.length),
+    onOffer,
+  }
+  const holders = {
+    category: listHolders(category, forest.places.length),
+    brand: listHolders(ofItems.brand, brands.length),
+    material: listHolders(ofItems.material, materials.values.length),
+    isNew: listHolders(isNew, 2),
+    colour: listHolders(ofVariants.colour, families.length, itemOf),
+    size: listHolders(ofVariants.size, sizes.values.length, itemOf),
+    offer: listHolders(onOffer, 2, itemOf),
+  }
+  yield
+
   return {
     forest,
     items,
     atCode,
     atBarcode,
     variantAt,
-    category,
-    brand: orNone(brand, brands.length),
-    material: orNone(material, materials.values.length),
-    isNew,
+    ...ofItems,
+    ...ofVariants,
+    holders,
     firstVariant,
     variants,
     itemOf,
-    colour: shade.map((number) => (number === lacking ? families.length : familyOfShade[number]!)),
-    size: orNone(size, sizes.values.length),
     cents,
-    onOffer,
     state,
     brands,
     materials: materials.values,
@@ -163,7 +182,6 @@ export function* fillShelf({
     rankings,
     sold: soldOf,
     places: Uint32Array.from(items.keys()),
-    desk: { matches: new Uint32Array(many), isMatch: new Uint8Array(many) },
     counted: new Map(),
     looked: new Map(),
   }

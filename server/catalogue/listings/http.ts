@@ -143,7 +143,7 @@ async function showListing(
   const items = await showCards(db, stand, codes, caller, listedVariants(stand.shelf, wanted))
   return {
     items,
-    totalCount: found.many,
+    totalCount: found.matches.length,
     page: order.page,
     size: order.size,
     facets: wireFacets(stand, found, wanted, caller.locale, branch),

@@ -32,8 +32,8 @@ export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked
   const found = lookIn(shelf, scope, asked.wanted)
   const page =
     asked.sorting === undefined
-      ? pickPage(shelf.rankings.popular, scope, false, found, ...cut(asked))
-      : sorted(shelf, scope, found, asked.sorting, asked)
+      ? pickPage(shelf.rankings.popular, scope, false, found.matches, ...cut(asked))
+      : sorted(shelf, scope, found.matches, asked.sorting, asked)
   return { found, codes: codesOf(shelf, page) }
 }
 
@@ -117,7 +117,7 @@ const namesOf = new Map<Item, Names>()
 function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Listed {
   const [from, size] = cut(asked)
   const page = asked.sorting
-    ? sorted(shelf, scopeOf(shelf, undefined), found, asked.sorting, asked)
+    ? sorted(shelf, scopeOf(shelf, undefined), found.matches, asked.sorting, asked)
     : own.subarray(from, from + size)
   return { found, codes: codesOf(shelf, page) }
 }
@@ -126,21 +126,20 @@ function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Li
 function sorted(
   shelf: Shelf,
   stretch: Stretch,
-  found: Found,
+  matches: Uint32Array,
   sorting: Sorting,
   { wanted, down, language, ...asked }: Asked,
 ) {
   const [from, size] = cut(asked)
   if (sorting !== 'price' || !tellsVariants(wanted))
-    return pickPage(rankingFor(shelf, sorting, language), stretch, down, found, from, size)
-  const line =
-    linesByPrice.get(found) ?? lineUpBy(listedCents(shelf, wanted), found.matches, shelf.rankings.productCode)
-  linesByPrice.set(found, line) // a look that is kept is lined up once
+    return pickPage(rankingFor(shelf, sorting, language), stretch, down, matches, from, size)
+  const line = linesByPrice.get(matches) ?? lineUpBy(listedCents(shelf, wanted), matches, shelf.rankings.productCode)
+  linesByPrice.set(matches, line) // a look that is kept is lined up once
   if (!down) return line.subarray(from, from + size)
   const end = Math.max(0, line.length - from)
   return line.subarray(Math.max(0, end - size), end).toReversed()
 }
-const linesByPrice = new WeakMap<Found, Uint32Array>()
+const linesByPrice = new WeakMap<Uint32Array, Uint32Array>()
 
 const cut = ({ page, size }: Pick<Asked, 'page' | 'size'>): [from: number, size: number] => [(page - 1) * size, size]
 const codesOf = ({ items }: Shelf, page: ArrayLike<number>) => Array.from(page, (at) => items[at]!.code)

@@ -1,5 +1,6 @@
 import { families } from '../colours/rules.ts'
 import type { Found, Scope } from '../facets/rules.ts'
+import { firstFrom } from '../holders/rules.ts'
 import type { Wanted } from '../narrowing/rules.ts'
 import { inStock, type Language, materialValue, preOrder, type Shelf, soldOut } from '../shelf/rules.ts'
 import type { Ranking } from '../sorting/rules.ts'
@@ -32,16 +33,6 @@ export function scopeOfGroup(shelf: Shelf, group: string): { items: Uint32Array 
   const { order } = shelf.rankings.popular
   const unsold = order.findIndex((at) => shelf.sold[at] === 0)
   return { items: order.slice(0, unsold < 0 ? order.length : unsold) }
-}
-
-function firstFrom(places: Int32Array, place: number) {
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (places[middle]! < place) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 export interface FacetValue {

@@ -28,19 +28,41 @@ export const nothingWanted: Wanted = {
   mostCents: undefined,
 }
 
-// One bit for each group that an item or a variant fails.
-export const brandBit = 1
-export const materialBit = 2
-export const categoryBit = 4
-export const newBit = 8
-export const colourBit = 16
-export const sizeBit = 32
-export const offerBit = 64
-export const priceBit = 128
-/** The bit that each value fails, 0 where it fits. One place more than there are values, for things that have none. */
+/** What is chosen together and counted together: one part of the filter panel. What was counted bears the same names. */
+export const groups = [
+  ['brand'],
+  ['colour'],
+  ['size'],
+  ['material'],
+  ['category'],
+  ['availability'],
+  ['offer'],
+  ['isNew'],
+  ['leastCents', 'mostCents'],
+] as const satisfies (keyof Wanted)[][]
+export type Group = (typeof groups)[number]
+
+const isSaid = (choice: Wanted[keyof Wanted]) =>
+  Array.isArray(choice) ? choice.length > 0 : choice !== false && choice !== undefined
+
+export const isChosen = (wanted: Wanted, group: readonly (keyof Wanted)[]) => group.some((key) => isSaid(wanted[key]))
+
+export const without = (wanted: Wanted, group: Group): Wanted => ({
+  ...wanted,
+  ...Object.fromEntries(group.map((key) => [key, nothingWanted[key]])),
+})
+
+/** Whether nothing was chosen at all. */
+export const isEverything = (wanted: Wanted) => !groups.some((group) => isChosen(wanted, group))
+
+/** Whether something was chosen that tells the variants of one item apart. */
+export const tellsVariants = (wanted: Wanted) =>
+  isChosen(wanted, ['colour', 'size', 'availability', 'offer', 'leastCents', 'mostCents'])
+
+/** For each value 1 if it was not chosen where others were, else 0. One place more than there are values, for things that have none. */
 export type Fails = Record<
-  'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'state' | 'offer',
-  Uint16Array
+  'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'availability' | 'offer',
+  Uint8Array
 > & { leastCents: number; mostCents: number }
 
 export const highest = 0x3fff_ffff
@@ -48,46 +70,38 @@ export const highest = 0x3fff_ffff
 export function failuresOf(shelf: Shelf, wanted: Wanted): Fails {
   const { leastCents = 0, mostCents = highest } = wanted
   return {
-    brand: failing(brandBit, wanted.brand, shelf.brands, ({ code }) => code),
-    material: failing(materialBit, wanted.material, shelf.materials, ({ en }) => materialValue(en)),
+    brand: failing(wanted.brand, shelf.brands, ({ code }) => code),
+    material: failing(wanted.material, shelf.materials, ({ en }) => materialValue(en)),
     category: failingBranches(shelf, wanted.category),
-    isNew: Uint16Array.of(wanted.isNew ? newBit : 0, 0),
-    colour: failing(colourBit, wanted.colour, families, ({ code }) => code),
-    size: failing(sizeBit, wanted.size, shelf.sizes, (one) => one),
-    state: failing(1, wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
-    offer: Uint16Array.of(wanted.offer ? offerBit : 0, 0),
+    isNew: Uint8Array.of(Number(wanted.isNew), 0),
+    colour: failing(wanted.colour, families, ({ code }) => code),
+    size: failing(wanted.size, shelf.sizes, (one) => one),
+    availability: failing(wanted.availability, [inStock, preOrder, soldOut] as const, (one) => one),
+    offer: Uint8Array.of(Number(wanted.offer), 0),
     leastCents: Math.min(leastCents, highest),
     mostCents: Math.min(mostCents, highest),
   }
 }
 
-/** What each value fails: nothing where nothing was chosen or where it was; an unknown choice lets nothing through. */
-function failing<T, V>(bit: number, chosen: readonly V[], values: readonly T[], valueOf: (value: T) => V): Uint16Array {
-  const table = new Uint16Array(values.length + 1)
+/** Nothing fails where nothing was chosen; an unknown choice lets nothing through. */
+function failing<T, V>(chosen: readonly V[], values: readonly T[], valueOf: (value: T) => V): Uint8Array {
+  const table = new Uint8Array(values.length + 1)
   if (chosen.length === 0) return table
-  table.fill(bit)
+  table.fill(1)
   for (const [at, value] of values.entries()) if (chosen.includes(valueOf(value))) table[at] = 0
   return table
 }
 
-function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint16Array {
-  const table = new Uint16Array(forest.places.length + 1) // the last place is for goods without a category
+function failingBranches({ forest }: Shelf, chosen: readonly string[]): Uint8Array {
+  const table = new Uint8Array(forest.places.length + 1) // the last place is for goods without a category
   if (chosen.length === 0) return table
-  table.fill(categoryBit)
+  table.fill(1)
   for (const code of chosen) {
     const branch = forest.byCode.get(code)
     if (branch) table.fill(0, branch.place, branch.end)
   }
   return table
 }
-
-/** Whether something was chosen that tells the variants of one item apart. */
-export const tellsVariants = ({ colour, size, availability, offer, leastCents, mostCents }: Wanted) =>
-  colour.length + size.length + availability.length > 0 || offer || leastCents !== undefined || mostCents !== undefined
-
-/** Whether nothing was chosen at all. */
-export const isEverything = (wanted: Wanted) =>
-  wanted.brand.length + wanted.material.length + wanted.category.length === 0 && !wanted.isNew && !tellsVariants(wanted)
 
 /** For which of its variants an item that matches is listed: a card shows these. */
 export function listedVariants(shelf: Shelf, wanted: Wanted): (at: number) => readonly ItemVariant[] {
@@ -111,15 +125,14 @@ export function listedCents(shelf: Shelf, wanted: Wanted): (at: number) => numbe
 }
 
 const isListed = (shelf: Shelf, fails: Fails, v: number) =>
-  (failed(shelf, fails, v) | fails.state[shelf.state[v]!]!) === 0
+  !isFailed(shelf, fails, v) && fails.availability[shelf.state[v]!] === 0
 
-/** What a variant fails by itself. */
-export function failed({ colour, size, onOffer, cents }: Shelf, fails: Fails, v: number): number {
+/** Whether a variant by itself is not what was chosen. */
+export function isFailed({ colour, size, onOffer, cents }: Shelf, fails: Fails, v: number): boolean {
   const price = cents[v]!
   return (
-    fails.colour[colour[v]!]! |
-    fails.size[size[v]!]! |
-    fails.offer[onOffer[v]!]! |
-    (price < fails.leastCents || price > fails.mostCents ? priceBit : 0)
+    (fails.colour[colour[v]!]! | fails.size[size[v]!]! | fails.offer[onOffer[v]!]!) !== 0 ||
+    price < fails.leastCents ||
+    price > fails.mostCents
   )
 }

@@ -32,29 +32,25 @@ function lineUpStretch({ order, rank, having }: Ranking, from: number, to: numbe
 /** The goods in a place of the line, upwards or downwards. */
 export const inPlace = (line: Line, place: number, down: boolean) => line.order[down ? placeDown(line, place) : place]!
 
-/** What a page is cut from: goods in the order of the shelf, and a mark for each; without marks the whole line fits. */
-export interface Fitting {
-  matches: Uint32Array
-  isMatch?: Uint8Array
-}
-
 /**
- * One page of the goods that match, in the order of a ranking. Many are met by walking the line of the stretch they stand in;
- * of few the first are picked.
+ * One page of the goods that match, all of a stretch, in the order of a ranking. Many are met by walking the line of the
+ * stretch; of few the first are picked.
  */
 export function pickPage(
   ranking: Ranking,
   stretch: Stretch,
   down: boolean,
-  { matches, isMatch }: Fitting,
+  matches: Uint32Array,
   from: number,
   size: number,
 ): number[] {
   const end = Math.min(from + size, matches.length)
   if (from >= end) return []
-  if (isMatch && matches.length * 8 < stretch.to - stretch.from) return pickOfFew(ranking, down, matches, from, end)
+  const all = stretch.to - stretch.from
+  if (matches.length * 8 < all) return pickOfFew(ranking, down, matches, from, end)
   const line = lineOf(ranking, stretch)
-  if (!isMatch) return Array.from({ length: end - from }, (_, place) => inPlace(line, from + place, down))
+  if (matches.length === all) return Array.from({ length: end - from }, (_, place) => inPlace(line, from + place, down))
+  const isMatch = marksOf(matches, ranking.order.length)
   const page: number[] = []
   let met = 0
   for (let place = 0; met < end; place++) {
@@ -65,6 +61,17 @@ export function pickPage(
   }
   return page
 }
+
+/** A mark for each of the goods that match, made once for all pages of a look that is kept. */
+function marksOf(matches: Uint32Array, many: number): Uint8Array {
+  const known = marks.get(matches)
+  if (known) return known
+  const isMatch = new Uint8Array(many)
+  for (let n = 0; n < matches.length; n++) isMatch[matches[n]!] = 1
+  marks.set(matches, isMatch)
+  return isMatch
+}
+const marks = new WeakMap<Uint32Array, Uint8Array>()
 
 function pickOfFew(ranking: Ranking, down: boolean, matches: Uint32Array, from: number, end: number): number[] {
   const places = Float64Array.from(matches, (at) => (down ? placeDown(ranking, ranking.rank[at]!) : ranking.rank[at]!))

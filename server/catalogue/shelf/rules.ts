@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Supply } from '#server/stock/rules.ts'
 import type { Found } from '../facets/rules.ts'
+import type { Holders } from '../holders/rules.ts'
 import type { Ranking } from '../sorting/rules.ts'
 import type { Forest } from '../tree/rules.ts'
 
@@ -103,8 +104,8 @@ export interface Shelf {
   sold: Int32Array
   /** Every place of the shelf, to take stretches from. */
   places: Uint32Array
-  /** Where a look is written down; good until the next one. */
-  desk: { matches: Uint32Array; isMatch: Uint8Array }
+  /** Who has what can be chosen; see holders/rules.ts. */
+  holders: Record<'brand' | 'material' | 'category' | 'isNew' | 'colour' | 'size' | 'offer', Holders>
   /** What whole stretches hold, and what was found in narrowed ones lately, until something runs out or comes in; see facets/rules.ts. */
   counted: Map<string, Found>
   looked: Map<string, Found>
