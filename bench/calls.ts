@@ -8,6 +8,7 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
   const { tags } = await visitor.call('POST /tag', {})
   const { items } = await visitor.call('POST /item/searchItemByTag', { size: 100 })
   const codes = items.map((item) => item.productCode)
+  const pages = await listFullPages(visitor, tags)
   const words = ['風筒', '洗衣機', '牛扒', 'rice cooker', 'coffee', 'wireless', '電視', 'chocolate']
 
   return [
@@ -20,9 +21,7 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
     await load(
       'listing of 24 with facets, uncached',
       shop,
-      unlike(2_000, (turn) =>
-        ask('POST /item/searchItemByTag', { tag: tags[turn % tags.length]!.tag, page: 1 + (turn % 20) }),
-      ),
+      unlike(2_000, (turn) => ask('POST /item/searchItemByTag', pages[turn % pages.length]!)),
     ),
     await loadBeside(
       floor,
@@ -79,6 +78,17 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
       unlike(1_000, (turn) => ({ path: `/product/${codes[turn % codes.length]!}` })),
     ),
   ]
+}
+
+/** One page after another of each category, for as long as they are full: an empty one is quickly answered and says nothing. */
+async function listFullPages(visitor: Buyer, tags: readonly { tag: string }[]) {
+  const most = 20
+  const full: { tag: string; page: number }[] = []
+  for (const { tag } of tags) {
+    const { totalCount, size } = await visitor.call('POST /item/searchItemByTag', { tag })
+    for (let page = 1; page <= Math.min(most, Math.floor(totalCount / size)); page++) full.push({ tag, page })
+  }
+  return full.sort((a, b) => a.page - b.page)
 }
 
 /** As a browser asks. */

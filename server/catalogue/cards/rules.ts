@@ -51,7 +51,8 @@ export function shownOf<V extends Worn>(variants: readonly V[], listed: readonly
 }
 
 /** Each colour once, as goods name it. */
-export function coloursOf(variants: readonly { colour: { name: string; hex: string } | null }[]) {
-  const colours = new Map(variants.flatMap(({ colour }) => (colour ? [[colour.hex, colour] as const] : [])))
-  return [...colours.values()]
+export function coloursOf<C extends { hex: string }>(variants: readonly { colour: C | null }[]): C[] {
+  const colours: C[] = []
+  for (const { colour } of variants) if (colour && !colours.some(({ hex }) => hex === colour.hex)) colours.push(colour)
+  return colours
 }

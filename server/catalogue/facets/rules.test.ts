@@ -90,12 +90,10 @@ const anyChoices: fc.Arbitrary<Wanted> = fc.record({
   mostCents: fc.option(fc.constant(700), { nil: undefined }),
 })
 /** One choice, as most visitors make: its own goods alone are gone over. */
-const oneChoice = fc
-  .tuple(anyChoices, fc.constantFrom(...groups))
-  .map(([wanted, group]): Wanted => ({
-    ...nothingWanted,
-    ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
-  }))
+const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted, group]): Wanted => ({
+  ...nothingWanted,
+  ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
+}))
 const choices = fc.oneof(anyChoices, oneChoice)
 
 /** All of a shelf, a stretch of it, or goods that were found, in an order of their own. */

@@ -1,3 +1,4 @@
+import { families } from '../colours/rules.ts'
 import { goodsOf } from '../holders/rules.ts'
 import {
   failuresOf,
@@ -13,7 +14,7 @@ import {
   without,
 } from '../narrowing/rules.ts'
 import type { Stretch } from '../paging/rules.ts'
-import type { Shelf } from '../shelf/rules.ts'
+import { inStock, preOrder, type Shelf, soldOut } from '../shelf/rules.ts'
 
 /** The goods a listing is about: a stretch of the shelf, or these. */
 export type Scope = Stretch | { items: Uint32Array }
@@ -95,19 +96,20 @@ function tally(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
     category: new Uint32Array(fails.category.length),
     isNew: new Uint32Array(2),
     state: new Uint32Array(3),
-    colour: tallyOf(fails.colour.length),
     size: tallyOf(fails.size.length),
-    offer: tallyOf(2),
+    signs: new Uint32Array(offerSign + 1),
     price: Int32Array.of(highest, 0),
   }
   const matches = new Uint32Array(items.length)
   const many = goOver(shelf, items, fails, tellsVariants(wanted), tallies, matches)
   const counts = {
-    ...tallies,
-    colour: tallies.colour.count,
+    brand: tallies.brand,
+    material: tallies.material,
+    category: tallies.category,
+    colour: tallies.signs.subarray(0, offerSign),
     size: tallies.size.count,
     availability: tallies.state,
-    offer: tallies.offer.count[1]!,
+    offer: tallies.signs[offerSign]!,
     isNew: tallies.isNew[1]!,
     leastCents: tallies.price[0]!,
     mostCents: tallies.price[1]!,
@@ -121,8 +123,12 @@ interface Tally {
   last: Int32Array
   best: Uint8Array
 }
-type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state', Uint32Array> &
-  Record<'colour' | 'size' | 'offer', Tally> & { price: Int32Array }
+type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state' | 'signs', Uint32Array> & {
+  size: Tally
+  price: Int32Array
+}
+/** Colours are few enough to be signs of one number, each a bit, behind them that of an offer; the last colour is of goods without one. */
+const offerSign = families.length + 1
 
 const tallyOf = (values: number): Tally => ({
   count: new Uint32Array(values),
@@ -149,7 +155,9 @@ function goOver(
   const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = shelf
   const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
   const { availability: failsState } = fails
-  const { price: prices } = tallies
+  const { signs: ofSign, size: ofSize, price: prices } = tallies
+  const { last: lastOfSize, count: countOfSize } = ofSize
+  const isChoosy = failsState.includes(1)
   let many = 0
   for (let i = 0; i < items.length; i++) {
     const at = items[i]!
@@ -162,20 +170,35 @@ function goOver(
     )
       continue
     let best: number = none
-    let [least, most] = [highest, 0]
+    let signsInStock = 0
+    let signsToCome = 0
+    let signsSoldOut = 0
+    let least = highest
+    let most = 0
     const end = firstVariant[at + 1]!
     for (let v = firstVariant[at]!; v < end; v++) {
       if (tells && isFailed(shelf, fails, v)) continue
-      const had = state[v]!
-      if (had < best) best = had
-      countOnce(tallies.colour, colour[v]!, at, had, failsState)
-      countOnce(tallies.size, size[v]!, at, had, failsState)
-      countOnce(tallies.offer, onOffer[v]!, at, had, failsState)
+      if (state[v]! < best) best = state[v]!
+      const had = isChoosy ? state[v]! : inStock
+      const signs = (1 << colour[v]!) | (onOffer[v]! << offerSign)
+      if (had === inStock) signsInStock |= signs
+      else if (had === preOrder) signsToCome |= signs
+      else signsSoldOut |= signs
+      if (isChoosy) countOnce(ofSize, size[v]!, at, had, failsState)
+      else if (lastOfSize[size[v]!] !== at) {
+        lastOfSize[size[v]!] = at
+        countOfSize[size[v]!]!++
+      }
       if (failsState[had] !== 0) continue
       const price = cents[v]!
       if (price < least) least = price
       if (price > most) most = price
     }
+    let signs = 0 // of which the best that has it can be had as wanted
+    if (failsState[inStock] === 0) signs |= signsInStock
+    if (failsState[preOrder] === 0) signs |= signsToCome & ~signsInStock
+    if (failsState[soldOut] === 0) signs |= signsSoldOut & ~(signsInStock | signsToCome)
+    for (; signs !== 0; signs &= signs - 1) ofSign[31 - Math.clz32(signs & -signs)]!++
     if (best === none || failsState[best] !== 0) continue
     if (least < prices[0]!) prices[0] = least
     if (most > prices[1]!) prices[1] = most

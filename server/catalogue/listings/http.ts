@@ -194,13 +194,10 @@ function wireFacetsAnew(
 /** Where the goods found lie, the fullest first. */
 function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
   return shelf.forest.places
-    .flatMap((branch) =>
-      counts.category[branch.place]! > 0
-        ? [{ tag: branch.code, name: nameOf(branch, locale), count: counts.category[branch.place]! }]
-        : [],
-    )
-    .sort((a, b) => b.count - a.count)
+    .filter(({ place }) => counts.category[place]! > 0)
+    .sort((a, b) => counts.category[b.place]! - counts.category[a.place]!)
     .slice(0, 6)
+    .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: counts.category[branch.place]! }))
 }
 
 /** Where to look when nothing was found: categories that share a character or word with the query, then all departments. */

@@ -8,7 +8,7 @@ import { drawPackshot, shapes } from '#server/lib/drawing/packshot.ts'
 import type { PictureSpec } from '#server/lib/drawing/sheet.ts'
 import { openShop } from '#tests/shop.ts'
 import { prewarmPictures } from './jobs.ts'
-import { galleryOf, pictureOf } from './reads.ts'
+import { openGalleries, pictureOf } from './reads.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pictures-'))
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -87,8 +87,8 @@ test('the gallery of a coloured thing ends with all its colours, and every pictu
     .where('code', '=', 'EL10258')
     .executeTakeFirstOrThrow()
   const colours = ['#c8ccd0', '#1f2328', '#f3b6c4']
-  const item = { code: 'EL10258-PINK', productCode: 'EL10258', picture, colourHex: '#f3b6c4', colours }
-  const gallery = galleryOf(item, '電熱水壺')
+  const galleryOf = openGalleries({ productCode: 'EL10258', picture, colours })
+  const gallery = galleryOf({ code: 'EL10258-PINK', colourHex: '#f3b6c4' }, '電熱水壺')
   expect(gallery.map(({ src }) => src.split('/')[2])).toEqual(['item', 'close-up', 'family'])
   for (const { src } of gallery) {
     const answer = await fetchMade(`${src}-320.webp`)

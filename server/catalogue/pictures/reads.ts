@@ -18,24 +18,39 @@ interface Pictured {
 
 /** The picture on a card. A page adds the width and the format: `{src}-640.avif`, `.webp` or, for mails, `.jpg`. */
 export function pictureOf(item: Pictured, alt: string): Picture {
-  return square('item', item.code, { kind: 'item', spec: worn(item.picture as PictureSpec, item.colourHex) }, alt)
+  const version = versionOf({ kind: 'item', spec: worn(item.picture as PictureSpec, item.colourHex) })
+  return square('item', item.code, version, alt)
 }
 
-/** The pictures of a variant in its gallery: the thing, from near, and all its colours where there are several. */
-export function galleryOf(
-  item: Pictured & { productCode: string; colours: readonly string[] },
-  alt: string,
-): Picture[] {
-  const bare = item.picture as PictureSpec
-  const spec = worn(bare, item.colourHex)
-  const near = square('close-up', item.code, { kind: 'close-up', spec }, alt)
-  if (item.colours.length < 2) return [pictureOf(item, alt), near]
-  return [
-    pictureOf(item, alt),
-    near,
-    square('family', item.productCode, { kind: 'family', spec: bare, colours: item.colours }, alt),
-  ]
+/**
+ * The galleries of a product's variants: the thing, from near, and all its colours where there are several. What tells the
+ * version of a picture is worked out once for a colour: sizes of a shirt share theirs.
+ */
+export function openGalleries({ productCode, picture, colours }: Coloured): (variant: Hung, alt: string) => Picture[] {
+  const bare = picture as PictureSpec
+  const versions = new Map<string | null, Record<'item' | 'close-up', string>>()
+  const family = colours.length < 2 ? undefined : versionOf({ kind: 'family', spec: bare, colours })
+  const versionsIn = (colourHex: string | null) => {
+    const spec = worn(bare, colourHex)
+    return { item: versionOf({ kind: 'item', spec }), 'close-up': versionOf({ kind: 'close-up', spec }) }
+  }
+  return ({ code, colourHex }, alt) => {
+    const known = versions.get(colourHex) ?? versionsIn(colourHex)
+    versions.set(colourHex, known)
+    return [
+      square('item', code, known.item, alt),
+      square('close-up', code, known['close-up'], alt),
+      ...(family === undefined ? [] : [square('family', productCode, family, alt)]),
+    ]
+  }
 }
+
+interface Coloured {
+  productCode: string
+  picture: unknown
+  colours: readonly string[]
+}
+type Hung = Pick<Pictured, 'code' | 'colourHex'>
 
 /** Where a category's picture lies; a page adds `-320.avif`. */
 export const categoryPicture = (code: string, emblem: string | null) =>
@@ -113,7 +128,7 @@ const crestOf = (code: string, emblem: string | null): Subject => ({
   hue: hueOfCategory(code),
 })
 
-function square(kind: 'item' | 'close-up' | 'family', code: string, subject: Subject, alt: string): Picture {
+function square(kind: 'item' | 'close-up' | 'family', code: string, version: string, alt: string): Picture {
   const widths = Object.values(prints[kind])
-  return { src: `/pictures/${kind}/${code}/${versionOf(subject)}`, alt, widths, width: 960, height: 960 }
+  return { src: `/pictures/${kind}/${code}/${version}`, alt, widths, width: 960, height: 960 }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { askTogether } from '#server/lib/transaction.ts'
 import { showCards, wireAvailability, wirePrice } from '../cards/reads.ts'
 import { coloursOf, lowestPrice, pointsFor } from '../cards/rules.ts'
-import { galleryOf } from '../pictures/reads.ts'
+import { openGalleries } from '../pictures/reads.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
 import { languageOf } from '../shelf/rules.ts'
 import { compareSizes } from '../sorting/rules.ts'
@@ -151,7 +151,11 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
         : { hex: variant.colour_hex, name: say(variant.colour_zh, variant.colour_en) ?? '' },
   }))
   const colours = coloursOf(kinds)
-  const hexes = colours.map(({ hex }) => hex)
+  const galleryOf = openGalleries({
+    productCode: product.code,
+    picture: product.picture,
+    colours: colours.map(({ hex }) => hex),
+  })
   const low = lowestPrice(kinds)!
   return {
     productCode: product.code,
@@ -187,13 +191,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
       ...wirePrice(variant),
       availability: wireAvailability(variant.offer),
       pictures: galleryOf(
-        {
-          code: variant.colour ? variant.assort_id : product.code,
-          picture: product.picture,
-          colourHex: variant.colour_hex,
-          productCode: product.code,
-          colours: hexes,
-        },
+        { code: variant.colour ? variant.assort_id : product.code, colourHex: variant.colour_hex },
         variant.colour ? `${name} ${variant.colour.name}` : name,
       ),
     })),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import { askAsWritten, type Db } from '#server/lib/db.ts'
 
 export interface ProductRow {
   code: string
@@ -49,25 +49,27 @@ export interface VariantRow {
   preOrdered: number
 }
 
-export async function products(db: Db, company: string, codes: readonly string[]): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
-      description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
-      non_stock, pre_order_lead, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
-    from product join brand on brand.company = product.company and brand.code = product.brand
-    where product.company = ${company} and product.code = any(${codes}::text[])`.execute(db)
-  return rows
-}
+export const products = (db: Db, company: string, codes: readonly string[]): Promise<ProductRow[]> =>
+  askAsWritten(
+    db,
+    `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
+       description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
+       non_stock, pre_order_lead, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
+     from product join brand on brand.company = product.company and brand.code = product.brand
+     where product.company = $1 and product.code = any($2::text[])`,
+    [company, codes],
+  )
 
-export async function variants(db: Db, company: string, codes: readonly string[]): Promise<VariantRow[]> {
-  const { rows } = await sql<VariantRow>`
-    select product, variant.assort_id, barcode, colour_hex, colour_zh, colour_en, size, price_cents as cents, list_price_cents as "listCents",
-      coalesce(on_hand, 0) as "onHand", coalesce(allocated, 0) as allocated, coalesce(safety, 0) as safety, coalesce(pre_ordered, 0) as "preOrdered"
-    from variant left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id
-    where variant.company = ${company} and product = any(${codes}::text[])
-    order by position, variant.assort_id`.execute(db)
-  return rows
-}
+export const variants = (db: Db, company: string, codes: readonly string[]): Promise<VariantRow[]> =>
+  askAsWritten(
+    db,
+    `select product, variant.assort_id, barcode, colour_hex, colour_zh, colour_en, size, price_cents as cents, list_price_cents as "listCents",
+       coalesce(on_hand, 0) as "onHand", coalesce(allocated, 0) as allocated, coalesce(safety, 0) as safety, coalesce(pre_ordered, 0) as "preOrdered"
+     from variant left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id
+     where variant.company = $1 and product = any($2::text[])
+     order by position, variant.assort_id`,
+    [company, codes],
+  )
 
 /** Which product a barcode or a variant's id stands for, whether it is sold or not. */
 export async function productsOfBarcodes(
