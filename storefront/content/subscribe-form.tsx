@@ -67,8 +67,8 @@ export function SubscribeForm() {
         {told && <Notice tone={told.kind === 'wrong' ? 'bad' : 'warn'}>{told.message}</Notice>}
       </div>
       <p className="text-12">
-        {m.shell_subscribe_privacy()}{' '}
-        <a href="/linkContent/privacy" className="inline-block underline">
+        {m.shell_subscribe_privacy()}
+        <a href="/linkContent/privacy" className="block w-fit py-1 underline">
           {m.shell_subscribe_statement()}
         </a>
       </p>

@@ -7,8 +7,13 @@ import { m } from '#words/compiled/messages.js'
 export function CollectionStatement({ children }: { children?: string }) {
   return (
     <p className="text-14 text-soft">
-      {children && `${children} `}
-      <a href="/linkContent/privacy" target="_blank" rel="noopener" className="inline-block text-action underline">
+      {children}
+      <a
+        href="/linkContent/privacy"
+        target="_blank"
+        rel="noopener"
+        className="block w-fit py-0.5 text-action underline"
+      >
         {m.consent_statement()}
       </a>
     </p>

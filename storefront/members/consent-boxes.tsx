@@ -12,7 +12,9 @@ export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
       <Checkbox {...field('agreeCollection')} required>
         {m.consent_collection({ shop })}
       </Checkbox>
-      <CollectionStatement />
+      <div className="pl-7">
+        <CollectionStatement />
+      </div>
       <Checkbox {...field('agreeTerms')} required>
         {m.consent_terms({ shop })}
       </Checkbox>

@@ -20,18 +20,20 @@ export default function LoginPage() {
         <Link to={`/register${search}`} className={buttonClass('plain')}>
           {m.members_register()}
         </Link>
-        <p className="flex flex-wrap items-center gap-x-2 text-14 text-soft">
-          {m.members_activate_hint()}
-          <Link to="/register?step=activate" className="inline-flex min-h-9 items-center text-action underline">
-            {m.members_activate()}
-          </Link>
-        </p>
-        <p className="text-14">
-          <Link to="/orders/find" className="inline-flex min-h-9 items-center text-action underline">
-            {m.shell_find_order()}
-          </Link>
-        </p>
+        <div className="grid">
+          <OtherWay hint={m.members_activate_hint()} to="/register?step=activate" name={m.members_activate()} />
+          <OtherWay hint={m.members_guest_hint()} to="/orders/find" name={m.shell_find_order()} />
+        </div>
       </div>
     </MemberPage>
   )
 }
+
+const OtherWay = ({ hint, to, name }: Record<'hint' | 'to' | 'name', string>) => (
+  <p className="flex flex-wrap items-center gap-x-2 text-14 text-soft">
+    {hint}
+    <Link to={to} className="inline-flex min-h-9 items-center text-action underline">
+      {name}
+    </Link>
+  </p>
+)

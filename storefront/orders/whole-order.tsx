@@ -131,6 +131,23 @@ function Thanks({ order }: { order: OrderView }) {
     <Notice tone="good" loud className="mb-6">
       <p className="font-medium">{m.orders_thanks()}</p>
       <p>{order.deliverTo ? m.orders_thanks_text({ email: order.deliverTo.email }) : m.orders_thanks_text_plain()}</p>
+      {useMember() === undefined && <Joining invoiceNo={order.invoiceNo} />}
     </Notice>
+  )
+}
+
+/** A guest's order is the member's as soon as its e-mail is proven. */
+function Joining({ invoiceNo }: { invoiceNo: string }) {
+  const redirect = `/personal/orders/${encodeURIComponent(invoiceNo)}`
+  return (
+    <p className="mt-1">
+      {m.orders_join_text()}{' '}
+      <Link
+        to={`/register?${new URLSearchParams({ redirect })}`}
+        className="-my-1 inline-block py-1 font-medium underline"
+      >
+        {m.members_register_title()}
+      </Link>
+    </p>
   )
 }

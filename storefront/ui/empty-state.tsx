@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Clauses } from './clauses.tsx'
 
 /** The shop draws them itself, in its theme's colours. */
 export type Scene =
@@ -40,19 +41,10 @@ export function EmptyState({ title, children, action, scene = 'empty-cart', leve
       <Heading className="text-22">{title}</Heading>
       {children && (
         <div className="text-balance text-soft">
-          {typeof children === 'string' ? <Sentences>{children}</Sentences> : children}
+          {typeof children === 'string' ? <Clauses text={children} /> : children}
         </div>
       )}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )
-}
-
-/** Each is whole on its line where it can be: browsers break Chinese anywhere, and half a sentence is read twice. */
-function Sentences({ children }: { children: string }) {
-  return children.split(/(?<=[。！？])/).map((sentence) => (
-    <span key={sentence} className="inline-block">
-      {sentence}
-    </span>
-  ))
 }

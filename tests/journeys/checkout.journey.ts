@@ -57,6 +57,8 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     const number = await orderOf(page)
     expect(seen).toContain(url(`/personal/orders/${number}?email=chan%40harbour.example`))
     expect(addressOf(page)).toBe(`/personal/orders/${number}`)
+    const joining = page.getByRole('link', { name: say('members_register_title') }) // the order becomes the member's
+    expect(await joining.getAttribute('href')).toContain(encodeURIComponent(`/personal/orders/${number}`))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
