@@ -39,7 +39,7 @@ function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: Produ
         </p>
         {card.promotion && (
           <p className="card-promotion">
-            <Badge className="truncate">{card.promotion}</Badge>
+            <Badge>{card.promotion}</Badge>
           </p>
         )}
       </div>
