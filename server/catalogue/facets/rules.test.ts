@@ -97,13 +97,16 @@ const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted,
 const choices = fc.oneof(anyChoices, oneChoice)
 
 /** All of a shelf, a stretch of it, or goods that were found, in an order of their own. */
-const scopes = fc.tuple(fc.nat(14), fc.nat(14), fc.boolean()).map(([one, other, isFound]) => (shelf: Shelf): Scope => {
-  const [from, to] = [one, other].map((end) => Math.min(end, shelf.items.length)).sort((a, b) => a - b) as [
-    number,
-    number,
-  ]
-  return isFound ? { items: shelf.places.slice(from, to).reverse() } : { from, to }
-})
+const all = ({ items }: Shelf): Scope => ({ from: 0, to: items.length })
+const scopes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(all) },
+  fc
+    .tuple(fc.nat(4), fc.integer({ min: 4, max: 14 }), fc.boolean())
+    .map(([first, last, isFound]) => (shelf: Shelf): Scope => {
+      const [from = 0, to = 0] = [first, last].map((end) => Math.min(end, shelf.items.length))
+      return isFound ? { items: shelf.places.slice(from, to).reverse() } : { from, to }
+    }),
+)
 const goodsIn = ({ items, places }: Shelf, scope: Scope): Item[] =>
   Array.from('items' in scope ? scope.items : places.subarray(scope.from, scope.to), (at) => items[at]!)
 
@@ -185,6 +188,39 @@ test('[7.059] every group counts as if nothing were chosen in it, and each item 
       else expect([counts.leastCents, counts.mostCents]).toEqual([Math.min(...prices), Math.max(...prices)])
     }),
     { numRuns: 300 },
+  )
+})
+
+test('a colour counts where the best of its variants can be had as wanted, and not where a worse one can', () => {
+  const [inStock, preOrder] = [0, 1] as const
+  const item = (code: string, ...kinds: [Shade, State][]): Item => ({
+    code,
+    name: { zh: code, en: code },
+    brand: 'X',
+    category: 'b',
+    material: null,
+    createdOn: 20_260_101,
+    words: new Uint32Array(),
+    ...plain,
+    variants: kinds.map(([shade, state], v) => ({
+      assortId: `${code}-${v}`,
+      barcode: `${code}-${v}`,
+      colour: { hex: shades[shade], zh: shade, en: shade },
+      size: shade,
+      cents: 100,
+      listCents: 200,
+      state,
+    })),
+  })
+  const shelf = fill([
+    item('A', ['red', preOrder], ['red', inStock], ['blue', preOrder]),
+    item('B', ['blue', preOrder]),
+  ])
+  const { matches, counts } = look(shelf, all(shelf), { ...nothingWanted, availability: [preOrder] })
+  const countOf = (shade: Shade) => counts.colour[families.findIndex(({ code }) => code === shade)]
+  expect([[...matches], countOf('red'), countOf('blue'), counts.offer]).toEqual([[1], 0, 2, 1])
+  expect(Array.from(shelf.sizes, (_, at) => counts.size[at])).toEqual(
+    shelf.sizes.map((size) => (size === 'red' ? 0 : 2)),
   )
 })
 
