@@ -29,7 +29,7 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     })) {
       if (value !== undefined) headers.set(name, value)
     }
-    return new Response(document || null, { status: response.status, headers })
+    return new Response(document.join('') || null, { status: response.status, headers })
   })
 
   return {

@@ -24,7 +24,7 @@ export interface Storefront extends ServerBuild {
         page: { language: Locale; origin: string },
         ask: (path: string, init: RequestInit) => Promise<Response>,
         draw: (context: RouterContextProvider) => Promise<Response>,
-      ): Promise<{ response: Response; document: string }>
+      ): Promise<{ response: Response; document: readonly string[] }>
     }
   }
 }
@@ -86,9 +86,9 @@ export async function hangPages(
     )
     const headers = new Headers(response.headers)
     const isPage = headers.get('content-type')?.startsWith('text/html')
-    const body = isPage ? style.place(document) : document
+    const pieces = isPage ? style.place(document) : document
     if (isPage) {
-      headers.set('content-security-policy', writePolicy(body))
+      headers.set('content-security-policy', writePolicy(pieces))
       headers.set('content-language', language)
     }
     if (company) {
@@ -101,7 +101,12 @@ export async function hangPages(
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
     if (isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
-    return new PackedAnswer({ route: routePath(c), status: response.status, headers, body: Buffer.from(body) })
+    return new PackedAnswer({
+      route: routePath(c),
+      status: response.status,
+      headers,
+      body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+    })
   }
 }
 

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import { data, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { overwriteGetLocale } from '#words/compiled/runtime.js'
-import { type Call, CallFailed, readReply, type Reply, writeRequest } from './lib/api.ts'
+import { type Call, CallFailed, readReply, type Reply, type Route, writeRequest } from './lib/api.ts'
 import { defaultLanguage, type Language } from './lib/language.ts'
 import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
 import { callContext } from './lib/page-context.ts'
 import type { FrameData } from './shell/frame-data.ts'
-import { codeLost } from './shell/lost-code.ts'
+import { wakeCode } from './shell/wake-code.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.
 export { createRequestHandler } from 'react-router'
@@ -22,7 +22,7 @@ interface Asked {
 
 /** What was drawn lies here, and not in the body of its answer: two hundred kilobytes need not become bytes and letters again. */
 interface Drawing extends Asked {
-  document?: string
+  document?: readonly string[]
 }
 
 const asked = new AsyncLocalStorage<Drawing>()
@@ -31,35 +31,43 @@ overwriteOrigin(() => asked.getStore()?.origin ?? '')
 drawWith(renderToString)
 
 /**
- * Draws a page in one language: its answer, and the document; without one (a redirect, a page's data) the answer has a body of
- * its own. `ask` is the shop's own front door, in the same process.
+ * Draws a page in one language: its answer, and the document in pieces, which end before the head does, before the code, and
+ * with it; they are not put together for nothing. Without one (a redirect, a page's data) the answer has a body of its own. `ask` is the shop's own front door, in the same process.
  */
 export async function drawPage(
   page: Asked,
   ask: (path: string, init: RequestInit) => Promise<Response>,
   draw: (context: RouterContextProvider) => Promise<Response>,
-): Promise<{ response: Response; document: string }> {
+): Promise<{ response: Response; document: readonly string[] }> {
   const call: Call = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, page.language, options)
     const answer = await ask(path, init)
-    if (route === 'POST /tag' && answer.ok) return readForest(await answer.text()) as Reply<typeof route>
+    if (lasting.has(route) && answer.ok) return readOnce(await answer.text()) as Reply<typeof route>
     return readReply<typeof route>(answer).catch(becomePage)
   }
   const drawing: Drawing = { ...page }
   const response = await asked.run(drawing, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
-  return { response, document: drawing.document ?? (await response.text()) }
+  return { response, document: drawing.document ?? [await response.text()] }
 }
 
-const forests = new Map<string, unknown>()
+/** What the frame of every page and the home page ask for; it hardly ever changes. */
+const lasting: ReadonlySet<Route> = new Set<Route>([
+  'POST /tag',
+  'GET /anon/getWebsiteFooterInfo',
+  'POST /slider/sliders',
+  'POST /item/getItemsByItemGroup',
+])
+const mostRead = 64
+const read = new Map<string, unknown>()
 
-/** Every page asks for the whole forest of categories, and it hardly ever changes: the same text is not read again. */
-function readForest(text: string): unknown {
-  const known = forests.get(text)
+/** The same text is not read again, and is the same thing. */
+function readOnce(text: string): unknown {
+  const known = read.get(text)
   if (known) return known
-  if (forests.size >= 16) forests.clear() // a few companies, each in two languages
-  const forest: unknown = JSON.parse(text)
-  forests.set(text, forest)
-  return forest
+  if (read.size >= mostRead) read.clear() // a few companies, each in two languages
+  const told: unknown = JSON.parse(text)
+  read.set(text, told)
+  return told
 }
 
 /** What a loader is refused, its page says, with the same status; the page of what was withdrawn is gone for good. */
@@ -88,32 +96,28 @@ export default async function renderDocument(
   const begin = page.lastIndexOf(codeBegins)
   const [head, code] = [Math.max(0, page.indexOf('</head>')), begin < 0 ? end : begin]
   // Only the parts are gone over in which something is to be changed.
-  const parts = [letPageGoFirst(page.slice(0, head)), page.slice(head, code), wakeAfterPainting(page.slice(code, end))]
-  asked.getStore()!.document = `<!DOCTYPE html>${parts.join('')}<script>${tellBrowser(found)}</script>${page.slice(end)}`
+  const early = page.slice(0, head)
+  const files = Array.from(early.matchAll(fetchedEarly), ([, file = '']) => file)
+  asked.getStore()!.document = [
+    `<!DOCTYPE html>${early.replaceAll(fetchedEarly, '')}`,
+    page.slice(head, code),
+    `${wakeLater(page.slice(code, end), files)}<script>${tellBrowser(found)}</script>${page.slice(end)}`,
+  ]
   return new Response(null, { status: rest ? 503 : status, headers })
 }
 
 const codeBegins = '<script type="module" async="">'
 
-/**
- * The router's script loads the page's code and runs it as soon as it is there, which on a phone is before anything was
- * painted. Here it waits for the first frame; a page that nobody looks at has none, and begins at once. Code that does not
- * come, or cannot begin, is told to shell/lost-code.ts.
- */
-const wakeAfterPainting = (page: string) =>
+const fetchedEarly = /<link rel="modulepreload" href="([^"]*)"\/>/g
+
+/** The router's script runs the page's code as soon as it has come, and has it fetched before the pictures. Here it waits. */
+const wakeLater = (page: string, files: readonly string[]) =>
   page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
     const late = script
       .replaceAll(/^import \* as (\w+) from (".*?");?/gm, 'const $1 = await import($2);')
       .replaceAll(/^import (".*?");?/gm, 'await import($1);')
-    return `${open}(async () => {
-if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-${late}
-})().catch((error) => dispatchEvent(new CustomEvent('${codeLost}', { detail: error })))${close}`
+    return open + wakeCode(files, late) + close
   })
-
-/** On a slow line the page and its first pictures come before code that nobody can use yet. */
-const letPageGoFirst = (page: string) =>
-  page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Until when the shop is maintained: robots come again then, and do not take what they are shown for its pages. §4 */
 function findRest(frame: FrameData | undefined): string | undefined {

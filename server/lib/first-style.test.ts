@@ -43,6 +43,8 @@ test('braces and semicolons in texts end nothing', () => {
 
 test('the style stands at the end of the head, and a page without one is left alone', () => {
   const style = new FirstStyle('.a{top:0}')
-  expect(style.place(page('a'))).toContain('<style>.a{top:0}</style></head>')
-  expect(style.place('Gone.')).toBe('Gone.')
+  expect(style.place(['<head>', '</head><p class="a">', 'code()']).join('')).toBe(
+    '<head><style>.a{top:0}</style></head><p class="a">code()',
+  )
+  expect(style.place(['Gone.']).join('')).toBe('Gone.')
 })

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pack, unpack } from '#storefront/lib/packed.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/shell/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
@@ -16,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('POST /slider/sliders', {}),
     ...itemGroups.map((itemGroup) => call('POST /item/getItemsByItemGroup', { itemGroup, size: onShelf })),
   ])
-  return { sliders, sections: itemGroups.map((group, index) => ({ group, cards: listings[index]?.items ?? [] })) }
+  return { sliders, sections: itemGroups.map((group, index) => ({ group, cards: pack(listings[index]?.items ?? []) })) }
 }
 
 export default function HomePage() {
@@ -55,7 +56,7 @@ export default function HomePage() {
       <Sliders sliders={sliders} />
       <Departments menu={frame?.menu ?? []} />
       {sections.map(({ group, cards }) => (
-        <ProductShelf key={group} title={groupNames[group]()} cards={cards} to={`/collections/${group}`} />
+        <ProductShelf key={group} title={groupNames[group]()} cards={unpack(cards)} to={`/collections/${group}`} />
       ))}
     </div>
   )

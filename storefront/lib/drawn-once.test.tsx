@@ -52,3 +52,16 @@ test('it is drawn again only when it would look different: by what it shows, or 
   expect(draw('jade', 'green')).not.toBe(green)
   expect(drawings).toBe(3)
 })
+
+test('the very same thing is drawn again only when something else about it is different', () => {
+  const Kept = drawnOnce(Stone)
+  const colours = ['green']
+  const draw = (name: string) => renderToString(<Kept name={name} colours={colours} />)
+  const jade = draw('jade')
+  expect(draw('jade')).toBe(jade)
+  expect(drawings).toBe(1)
+  expect(draw('beryl')).toContain('beryl')
+  overwriteGetLocale(() => 'zh-TW')
+  expect(draw('jade')).not.toBe(jade)
+  expect(drawings).toBe(3)
+})

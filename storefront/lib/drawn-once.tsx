@@ -19,7 +19,19 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
       </li>
     )
   const kept = new Map<string, string>()
+  const keptOf = new WeakMap<object, Map<string, string>>()
   return (props) => {
+    const [thing, around] = tellApart(props)
+    const near = keptOf.get(thing) ?? new Map<string, string>()
+    let drawn = near.get(around)
+    if (drawn === undefined) {
+      drawn = find(props)
+      keptOf.set(thing, near.set(around, drawn))
+    }
+    return <li dangerouslySetInnerHTML={{ __html: drawn }} />
+  }
+
+  function find(props: Props): string {
     const sign = language() + JSON.stringify(props)
     let drawn = kept.get(sign)
     if (drawn === undefined) {
@@ -27,6 +39,17 @@ export function drawnOnce<Props extends object>(Piece: ComponentType<Props>): Co
       drawn = draw(<Piece {...props} />)
       kept.set(sign, drawn)
     }
-    return <li dangerouslySetInnerHTML={{ __html: drawn }} />
+    return drawn
   }
+}
+
+/** What is drawn, and a sign for how: the very same thing, drawn the same way, is known without being read through. */
+function tellApart(props: object): [thing: object, around: string] {
+  let thing: object = props
+  let around: string = language()
+  for (const value of Object.values(props))
+    if (typeof value !== 'object' || value === null) around += `|${String(value)}`
+    else if (thing === props) thing = value
+    else return [props, '']
+  return [thing, around]
 }

@@ -14,6 +14,7 @@ export function useRememberedWay() {
   const router = useContext(RouterContext)?.router
   useEffect(() => {
     window.pageIsAlive = true
+    window.pressAgain?.()
     const [arrival] = performance.getEntriesByType('navigation')
     const way = sessionStorage.getItem(onTheWay)
     dropFromTab(onTheWay)

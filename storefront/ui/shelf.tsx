@@ -17,7 +17,8 @@ export function Shelf({ title, aside, labels, children }: ShelfProps) {
   const button =
     'hidden size-11 items-center justify-center rounded-full hover:bg-mist lg:group-has-[ul>:nth-child(6)]/shelf:inline-flex'
   return (
-    <section className="group/shelf">
+    // As wide as the row, which reaches to the edges of a phone: nothing of it is painted beyond.
+    <section className="group/shelf shelf below -mx-4 px-4 sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1">
       <header className="mb-4 flex items-center gap-2">
         <h2 className="grow text-22">{title}</h2>
         {aside}

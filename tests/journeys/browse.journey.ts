@@ -130,7 +130,7 @@ test('who asked for less movement sees nothing slide, fade or roll; others do', 
   expect(await moved()).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await look(2)
-  expect((await moved()).join()).toMatch(/^(?=.*rolls UL)(?=.*toast LI)/)
+  await expect.poll(async () => (await moved()).join()).toMatch(/^(?=.*rolls UL)(?=.*toast LI)/)
 })
 
 /** Writes down what takes longer than a frame to get where it goes. */

@@ -152,7 +152,7 @@ test.each(oneEach)(
     await main.locator('form:has(select[name=sort]) noscript button').click()
     await page.waitForURL(/sort=price-asc/)
     expect(new URL(page.url()).searchParams.get('brand')).toBe(brand)
-    const prices = (await main.locator('article .price').allInnerTexts()).map((text) =>
+    const prices = (await main.locator('article .price').allTextContents()).map((text) =>
       Number(text.replaceAll(/[^\d.]/g, '')),
     )
     expect(prices.length).toBeGreaterThan(1)

@@ -218,6 +218,20 @@ test('[8.08] a page whose code does not come is loaded again once, and then says
   await page.waitForURL((url) => url.pathname === '/')
 })
 
+test('a button that was pressed before its code came is pressed when it is there, once', async () => {
+  const page = await visit('/newsNotifications', { neverHere: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/vendor-*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto(journey.shop.url('/collections/new'), { waitUntil: 'commit' })
+  const heart = page.locator('main article button[aria-pressed]').first()
+  await heart.click()
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  held.resolve()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await settled(page)
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+})
+
 test('[8.08] a page whose code takes over 120 s is loaded again once, and then says so', async () => {
   excuse(/collections\.page/)
   const page = await visit('/', { neverHere: true })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BuiltShop, desktop, goTo, openBrowser, openBuiltShop, phone } from './browser.ts'
+import { drawAll } from './draw-all.ts'
 import { keepAccount } from './settled.ts'
 
 // Windows that nobody has chosen a language in yet: the harness of the other journeys chooses one before the first page.
@@ -129,10 +130,12 @@ test('[1.04] no page shows words of the other language', async () => {
   for (const path of ['/', '/collections/new', '/cart', '/orders/find', '/wishList', '/linkContent/help', '/nowhere']) {
     await go(page, `${path}?lang=en-US`)
     await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
+    await drawAll(page)
     const english = (await page.locator('body').innerText()).replaceAll(/繁體中文|繁/g, '')
     expect([path, english.match(/\p{Script=Han}+/gu)]).toEqual([path, null])
     await go(page, `${path}?lang=zh-TW`)
     await page.waitForFunction(() => document.documentElement.dataset['language'] === 'zh-TW')
+    await drawAll(page)
     const buttons = await page.locator('button:visible, h1, h2, nav a:visible').allInnerTexts()
     const foreign = buttons.filter(
       (text) => text.trim() && !/\p{Script=Han}|^[\d\s/−%.,]*$/u.test(text) && !latin.test(text),

@@ -37,7 +37,7 @@ test.each(oneEach)(
     for (const { count } of await counts('availability')) expect(count).toBeLessThanOrEqual(first.count)
     await tick('brand', second.value)
     expect(await total()).toBe(first.count + second.count)
-    const names = await page.locator('main article > .card-brand').allInnerTexts()
+    const names = await page.locator('main article > .card-brand').allTextContents()
     expect(new Set(names).size).toBe(2)
 
     const colours = await counts('colour')
@@ -90,7 +90,7 @@ test('[1.16] price, availability and offer keep what they say, and nothing left 
   await page.waitForURL(/availability=SOLD_OUT/)
   await settled(page)
   expect(await cards.count()).toBeGreaterThan(3)
-  for (const text of await cards.allInnerTexts()) expect(text).toContain('Sold out')
+  for (const text of await cards.allTextContents()) expect(text).toContain('Sold out')
   await goTo(page, journey.shop.url(`${listing}?offer=1&priceTo=0.5`))
   await page.getByText('Nothing fits these filters').waitFor()
   await page.locator('main').getByRole('link', { name: 'Clear all' }).last().click()
@@ -221,4 +221,4 @@ async function readCodes(page: Page) {
 }
 
 const readPrices = async (page: Page) =>
-  (await page.locator('main article .text-18').allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+  (await page.locator('main article .text-18').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))

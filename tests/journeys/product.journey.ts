@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { putOnSale } from '../goods.ts'
 import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
+import { drawAll } from './draw-all.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -144,7 +145,9 @@ test('[1.41, 9.12] prices are in HK$ with two decimals, whatever they are, and n
   await open(page, 'PIANO')
   expect(await page.locator('main h1 + p').innerText()).toBe('HK$128,000.00')
   for (const language of ['zh-TW', 'en-US'] as const) {
-    const text = await (await visit('/', { language })).locator('body').innerText()
+    const home = await visit('/', { language })
+    await drawAll(home)
+    const text = await home.locator('body').innerText()
     const prices = text.match(/\S*\$\s?[\d,.]*/g) ?? []
     expect(prices.length).toBeGreaterThan(20)
     for (const price of prices) expect(price).toMatch(/^HK\$\d{1,3}(,\d{3})*(\.\d{2})?$/)

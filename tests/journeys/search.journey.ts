@@ -22,7 +22,7 @@ async function search(page: Page, words: string) {
   await page.waitForURL((url) => url.pathname === '/collections' && url.searchParams.get('search') === words)
   await settled(page)
 }
-const names = (page: Page) => page.locator('main article :is(h2, h3)').allInnerTexts()
+const names = (page: Page) => page.locator('main article :is(h2, h3)').allTextContents()
 
 test.each([
   ['phone', 'zh-TW', phone],
@@ -89,7 +89,7 @@ test('[2.61] what was searched is narrowed and sorted like any listing, and begi
   await menu.selectOption('price-desc')
   await page.waitForURL(/sort=price-desc/)
   await settled(page)
-  const prices = (await page.locator('main article .text-18').allInnerTexts()).map((text) =>
+  const prices = (await page.locator('main article .text-18').allTextContents()).map((text) =>
     Number(text.replaceAll(/[^\d.]/g, '')),
   )
   expect(prices.length).toBeGreaterThan(0)

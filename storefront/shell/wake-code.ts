@@ -1,0 +1,45 @@
+import { codeLost } from './lost-code.ts'
+
+/** How long pictures may keep the code of a page waiting. */
+const patience = 2_500
+
+/**
+ * The script that brings a page's code. What is seen comes first: the code is fetched when the page has all it shows, when
+ * somebody touches it, or when that takes too long; a page that nobody looks at has nothing to wait for. A button that was
+ * pressed before its code came is pressed again when it is there: links and forms need none. What the files share is run one
+ * by one, so that a phone can answer in between.
+ */
+export function wakeCode(files: readonly string[], run: string): string {
+  const shared = files.filter((file) => !run.includes(file))
+  return `(async () => {
+let pressed
+const hold = ({ target }) => { pressed = target.closest?.('button[type=button]') }
+addEventListener('click', hold, true);
+window.pressAgain = () => {
+  removeEventListener('click', hold, true);
+  if (window.event?.type !== 'click' && pressed?.isConnected) pressed.click()
+}
+await new Promise((wake) => {
+  if (document.hidden) return wake()
+  const soon = () => requestAnimationFrame(() => setTimeout(wake))
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon)
+  setTimeout(wake, ${patience})
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { capture: true, once: true })
+});
+for (const href of ${JSON.stringify(files)})
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+for (const file of ${JSON.stringify(shared)}) {
+  await import(file)
+  await new Promise((rest) => setTimeout(rest))
+}
+${run}
+})().catch((error) => dispatchEvent(new CustomEvent('${codeLost}', { detail: error })))`
+}
+
+declare global {
+  interface Window {
+    /** Called when the page is alive. The press that made it so is answered already. */
+    pressAgain?: () => void
+  }
+}
