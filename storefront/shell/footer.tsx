@@ -8,7 +8,7 @@ const SubscribeForm = lazily(() => import('#storefront/content/subscribe-form.ts
 
 export function Footer({ frame }: { frame: FrameData }) {
   return (
-    <footer className="below mt-16 [contain-intrinsic-block-size:auto_800px] lg:[contain-intrinsic-block-size:auto_475px] border-t border-line bg-mist pb-(--below) text-14">
+    <footer className="below mt-16 [contain-intrinsic-block-size:auto_900px] sm:[contain-intrinsic-block-size:auto_680px] lg:[contain-intrinsic-block-size:auto_475px] border-t border-line bg-mist pb-(--below) text-14">
       <div className="frame grid grid-cols-2 gap-8 py-12 lg:grid-cols-[1.5fr_repeat(3,1fr)]">
         <div className="grid max-w-md content-start gap-3 text-soft max-sm:col-span-2">
           <p className="text-18 font-bold text-ink">{frame.company.name}</p>
