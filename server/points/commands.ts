@@ -1,8 +1,10 @@
+import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { findInviterOf } from '#server/members/invitations/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
+import { m } from '#words/compiled/messages.js'
 import { openHiding } from './hiding/reads.ts'
 import { credit, debit, holdAccount, holdForSpending, takeOut } from './ledger/commands.ts'
 import { find as findAccount } from './ledger/reads.ts'
@@ -128,6 +130,7 @@ export async function forfeitPoints(tx: Tx, owner: Owner, at: Temporal.Instant):
   const account = await holdAccount(tx, owner, at)
   for (const promised of await listComing(tx, owner, 10_000))
     await withdrawPromise(tx, promised, promised.points - promised.cancelled, { at })
-  const reason = { zh: '帳戶已刪除', en: 'The account was deleted' }
+  const say = (locale: Locale) => m.points_account_deleted({}, { locale })
+  const reason = { zh: say('zh-TW'), en: say('en-US') }
   if (account.usable > 0) await debit(tx, account, account.usable, { kind: 'expiry', reason, actor: 'member', at })
 }

@@ -22,13 +22,25 @@ export function OfflinePayment({ money }: { money: MoneyByHand }) {
     >
       <h2 className="text-18">{isChecked ? m.pay_proof_title() : m.orders_result_how()}</h2>
       {!isChecked && <Facts money={money} />}
-      {!isChecked && instructions && <p className="whitespace-pre-line">{instructions}</p>}
+      {!isChecked && instructions && <p className="whitespace-pre-line">{keepNumbersWhole(instructions)}</p>}
       {!isChecked && hasFpsCode && <FpsCode readCode={money.readCode} />}
       {(mayProve || proof) && <SendProof money={money} />}
       <p className="text-14 text-soft">{m.pay_refresh()}</p>
     </section>
   )
 }
+
+/** An account or a reference is not parted at its hyphens: somebody types it. */
+const keepNumbersWhole = (text: string) =>
+  text.split(/(\w*\d-[\d-]*\d)/).map((part, at, parts) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={parts.slice(0, at).join('')} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
 
 function Facts({ money: { amount, payBefore, number } }: { money: MoneyByHand }) {
   const copy = () => navigator.clipboard.writeText(number).then(() => say(m.orders_result_copied(), { tone: 'good' }))

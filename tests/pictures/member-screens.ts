@@ -126,6 +126,14 @@ const codesOn = (page: Page) =>
       links.slice(0, 5).flatMap((link) => /product\/([^?]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? []),
     )
 
+/** The dialog that asks by which way. */
+async function payFirstBill(page: Page) {
+  await page.locator('main ol > li').getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().waitFor()
+  return dialog
+}
+
 /** The pages of a member. */
 export const memberScreens: readonly Screen[] = [
   ofMember('personal', '/personal'),
@@ -140,6 +148,24 @@ export const memberScreens: readonly Screen[] = [
   ofMember('personal-bills', '/personal/bills', undefined, 'lee.mei.ling@harbour.example'),
   ofMember('personal-bills-overdue', '/personal/bills', undefined, 'wong.ka.chun@harbour.example'),
   ofMember('personal-bills-none', '/personal/bills'),
+  {
+    ...ofMember('personal-bills-pay', '/personal/bills'),
+    seen: true,
+    async steps(page, shop) {
+      await ofMember('', '/personal/bills', undefined, 'lee.mei.ling@harbour.example').steps?.(page, shop)
+      await payFirstBill(page)
+    },
+  },
+  {
+    ...ofMember('personal-bills-transfer', '/personal/bills'),
+    async steps(page, shop) {
+      await ofMember('', '/personal/bills', undefined, 'lee.mei.ling@harbour.example').steps?.(page, shop)
+      const dialog = await payFirstBill(page)
+      await dialog.locator('input[value="BANK_TRANSFER"]').check({ force: true })
+      await dialog.getByRole('button').last().click()
+      await page.getByRole('region', { name: /付款方法|How to pay/ }).waitFor()
+    },
+  },
   ofMember('personal-grade', '/personal/grade'),
   ofMember('personal-points', '/personal/pointsRedemption'),
   ofMember('personal-points-redeemed', '/personal/pointsRedemption?list=redeemed'),

@@ -38,6 +38,21 @@ export const moneyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'cart-code-refused',
+    path: '/cart',
+    async steps(page) {
+      await fillCart(page, goods)
+      await goTo(page, '/cart')
+      await page.getByText(/^(有折扣碼？|Have a discount code\?)$/).click()
+      const code = page.getByRole('textbox', { name: /^(折扣碼|Discount code)$/ })
+      for (const typed of ['OLD2025', 'NOSUCHCODE']) {
+        await code.fill(typed)
+        await page.keyboard.press('Enter')
+        await page.waitForLoadState('networkidle')
+      }
+    },
+  },
+  {
     name: 'checkout-savings',
     ...asEmily,
     async steps(page) {

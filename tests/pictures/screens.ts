@@ -3,12 +3,13 @@ import type { BuiltShop } from '../journeys/browser.ts'
 import { emily } from '../people.ts'
 import { contentScreens } from './content-screens.ts'
 import { doorScreens } from './door-screens.ts'
+import { fillCart } from './fill-cart.ts'
 import { memberScreens } from './member-screens.ts'
 import { moneyScreens } from './money-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { restingScreens } from './resting-screens.ts'
 import { sellingScreens } from './selling-screens.ts'
-import { offer } from './steps.ts'
+import { goTo, offer } from './steps.ts'
 import { troubleScreens } from './trouble-screens.ts'
 
 export interface Screen {
@@ -116,6 +117,19 @@ export const screens: readonly Screen[] = [
     async steps(page) {
       await addToCart(page)
       await page.goto(new URL('/cart', page.url()).href, { waitUntil: 'networkidle' })
+    },
+  },
+  {
+    name: 'cart-recipient',
+    path: giftCard,
+    seen: true,
+    async steps(page) {
+      const words = 'email:amy.wong@harbour.example;name:Amy Wong;message:生日快樂！;language:zh-TW'
+      await goTo(page, '/cart') // who only looks at goods has no cart to fill yet
+      await fillCart(page, [{ prodCode: 'PICTURE-CARD', assortId: 'PICTURE-500', dynamicAttr: words }])
+      await goTo(page, '/cart')
+      await page.getByRole('button', { name: /更改收件人|Change the recipient/ }).click()
+      await page.getByRole('dialog').getByRole('button').last().waitFor()
     },
   },
   {

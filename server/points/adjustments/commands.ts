@@ -26,7 +26,8 @@ interface Outcome {
 /** Staff give or take with a reason. What is worth much waits for somebody else of theirs: nobody makes money alone. */
 export async function adjustPoints(tx: Tx, order: Order, by: Staff, at: Temporal.Instant): Promise<Outcome> {
   const { company, points, reason, requestId } = order
-  if (points === 0 || reason.trim() === '') throw new Refusal(points === 0 ? 'INVALID_INPUT' : 'REMARKS_REQUIRED')
+  if (points === 0) throw new Refusal('INVALID_INPUT')
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   const { member, vipCode } = await requireNamed(tx, company, order.vipCode)
   const asked = { company, member, points, reason: reason.trim(), askedBy: by.id }
   const id = await store.insert(tx, { ...asked, request: requestId, at })
