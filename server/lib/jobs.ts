@@ -40,8 +40,11 @@ export const addJob = <Name extends string>(
   when: When = {},
 ): Promise<void> => addJobs(tx, [{ name, payload, ...when }])
 
+/** One of several that are asked for at once. */
+export type Later = When & { name: string; payload: object }
+
 /** Several in one statement, whose text is the same however many they are: it is planned once, and wakes the workers once. */
-export async function addJobs(tx: Tx, jobs: readonly (When & { name: string; payload: object })[]): Promise<void> {
+export async function addJobs(tx: Tx, jobs: readonly Later[]): Promise<void> {
   if (jobs.length === 0) return
   await sql`
     select from graphile_worker.add_jobs(array(

@@ -180,9 +180,30 @@ export const expiryOf = (id: string, at: Temporal.Instant) =>
 export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({
   name: 'mailOrder',
   payload: { order: id, about: 'expiring' } satisfies OrderLetter,
-  at: expiresAt.subtract(warningBefore(placedAt, expiresAt)),
+  at: warningAt(placedAt, expiresAt),
   key: `warn ${id}`,
 })
+
+export const warningAt = (placedAt: Temporal.Instant, expiresAt: Temporal.Instant) =>
+  expiresAt.subtract(warningBefore(placedAt, expiresAt))
+
+/** All that an order needs that nobody has paid yet: the letter that asks for the money, the warning and the end. */
+export const chaseOf = ({
+  id,
+  placedAt,
+  expiresAt,
+}: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant }) => [
+  { name: 'mailOrder', payload: { order: id, about: 'placed' } satisfies OrderLetter },
+  warningOf(id, placedAt, expiresAt),
+  expiryOf(id, expiresAt),
+]
+
+/** The bank's patience with an order that was placed online is over. One that is paid by now needs nothing. */
+export async function chaseOrder(tx: Tx, id: string): Promise<void> {
+  const order = await holdOrder(tx, id)
+  const { orderState, placedAt, expiresAt } = order
+  if (orderState === 'unconfirm' && expiresAt) await addJobs(tx, chaseOf({ id, placedAt, expiresAt }))
+}
 
 const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx, [expiryOf(id, at)])
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openBank } from '../../../bank/bank.ts'
+import { type Answer, type Call } from './http-call.ts'
 import { ProviderSilent } from './provider.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 
@@ -11,7 +12,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
 })
 
-function openTrial(send?: (request: Request) => Promise<Response>) {
+function openTrial(send?: (call: Call) => Promise<Answer>) {
   const letters: { body: string; headers: Headers }[] = []
   const bank = openBank({
     secret: bankSecret,
@@ -26,7 +27,12 @@ function openTrial(send?: (request: Request) => Promise<Response>) {
     bankUrl: 'http://bank.test',
     bankSecret,
     publicUrl: 'http://shop.test',
-    send: send ?? bank.fetch,
+    send:
+      send ??
+      (async ({ url, signal: _, ...call }) => {
+        const response = await bank.fetch(new Request(url, call))
+        return { status: response.status, body: await response.text() }
+      }),
   })
   const press = async (url: string, choice: string) => {
     await bank.fetch(new Request(url, { method: 'POST', body: new URLSearchParams({ choice }) }))
@@ -138,10 +144,10 @@ test('a letter of the bank is read; one that was touched, signed by another or c
 
 test.each([
   ['cannot be reached', async () => Promise.reject(new Error('ECONNREFUSED'))],
-  ['stumbles', async () => new Response('oops', { status: 500 })],
-  ['answers with a web page', async () => new Response('<html>')],
-  ['does not know our key', async () => Response.json({}, { status: 401 })],
-  ['says something else', async () => Response.json({ id: 'pay_1', status: 'captured!' })],
+  ['stumbles', async () => ({ status: 500, body: 'oops' })],
+  ['answers with a web page', async () => ({ status: 200, body: '<html>' })],
+  ['does not know our key', async () => ({ status: 401, body: '{}' })],
+  ['says something else', async () => ({ status: 200, body: '{"id":"pay_1","status":"captured!"}' })],
 ])('a bank that %s has said nothing: the outcome stays unknown', async (_, send) => {
   const { provider } = openTrial(send)
   await expect(provider.start(order)).rejects.toThrow(ProviderSilent)
@@ -149,10 +155,10 @@ test.each([
 })
 
 test('a bank that takes longer than 3 seconds has said nothing', async () => {
-  const kept: Request[] = []
-  const { provider } = openTrial((request) => {
-    kept.push(request)
-    return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('too late'))))
+  const kept: Call[] = []
+  const { provider } = openTrial((call) => {
+    kept.push(call)
+    return new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(new Error('too late'))))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

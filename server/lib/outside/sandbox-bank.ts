@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Answer, type Call, callOverHttp } from './http-call.ts'
 import { type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
 import { isSigned, readJson } from './signed-letter.ts'
 
@@ -7,7 +8,7 @@ export interface SandboxBankSettings {
   bankSecret: string
   publicUrl: string
   /** How to reach it; a test puts a bank of its own here. */
-  send?: (request: Request) => Promise<Response>
+  send?: (call: Call) => Promise<Answer>
 }
 
 const patience = 3_000 // milliseconds
@@ -42,7 +43,7 @@ const Letter = z.object({
 })
 
 /** Speaks with the sandbox bank over HTTP. */
-export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: SandboxBankSettings): Provider {
+export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHttp }: SandboxBankSettings): Provider {
   const start = async (payment: ToCollect) => {
     const { status, answer } = await ask('POST', '/v1/payments', {
       idempotencyKey: payment.id,
@@ -82,19 +83,16 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = fetch }: Sa
     // Not AbortSignal.timeout: nothing but the request would hold it, and a collected signal never fires.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), patience)
-    const request = new Request(bankUrl + path, {
-      method,
-      headers: { authorization: `Bearer ${bankSecret}`, 'content-type': 'application/json' },
-      signal: limit.signal,
-      ...(body && { body: JSON.stringify(body) }),
-    })
     try {
-      const response = await send(request)
-      if (response.status >= 500 || response.status === 401 || response.status === 429) {
-        throw new ProviderSilent(`the bank answered ${response.status}`)
-      }
-      const answer: unknown = await response.json()
-      return { status: response.status, answer }
+      const { status, body: answer } = await send({
+        method,
+        url: bankUrl + path,
+        headers: { authorization: `Bearer ${bankSecret}`, 'content-type': 'application/json' },
+        signal: limit.signal,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (status >= 500 || status === 401 || status === 429) throw new ProviderSilent(`the bank answered ${status}`)
+      return { status, answer: JSON.parse(answer) as unknown }
     } catch (error) {
       throw error instanceof ProviderSilent ? error : new ProviderSilent('the bank did not answer', { cause: error })
     } finally {

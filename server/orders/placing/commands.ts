@@ -1,20 +1,23 @@
 import type { Tx } from '#server/lib/db.ts'
-import { expiryOf, patience, warningOf } from '../commands.ts'
-import type { OrderLetter } from '../mails/rules.ts'
+import type { Later } from '#server/lib/jobs.ts'
+import { chaseOf, patience, warningAt } from '../commands.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
 import type { PlacedOrder, Placing } from './store.ts'
 
 export type { PlacedOrder, Placing } from './store.ts'
 
-/** What will be done about the orders of a checkout: a letter, and when nobody pays a warning and an end. */
+/**
+ * What will be done about the orders of a checkout. Most who are on a bank's page pay within its patience: what an unpaid order
+ * needs is asked for when that is over, one job instead of three that would find nothing to do.
+ */
 export function listFollowUps(order: Placing, { online }: { online: boolean }) {
-  const later = online ? { at: order.placedAt.add(patience) } : {}
-  return order.parts.flatMap(({ id }) => [
-    expiryOf(id, order.expiresAt),
-    warningOf(id, order.placedAt, order.expiresAt),
-    { name: 'mailOrder', payload: { order: id, about: 'placed' } satisfies OrderLetter, ...later },
-  ])
+  const { placedAt, expiresAt } = order
+  const until = placedAt.add(patience)
+  const waits = online && Temporal.Instant.compare(until, warningAt(placedAt, expiresAt)) < 0
+  return order.parts.flatMap(({ id }): Later[] =>
+    waits ? [{ name: 'chaseOrder', payload: { order: id }, at: until }] : chaseOf({ id, placedAt, expiresAt }),
+  )
 }
 
 /** Writes the orders, unpaid. Their goods have been claimed; this comes last, because it takes the next numbers. */
