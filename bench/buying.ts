@@ -70,8 +70,8 @@ async function measureRichCheckouts(shop: Child, goods: readonly Goods[]): Promi
 }
 
 /** Of what happens a few times only the first would be told: this many come before, and this many count. */
-const warmUp = 150
-const timed = 200
+const warmUp = 400
+const timed = 400
 
 async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []

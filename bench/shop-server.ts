@@ -69,6 +69,7 @@ process.on('message', async (message) => {
     process.send?.(
       await writePastOrders(url, message.past as Parameters<typeof writePastOrders>[1]).then(() => 'written'),
     )
+  if ('analyze' in message) process.send?.(await pool.query('analyze').then(() => 'counted'))
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
 report(publicUrl, () => ({ databaseCpu: readDatabaseCpu(folder), turns: turns() }))
