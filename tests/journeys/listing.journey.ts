@@ -222,3 +222,19 @@ async function readCodes(page: Page) {
 
 const readPrices = async (page: Page) =>
   (await page.locator('main article .text-18').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+
+test.each(oneEach)('Back brings the same place of the home page again: %s, %s', async (_, language, size) => {
+  const page = await visit('/', { language, size })
+  const last = page.locator('.shelf').last().getByRole('article').first()
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
+  await page.waitForTimeout(500) // shelves on the way were laid out
+  const place = await last.evaluate((card) => card.getBoundingClientRect().top)
+  await last.getByRole('link').click()
+  await page.waitForURL(/\/product\//)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/')
+  await settled(page)
+  await expect.poll(() => last.evaluate((card) => card.getBoundingClientRect().top)).toBeCloseTo(place, -1.5)
+})
