@@ -15,6 +15,7 @@ import { leaveForMaintenance } from './shell/after-rest.ts'
 import { Frame } from './shell/frame.tsx'
 import { hasChanged, logoPicture, readFrame, useFrame } from './shell/frame-data.ts'
 import { watchForCode } from './shell/lost-code.ts'
+import { holdPress } from './shell/wake-code.ts'
 import theme from './theme.css?url'
 
 export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx'
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Early script={import.meta.env.SSR ? settleLanguage : ''} />
         <Early script={import.meta.env.SSR ? cleanAddress : ''} />
         <Early script={import.meta.env.SSR ? watchForCode : ''} />
+        <Early script={import.meta.env.SSR ? holdPress : ''} />
         {company?.maintained && <Rest />}
         <Meta />
         {!import.meta.env.PROD && <Style />}

@@ -4,23 +4,32 @@ import { codeLost } from './lost-code.ts'
 const patience = 2_500
 
 /**
+ * Runs before anything is drawn: a button that is pressed before its code has come is pressed again when it is there. Links and
+ * forms need none.
+ */
+export const holdPress = `(function () {
+  function hold(event) {
+    var press = event.target
+    window.pressed = press.closest && press.closest('button[type=button]')
+  }
+  addEventListener('click', hold, true)
+  window.pressAgain = function () {
+    removeEventListener('click', hold, true)
+    var isAnswered = window.event && window.event.type === 'click'
+    if (!isAnswered && window.pressed && window.pressed.isConnected) window.pressed.click()
+  }
+})()`
+
+/**
  * The script that brings a page's code. What is seen comes first: the code is fetched when the page has all it shows, when
- * somebody touches it, or when that takes too long; a page that nobody looks at has nothing to wait for. A button that was
- * pressed before its code came is pressed again when it is there: links and forms need none. What the files share is run one
- * by one, so that a phone can answer in between.
+ * somebody touches it, or when that takes too long; a page that nobody looks at has nothing to wait for. What the files share
+ * is run one by one, so that a phone can answer in between.
  */
 export function wakeCode(files: readonly string[], run: string): string {
   const shared = files.filter((file) => !run.includes(file))
   return `(async () => {
-let pressed
-const hold = ({ target }) => { pressed = target.closest?.('button[type=button]') }
-addEventListener('click', hold, true);
-window.pressAgain = () => {
-  removeEventListener('click', hold, true);
-  if (window.event?.type !== 'click' && pressed?.isConnected) pressed.click()
-}
 await new Promise((wake) => {
-  if (document.hidden) return wake()
+  if (document.hidden || window.pressed) return wake()
   const soon = () => requestAnimationFrame(() => setTimeout(wake))
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
@@ -39,6 +48,8 @@ ${run}
 
 declare global {
   interface Window {
+    /** The button that was pressed last while its code was not there. */
+    pressed?: Element | null
     /** Called when the page is alive. The press that made it so is answered already. */
     pressAgain?: () => void
   }
