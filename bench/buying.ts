@@ -52,7 +52,7 @@ async function measureJourneys(shop: Child, goods: readonly Goods[]): Promise<Me
   for (const atOnce of [1, 2, 4, 8]) {
     const journey = async () => (await makeReady(shop, goods))()
     const name = `guest checkout of 6 calls, ${atOnce} at once`
-    rows.push(await walk(name, shop, journey, { turns: timed, warmUp: 50, atOnce }))
+    rows.push(await walk(name, shop, journey, { turns: timed, warmUp: 200, atOnce }))
   }
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/db.ts'
-import { addJob, addJobs } from '#server/lib/jobs.ts'
+import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
@@ -192,17 +192,21 @@ export const chaseOf = ({
   id,
   placedAt,
   expiresAt,
-}: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant }) => [
+}: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant }): [letter: Later, ...ending: Later[]] => [
   { name: 'mailOrder', payload: { order: id, about: 'placed' } satisfies OrderLetter },
   warningOf(id, placedAt, expiresAt),
   expiryOf(id, expiresAt),
 ]
 
-/** The bank's patience with an order that was placed online is over. One that is paid by now needs nothing. */
-export async function chaseOrder(tx: Tx, id: string): Promise<void> {
+/**
+ * The bank's patience with an order that was placed online is over. One that is paid by now needs nothing; whoever has moved
+ * its end meanwhile has asked for what belongs to that.
+ */
+export async function chaseOrder(tx: Tx, id: string, expiresAt: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
-  const { orderState, placedAt, expiresAt } = order
-  if (orderState === 'unconfirm' && expiresAt) await addJobs(tx, chaseOf({ id, placedAt, expiresAt }))
+  if (order.orderState !== 'unconfirm') return
+  const [letter, ...ending] = chaseOf({ id, placedAt: order.placedAt, expiresAt })
+  await addJobs(tx, order.expiresAt?.equals(expiresAt) ? [letter, ...ending] : [letter])
 }
 
 const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx, [expiryOf(id, at)])

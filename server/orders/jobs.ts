@@ -26,7 +26,8 @@ export const orderJobs = (parts: Parts): Rota =>
 const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
   crontab: '',
   jobs: {
-    chaseOrder: async ({ order }: { order: string }) => inTransaction(db, (tx) => chaseOrder(tx, order)),
+    chaseOrder: async ({ order, expiresAt }: { order: string; expiresAt: string }) =>
+      inTransaction(db, (tx) => chaseOrder(tx, order, Temporal.Instant.from(expiresAt))),
 
     expireOrder: async ({ order }: { order: string }) =>
       void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),

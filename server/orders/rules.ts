@@ -122,6 +122,10 @@ export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing)
 export const sumOfMoney = ({ netCents, tenderedCents }: { netCents: number; tenderedCents: number }): number =>
   netCents - tenderedCents
 
+/** The same of orders that are paid together. */
+export const sumAll = (orders: readonly { netCents: number; tenderedCents: number }[]): number =>
+  orders.reduce((sum, order) => sum + sumOfMoney(order), 0)
+
 /** Bought now and paid later: what must come first is a part of what is left to pay. */
 export const isInParts = (order: { netCents: number; tenderedCents: number; dueCents: number }): boolean =>
   order.dueCents < sumOfMoney(order)

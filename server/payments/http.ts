@@ -3,7 +3,7 @@ import * as contract from '#contract/payments.ts'
 import { ownerOf } from '#server/cart/reads.ts'
 import { requireOrder } from '#server/orders/reads.ts'
 import { showOffer } from '#server/orders/bills/reads.ts'
-import { isPayable } from '#server/orders/rules.ts'
+import { isPayable, sumAll } from '#server/orders/rules.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
 import { answer } from '#server/lib/door.ts'
@@ -14,7 +14,7 @@ import { chargebackDoors } from './chargebacks/http.ts'
 import { type Begun, checkPayment, jumpOf } from './commands.ts'
 import { readFpsCode } from './fps/reads.ts'
 import { receiveNotice } from './notices/commands.ts'
-import { readCartFacts, readPartsOffer, readWholeSum } from './methods/reads.ts'
+import { listPaidTogether, readCartFacts, readPartsOffer } from './methods/reads.ts'
 import { findAttempt, listCashCodes, listMethods, orUnreachable, readPayStatus, type Till } from './reads.ts'
 import type { ProofDesk } from './proofs/commands.ts'
 import { proofDoors } from './proofs/http.ts'
@@ -77,10 +77,9 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
       const order = await find(which, caller)
       if (!isPayable(order, caller.now)) return { methods: [], amount: 0, payLater: null }
       const { company, locale, now } = caller
-      const [offer, outstandingCents] = await Promise.all([
-        readPartsOffer(db, order, memberOf(caller), now),
-        readWholeSum(db, order, now),
-      ])
+      const together = await listPaidTogether(db, order, now)
+      const offer = await readPartsOffer(db, together, memberOf(caller), now)
+      const outstandingCents = sumAll(together)
       const payLaterOffered = offer?.kind === 'open'
       const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
       const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const

@@ -2,7 +2,7 @@ import type { Card } from '#contract/catalogue.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { CardItem } from './product-card.tsx'
 
-const grid = 'card-grid grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 xl:grid-cols-4'
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 xl:grid-cols-4'
 const sizes = '(min-width: 1280px) 236px, (min-width: 1024px) 300px, (min-width: 768px) 33vw, 50vw'
 const aboveTheFold = 4
 

@@ -16,15 +16,15 @@ export interface Answer {
 }
 
 /**
- * A call to a program that is asked again and again, over connections that stay open. `fetch` costs a fifth of all that the
- * shop does for an order. What is asked here may be asked twice: a connection that ended unseen is asked once more.
+ * A call to a program that is asked again and again, over connections that stay open: `fetch` was a tenth of what the shop
+ * does to place an order. What is asked here may be asked twice: where a kept connection had ended unseen, a new one is used.
  */
 export async function callOverHttp(call: Call): Promise<Answer> {
   try {
-    return await send(call)
+    return await send(call, agents[isSecure(call) ? 'https:' : 'http:'])
   } catch (error) {
     if (!(error instanceof StaleConnection)) throw error
-    return send(call)
+    return send(call, false)
   }
 }
 
@@ -33,16 +33,18 @@ class StaleConnection extends Error {}
 
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
-function send({ method, url, headers, body = '', signal }: Call): Promise<Answer> {
-  const secure = url.startsWith('https:')
+const isSecure = ({ url }: Call) => url.startsWith('https:')
+
+function send(call: Call, agent: http.Agent | false): Promise<Answer> {
+  const { method, url, headers, body = '', signal } = call
   const options = {
     method,
     signal,
-    agent: agents[secure ? 'https:' : 'http:'],
+    agent,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
   }
   return new Promise((resolve, reject) => {
-    const request = (secure ? https : http).request(url, options, (response) => {
+    const request = (isSecure(call) ? https : http).request(url, options, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (piece: string) => (text += piece))

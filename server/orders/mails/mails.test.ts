@@ -4,6 +4,8 @@ import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods, openDesk, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
 import { openShop } from '#tests/shop.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { holdOrder, moveExpiry } from '../commands.ts'
 import type { OrderLetter } from './rules.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -77,6 +79,25 @@ test('an order that nobody has paid is spoken of ten minutes before its end; one
   shop.clock.moveBy({ minutes: -20 })
   expect(warning(open.invoiceNo)).toEqual([`訂單 ${open.invoiceNo} 快將到期，請付款`])
   expect(warning(paid.invoiceNo)).toEqual([])
+})
+
+test('an order whose end was moved within minutes, because a proof is looked at, is not warned of that end', async () => {
+  const { invoiceNo } = await buyGoods(await shop.visitor(), { prodCode: 'M-CUP' }, { method: 'CARD' })
+  const id = await idOf(invoiceNo)
+  const at = shop.clock.now()
+  await inTransaction(shop.db, async (tx) =>
+    moveExpiry(tx, await holdOrder(tx, id), at.add({ hours: 24 }), { at, actor: 'visitor' }),
+  )
+  shop.clock.moveBy({ minutes: 4 })
+  await shop.runJobs()
+  expect(subjectsOf(invoiceNo)).toHaveLength(1) // that it was placed
+  shop.clock.moveBy({ hours: 23, minutes: 50 })
+  await shop.runJobs()
+  expect(subjectsOf(invoiceNo)).toHaveLength(1)
+  shop.clock.moveBy({ minutes: 10 })
+  await shop.runJobs()
+  expect(subjectsOf(invoiceNo).at(-1)).toContain('已過期')
+  shop.clock.moveBy({ hours: -24, minutes: -4 })
 })
 
 test('money sent by hand has a day, and its letter comes four hours before the end', async () => {

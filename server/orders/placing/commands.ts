@@ -16,7 +16,9 @@ export function listFollowUps(order: Placing, { online }: { online: boolean }) {
   const until = placedAt.add(patience)
   const waits = online && Temporal.Instant.compare(until, warningAt(placedAt, expiresAt)) < 0
   return order.parts.flatMap(({ id }): Later[] =>
-    waits ? [{ name: 'chaseOrder', payload: { order: id }, at: until }] : chaseOf({ id, placedAt, expiresAt }),
+    waits
+      ? [{ name: 'chaseOrder', payload: { order: id, expiresAt: expiresAt.toString() }, at: until }]
+      : chaseOf({ id, placedAt, expiresAt }),
   )
 }
 

@@ -47,29 +47,25 @@ export const listPlainMethods = (
 ): Promise<PaymentMethod[]> => listMethods(till, company, plainly(cents), locale)
 
 /**
- * Whether what is left of an order that stands may be paid in parts, or why not; with those that are paid together with it.
- * Null where that is no question: it is not this member's, or has cards or goods of an exchange in it.
+ * Whether what is left of orders that are paid together may be paid in parts, or why not. Null where that is no question: they
+ * are not this member's, or have cards or goods of an exchange in them.
  */
 export async function readPartsOffer(
   db: Db,
-  order: Order,
+  together: readonly Order[],
   member: string | null,
   at: Temporal.Instant,
 ): Promise<Offer | null> {
-  if (member === null || order.visitor !== member || order.exchangeOf !== null) return null
-  const payable = await listPaidTogether(db, order, at)
-  const lines = await Promise.all(payable.map(({ id }) => listLines(db, id)))
-  if (payable.length === 0 || lines.flat().some(({ cardCents }) => cardCents !== null)) return null
+  const [order] = together
+  if (!order || member === null || order.visitor !== member || order.exchangeOf !== null) return null
+  const lines = await Promise.all(together.map(({ id }) => listLines(db, id)))
+  if (lines.flat().some(({ cardCents }) => cardCents !== null)) return null
   const buyer = { company: order.company, visitor: member, isMember: true }
-  return readPayLaterOffer(db, buyer, payable.map(sumOfMoney), dayOf(at))
+  return readPayLaterOffer(db, buyer, together.map(sumOfMoney), dayOf(at))
 }
 
-/** What another way has to bring at once for an order that stands, with those that are paid together with it. */
-export const readWholeSum = async (db: Db, order: Order, at: Temporal.Instant): Promise<number> =>
-  (await listPaidTogether(db, order, at)).reduce((sum, one) => sum + sumOfMoney(one), 0)
-
-/** Orders that were to be paid in one go still are, as far as they may be paid. */
-async function listPaidTogether(db: Db, order: Order, at: Temporal.Instant): Promise<Order[]> {
+/** Orders that were to be paid in one go with this one still are, as far as they may be paid. */
+export async function listPaidTogether(db: Db, order: Order, at: Temporal.Instant): Promise<Order[]> {
   const [last] = await listAttempts(db, order.id)
   const together = await listOrders(db, last?.shares.map(({ orderId }) => orderId) ?? [order.id])
   return together.filter((one) => isPayable(one, at))

@@ -1,5 +1,5 @@
 import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
-import { isPayable } from '#server/orders/rules.ts'
+import { isPayable, sumAll } from '#server/orders/rules.ts'
 import type { Order } from '#server/orders/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
@@ -15,7 +15,7 @@ import {
   requireMethod,
   withdrawPayment,
 } from '../commands.ts'
-import { readPartsOffer, readWholeSum, requireTaken } from '../methods/reads.ts'
+import { listPaidTogether, readPartsOffer, requireTaken } from '../methods/reads.ts'
 import { isUnderReview } from '../proofs/reads.ts'
 import { orUnreachable, type Till } from '../reads.ts'
 import { isOpen, type MoneyMethod } from '../rules.ts'
@@ -49,9 +49,9 @@ interface Wish {
 /** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
 async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: Wish): Promise<void> {
   const now = till.clock.now()
-  if (method.code !== 'PAY_LATER')
-    return requireTaken(till, order.company, await readWholeSum(till.db, order, now), method)
-  const offer = await readPartsOffer(till.db, order, wish.member, now)
+  const together = await listPaidTogether(till.db, order, now)
+  if (method.code !== 'PAY_LATER') return requireTaken(till, order.company, sumAll(together), method)
+  const offer = await readPartsOffer(till.db, together, wish.member, now)
   if (!offer) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
   if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', { why: offer.why, ...offer.facts })
   if (!wish.agreesToParts) throw new Refusal('PAY_LATER_NOT_AGREED', {}, { agreePayLater: 'pay_later_required' })
