@@ -7,6 +7,10 @@ export const companies = [
     key: 'harbour-living',
     nameZh: '海港生活',
     nameEn: 'Harbour Living',
+    aboutZh:
+      '海港生活是香港的網上百貨店。由家電、家品、食品，到美容、個人護理及寵物用品，日常所需一次買齊，送到家中或就近自取。網店以中文及英文服務全港顧客。',
+    aboutEn:
+      'Harbour Living is Hong Kong’s department store on the web. Appliances, housewares and food, beauty, health and pet goods: all that a household needs in one order, brought to your door or to a pickup point near you, in Chinese and in English.',
     theme: 'sport',
     hosts: ['localhost', '127.0.0.1'],
     departments: [
@@ -27,6 +31,10 @@ export const companies = [
     key: 'harbour-fresh',
     nameZh: '海港鮮活',
     nameEn: 'Harbour Fresh',
+    aboutZh:
+      '海港鮮活是香港的網上食品店。急凍肉類海鮮、糧油雜貨、零食飲品和寵物糧食，一張訂單便可買齊，送到家中。網店以中文及英文服務全港顧客。',
+    aboutEn:
+      'Harbour Fresh is a food shop on the web for Hong Kong. Meat and seafood, groceries, snacks and drinks, and food for pets: all in one order, brought to your door, in Chinese and in English.',
     theme: 'food',
     hosts: ['food.localhost'],
     departments: ['meat', 'foods_market', 'pet_product'],

@@ -56,11 +56,11 @@ const news: News[] = [
     daysAgo: 31,
     zh: [
       '陳列室自取須知',
-      '<p>HK$500 以下的訂單可以到陳列室自取，毋須送貨費。取貨時請出示訂單編號。</p><p>急凍食品及大型貨品不設自取。</p>',
+      '<p>HK$500 以下的訂單可以到陳列室自取，毋須送貨費。取貨時請出示訂單編號。</p><p>貨品備妥後，我們會電郵通知你。冷凍及冷藏貨品請自備保溫袋。</p>',
     ],
     en: [
       'Picking up at the showroom',
-      '<p>Orders under HK$500 may be picked up at our showroom, free of charge. Please show the order number when you come.</p><p>Frozen food and large items cannot be picked up.</p>',
+      '<p>Orders under HK$500 may be picked up at our showroom, free of charge. Please show the order number when you come.</p><p>We email you when your goods are ready. Bring a cool bag for chilled and frozen goods.</p>',
     ],
     link: '/linkContent/showroom',
     art: { emblem: 'shopping-bags', companions: ['convenience-store', 'ticket', 'package', 'sun'], hue: 150 },

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/db.ts'
-import { companies } from './companies.ts'
+import { companies, type DemoCompany } from './companies.ts'
 import { putPieces } from './pieces.ts'
 import { readText } from './read-data.ts'
 
@@ -9,11 +9,12 @@ const groups = [
   { code: 'about', title_zh: '關於我們', title_en: 'About us' },
 ]
 
-/** `return-refund` and `order-delivery` are what a buyer agrees to at checkout, §5. */
+/** `return-refund` and `order-delivery` are what a buyer agrees to at checkout, §5; `membership` is what a member agrees to. */
 const pages = [
-  { code: 'help', group: 'shopping', zh: '購物步驟及常見問題', en: 'How to shop' },
+  { code: 'help', group: 'shopping', zh: '購物步驟及常見問題', en: 'Shopping guide and questions' },
   { code: 'delivery', group: 'shopping', zh: '送貨及自取', en: 'Delivery and pickup' },
   { code: 'payment', group: 'shopping', zh: '付款方法', en: 'Ways to pay' },
+  { code: 'membership', group: 'shopping', zh: '會員計劃及條款', en: 'Membership and its terms' },
   { code: 'return-refund', group: 'policies', zh: '退貨及退款政策', en: 'Return and refund policy' },
   { code: 'order-delivery', group: 'policies', zh: '訂購及送貨條款', en: 'Order and delivery terms' },
   { code: 'privacy', group: 'policies', zh: '收集個人資料聲明', en: 'Personal information collection statement' },
@@ -50,20 +51,20 @@ export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
     .execute()
   await putPieces(
     tx,
-    companies.flatMap(({ code: company, nameZh, nameEn, departments }) => [
+    companies.flatMap((company) => [
       ...pages.map(({ code, group, zh, en }, position) => ({
-        company,
+        company: company.code,
         kind: 'page' as const,
         code,
         group,
-        zh: [zh, bodyOf(`${code}.zh`, nameZh, departments)] as [string, string],
-        en: [en, bodyOf(`${code}.en`, nameEn, departments)] as [string, string],
+        zh: [zh, bodyOf(`${code}.zh`, company, company.nameZh, company.aboutZh)] as [string, string],
+        en: [en, bodyOf(`${code}.en`, company, company.nameEn, company.aboutEn)] as [string, string],
         position,
         from: now,
       })),
       ...contactPages.map((page, position) => ({
         ...page,
-        company,
+        company: company.code,
         kind: 'contact' as const,
         group: 'about',
         position: pages.length + position,
@@ -74,9 +75,9 @@ export async function seedPages(tx: Tx, now: Temporal.Instant): Promise<void> {
 }
 
 /** A shop without large appliances does not speak of delivering them. */
-function bodyOf(page: string, shop: string, departments: readonly string[]) {
-  const body = readText(`pages/${page}.html`).replaceAll('{shop}', shop)
-  return departments.includes('electric') ? body : body.replace(largeItemsRow, '')
+function bodyOf(page: string, { departments }: DemoCompany, shop: string, about: string) {
+  const body = readText(`pages/${page}.html`).replaceAll('{shop}', shop).replaceAll('{about}', about)
+  return departments.some((department) => department === 'electric') ? body : body.replace(largeItemsRow, '')
 }
 
-const largeItemsRow = /<tr>\s*<td>(大型貨品|Large item)[\s\S]*?<\/tr>\s*/
+const largeItemsRow = /<tr>\s*<td><strong>(大型貨品|Large item)[\s\S]*?<\/tr>\s*/

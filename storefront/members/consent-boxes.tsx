@@ -2,6 +2,7 @@ import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { m } from '#words/compiled/messages.js'
 import { CollectionStatement } from './collection-statement.tsx'
+import { StatementLink } from './statement-link.tsx'
 import type { MemberFormState } from './use-member-form.ts'
 
 /** What one agrees to, in the very words that are written down with it. Nothing is ticked before. */
@@ -18,6 +19,10 @@ export function ConsentBoxes({ field }: Pick<MemberFormState, 'field'>) {
       <Checkbox {...field('agreeTerms')} required>
         {m.consent_terms({ shop })}
       </Checkbox>
+      <div className="pl-7">
+        <StatementLink to="/linkContent/membership">{m.consent_membership()}</StatementLink>
+        <StatementLink to="/linkContent/order-delivery">{m.consent_order_terms()}</StatementLink>
+      </div>
       <Checkbox name="agreeMarketing">{m.consent_marketing({ shop })}</Checkbox>
     </div>
   )

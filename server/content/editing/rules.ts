@@ -2,7 +2,15 @@ import type { ContentKind, ContentTexts } from '#contract/content-editing.ts'
 import { findLive } from '../rules.ts'
 
 /** Pages that other parts of the shop lead to: what buyers agree to, the law's notices, and the two that have an address of their own. */
-const neededPages: readonly string[] = ['return-refund', 'order-delivery', 'privacy', 'liquor', 'about', 'us']
+const neededPages: readonly string[] = [
+  'return-refund',
+  'order-delivery',
+  'privacy',
+  'membership',
+  'liquor',
+  'about',
+  'us',
+]
 export const isNeeded = (code: string): boolean => neededPages.includes(code)
 
 /** The others are plain words on one line. */
