@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '#server/lib/ports.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
+import { reckonOwnWork } from './own-work.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const languages = ['zh-TW', 'en-US']
@@ -15,13 +16,18 @@ const pages = [
   ['search', '/collections?search=coffee'],
 ] as const
 
+/** One visit differs from the next by what else the machine does: of so many the middle one is told. */
+const turns = 3
+
 /** English stands under an address of its own: under the other one it is a copy that names its original. */
 const addressIn = (where: string, language: string) =>
   language === 'zh-TW' ? where : `${where}${where.includes('?') ? '&' : '?'}lang=${language}`
 
 /** The scores on Lighthouse's slow phone, in both languages, and below each page what it would have otherwise. */
 export async function measureLighthouse(address: string): Promise<string> {
-  const lines = [['\nLighthouse     ', ...categories, 'first paint ms', 'largest ms', 'blocked ms'].join('   ')]
+  const lines = [
+    ['\nLighthouse     ', ...categories, 'first paint ms', 'largest ms', 'blocked ms', 'by own work ms'].join('   '),
+  ]
   for (const language of languages) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-lighthouse-'))
     const port = await findFreePort()
@@ -31,12 +37,19 @@ export async function measureLighthouse(address: string): Promise<string> {
     await page.goto(`${address}/?lang=${language}`) // the shop keeps what was chosen, and Lighthouse leaves it there
     await page.close()
     for (const [name, where] of pages) {
-      const run = await lighthouse(address + addressIn(where, language), {
-        port,
-        logLevel: 'error',
-        onlyCategories: categories,
-      })
-      if (run) lines.push(tellScores(`${name} ${language}`, run.lhr), ...tellWishes(run.lhr))
+      const visits: RunnerResult[] = []
+      for (let turn = 0; turn < turns; turn++) {
+        const visit = await lighthouse(address + addressIn(where, language), {
+          port,
+          logLevel: 'error',
+          onlyCategories: categories,
+        })
+        if (visit) visits.push(visit)
+      }
+      const middle = visits.toSorted((a, b) => performanceOf(a) - performanceOf(b))[Math.floor(visits.length / 2)]
+      if (!middle) continue
+      const own = await reckonOwnWork(middle.artifacts.Trace)
+      lines.push(tellScores(`${name} ${language}`, middle.lhr, own), ...tellWishes(middle.lhr))
     }
     await browser.close()
     fs.rmSync(folder, { recursive: true, force: true })
@@ -44,11 +57,13 @@ export async function measureLighthouse(address: string): Promise<string> {
   return lines.join('\n')
 }
 
-function tellScores(page: string, { categories: judged, audits }: Result): string {
+const performanceOf = ({ lhr }: RunnerResult) => lhr.categories['performance']?.score ?? 0
+
+function tellScores(page: string, { categories: judged, audits }: Result, own: number): string {
   const scores = categories.map((id) => String(Math.round((judged[id]?.score ?? 0) * 100)).padStart(id.length))
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
   const took = times.map((id) => (audits[id]?.numericValue ?? 0).toFixed(0).padStart(12))
-  return [page.padEnd(14), ...scores, ...took].join('   ')
+  return [page.padEnd(14), ...scores, ...took, own.toFixed(0).padStart(14)].join('   ')
 }
 
 /** Every check that counts and that the page does not wholly pass. */

@@ -25,8 +25,8 @@ fs.chmodSync(folder, 0o755)
 const postgres = await startPostgres(folder, 'bench')
 const url = postgres.url('postgres')
 await migrate(url)
-const { db, pool, close } = connect(url)
-const turns = countTurns(pool)
+const { db, pool, shared, close } = connect(url)
+const turns = [countTurns(pool), countTurns(shared)]
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))
 await pool.query('vacuum analyze')
@@ -72,7 +72,10 @@ process.on('message', async (message) => {
   if ('analyze' in message) process.send?.(await pool.query('analyze').then(() => 'counted'))
   if ('forget' in message) process.send?.(await pool.query('delete from rate_limit').then(() => 'forgotten'))
 })
-report(publicUrl, () => ({ databaseCpu: readDatabaseCpu(folder), turns: turns() }))
+report(publicUrl, () => ({
+  databaseCpu: readDatabaseCpu(folder),
+  turns: turns.reduce((all, count) => all + count(), 0),
+}))
 
 /** The other floor: one indexed query through the same pool, 8 at once, without any web. */
 async function timeQuery(turns: number) {
