@@ -29,8 +29,8 @@ const steps: (Step | Step[])[] = [
     command('clauses', 'node', 'scripts/clauses.ts'),
     command('errors', 'node', 'scripts/errors.ts', '--check'),
     command('unused code', 'knip', '--no-progress'),
+    { name: 'database of the tests', run: async () => lendDatabase().then(fine, broken) },
   ],
-  { name: 'database of the tests', run: async () => lendDatabase().then(fine, broken) },
   tests('unit and slice tests', 'shop'),
   [
     tests('tests of the pages', 'storefront'),

@@ -25,8 +25,9 @@ import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
-import { type Bindings, type Floor, hangDoors, listKeptPosts, type Log } from './lib/http.ts'
+import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
 import { joinRotas, type Rota } from './lib/jobs.ts'
+import { type KeptCalls, openKeptCalls } from './lib/kept-calls.ts'
 import { Kept } from './lib/kept.ts'
 import { Limits } from './lib/limits.ts'
 import { hangDescriptions } from './lib/openapi.ts'
@@ -120,6 +121,8 @@ export interface App extends Rota {
   /** Stands before the front door and gives what is kept. */
   desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
+  /** What is the same for everyone, for pages, which ask for it in this very process. */
+  calls: KeptCalls
   /** For pages and files, which hang themselves below the calls. */
   hono: Hono<Bindings>
   floor: Floor
@@ -203,9 +206,10 @@ export function openShop(parts: AppParts): App {
   hangHomeScreen(hono, floor)
   hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
   hangDoors(hono, floor, doors)
-  const desk = openFrontDesk({ kept: floor.kept, note, posts: new Set(listKeptPosts(doors)) })
+  const calls = openKeptCalls(floor, doors)
   return {
-    desk,
+    desk: openFrontDesk({ kept: floor.kept, note, calls }),
+    calls,
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import type { Bindings } from './lib/http.ts'
 import { readLanguage } from './lib/language.ts'
 import { findFreePort } from './lib/ports.ts'
-import { findCompany, type Storefront } from './pages.ts'
+import { findCompany, type FrontDoor, type Storefront } from './pages.ts'
 
 /** Pages straight from the sources, for `npm run dev`: nothing is kept, and a saved file shows at once in the open page. */
 export async function hangSourcePages(app: Hono<Bindings>) {
@@ -15,11 +15,13 @@ export async function hangSourcePages(app: Hono<Bindings>) {
     const url = new URL(c.req.url)
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
     const render = build.entry.module.createRequestHandler(build, 'development')
-    const ask = async (path: string, init: RequestInit) => app.fetch(new Request(new URL(path, url), init), c.env)
-    const company = await findCompany(ask)
+    const door: FrontDoor = { ask: async (path, init) => app.fetch(new Request(new URL(path, url), init), c.env) }
+    const company = await findCompany(door)
     const language = readLanguage(url, c.req.header('cookie'), company?.languages ?? ['zh-TW', 'en-US'])
-    const { response, document } = await build.entry.module.drawPage({ language, origin: url.origin }, ask, (context) =>
-      render(new Request(url), context),
+    const { response, document } = await build.entry.module.drawPage(
+      { language, origin: url.origin },
+      door,
+      (context) => render(new Request(url), context),
     )
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries({

@@ -8,6 +8,7 @@ import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import { nameQuestion } from './lib/front-desk.ts'
 import { FirstStyle } from './lib/first-style.ts'
 import type { Bindings, Floor } from './lib/http.ts'
+import type { KeptCalls } from './lib/kept-calls.ts'
 import { isLanguage, readChosenLanguage, readLanguage } from './lib/language.ts'
 import { PackedAnswer } from './lib/packed-answer.ts'
 import { writePolicy } from './lib/page-policy.ts'
@@ -22,11 +23,17 @@ export interface Storefront extends ServerBuild {
       styleSheet: string
       drawPage(
         page: { language: Locale; origin: string },
-        ask: (path: string, init: RequestInit) => Promise<Response>,
+        door: FrontDoor,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<{ response: Response; document: readonly string[] }>
     }
   }
+}
+
+/** How a page asks the shop, in this very process. What is kept comes as it lies there, and is known by being the same thing. */
+export interface FrontDoor {
+  ask(path: string, init: RequestInit): Promise<Response>
+  askKept?(path: string, init: RequestInit): Promise<{ readonly text: string } | undefined> | undefined
 }
 
 /** A page is the same for everyone who asks in the same language: what belongs to a visitor comes later, from the browser. */
@@ -37,7 +44,7 @@ const policyOfFiles = "default-src 'none'; script-src 'self'; frame-ancestors 'n
 
 /** Hangs the built storefront below the calls: its files under /assets, and every other path as a page. */
 export async function hangPages(
-  { hono: app, floor: { kept } }: { hono: Hono<Bindings>; floor: Pick<Floor, 'kept'> },
+  { hono: app, floor: { kept }, calls }: { hono: Hono<Bindings>; floor: Pick<Floor, 'kept'>; calls: KeptCalls },
   { folder = 'build', publicUrl = 'http://localhost' }: { folder?: string; publicUrl?: string } = {},
 ): Promise<void> {
   const { protocol } = new URL(publicUrl) // whoever stands in front may speak another than we do
@@ -54,9 +61,7 @@ export async function hangPages(
   })
   // The tab icon is the company's logo, for browsers that look for it where icons used to lie. §1
   app.get('/favicon.ico', async (c) => {
-    const company = await findCompany(async (path, init) =>
-      app.fetch(new Request(new URL(path, c.req.url), init), c.env),
-    )
+    const company = await findCompany(openFrontDoor(c, new URL(c.req.url)))
     return company ? c.redirect(company.logo) : c.body(null, 404)
   })
   const naming = listNaming(build)
@@ -73,15 +78,23 @@ export async function hangPages(
     return page.answer(c.req.raw)
   })
 
+  const openFrontDoor = (c: Context<Bindings>, url: URL): FrontDoor => ({
+    ask: async (address, init) => app.fetch(new Request(new URL(address, url), init), c.env),
+    askKept: (address, { method = 'GET', body }) => {
+      const text = typeof body === 'string' ? body : ''
+      const answer = calls.answer({ method, host: url.host, address, body: text, requestId: c.get('requestId') })
+      return answer?.catch(() => undefined) // the ordinary road says why not
+    },
+  })
+
   async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<PackedAnswer> {
-    const ask = async (callPath: string, init: RequestInit) =>
-      app.fetch(new Request(new URL(callPath, url), init), c.env)
-    const company = await findCompany(ask)
+    const door = openFrontDoor(c, url)
+    const company = await findCompany(door)
     const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const { response, document } = await build.entry.module.drawPage(
       { language, origin: `${protocol}//${url.host}` },
-      ask,
+      door,
       (context) => render(new Request(url), context),
     )
     const headers = new Headers(response.headers)
@@ -118,9 +131,10 @@ const listNaming = ({ routes }: Pick<Storefront, 'routes'>) =>
 const isFile = (address: string, naming: ReadonlySet<string>) =>
   /\.(?!data$)[a-z][a-z\d]{1,10}$/i.test(address) && !naming.has(address.split('/')[1]!)
 
-export async function findCompany(
-  ask: (path: string, init: RequestInit) => Promise<Response>,
-): Promise<CompanyInfo | undefined> {
-  const response = await ask('/api/co/coInfo', {})
+export async function findCompany({ ask, askKept }: FrontDoor): Promise<CompanyInfo | undefined> {
+  const address = '/api/co/coInfo'
+  const told = await askKept?.(address, {})
+  if (told) return JSON.parse(told.text) as CompanyInfo
+  const response = await ask(address, {})
   return response.ok ? ((await response.json()) as CompanyInfo) : undefined
 }

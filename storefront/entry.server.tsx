@@ -20,6 +20,15 @@ interface Asked {
   origin: string
 }
 
+/** The shop's own front door, in the same process. What is the same for everyone comes as it is kept, known by being the same thing. */
+interface FrontDoor {
+  ask(path: string, init: RequestInit): Promise<Response>
+  askKept?(path: string, init: RequestInit): Promise<Told | undefined> | undefined
+}
+interface Told {
+  readonly text: string
+}
+
 /** What was drawn lies here, and not in the body of its answer: two hundred kilobytes need not become bytes and letters again. */
 interface Drawing extends Asked {
   document?: readonly string[]
@@ -32,18 +41,18 @@ drawWith(renderToString)
 
 /**
  * Draws a page in one language: its answer, and the document in pieces, which end before the head does, before the code, and
- * with it; they are not put together for nothing. Without one (a redirect, a page's data) the answer has a body of its own. `ask` is the shop's own front door, in the same process.
+ * with it; they are not put together for nothing. Without one (a redirect, a page's data) the answer has a body of its own.
  */
 export async function drawPage(
   page: Asked,
-  ask: (path: string, init: RequestInit) => Promise<Response>,
+  door: FrontDoor,
   draw: (context: RouterContextProvider) => Promise<Response>,
 ): Promise<{ response: Response; document: readonly string[] }> {
   const call: Call = async (route, input, options) => {
     const [path, init] = writeRequest(route, input, page.language, options)
-    const answer = await ask(path, init)
-    if (lasting.has(route) && answer.ok) return readOnce(await answer.text()) as Reply<typeof route>
-    return readReply<typeof route>(answer).catch(becomePage)
+    const told = await door.askKept?.(path, init)
+    if (told) return readTold(route, told) as Reply<typeof route>
+    return readReply<typeof route>(await door.ask(path, init)).catch(becomePage)
   }
   const drawing: Drawing = { ...page }
   const response = await asked.run(drawing, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
@@ -59,6 +68,17 @@ const lasting: ReadonlySet<Route> = new Set<Route>([
 ])
 const mostRead = 64
 const read = new Map<string, unknown>()
+
+/** An answer that many pages are drawn from is read for the first of them. */
+function readTold(route: Route, told: Told): unknown {
+  const known = values.get(told)
+  if (known !== undefined) return known
+  const { text } = told
+  const value: unknown = lasting.has(route) ? readOnce(text) : JSON.parse(text)
+  values.set(told, value)
+  return value
+}
+const values = new WeakMap<Told, unknown>()
 
 /** The same text is not read again, and is the same thing. */
 function readOnce(text: string): unknown {

@@ -78,13 +78,23 @@ async function expectOneOrderPaidOnce(one: Buyer): Promise<void> {
   await expectPaidOnce(one)
 }
 
-test('killed while the order was being written: nothing of it is there, and the buyer starts again', async () => {
+test('killed before the goods were claimed: nothing of the order is there, and the buyer starts again', async () => {
   await shop.start()
   const one = await stepUp('7200000000000001')
-  await shop.killAt('order_number', one.complete) // the very last thing a placing takes
+  await shop.killAt('stock', one.complete)
   await shop.start()
   expect(await ordersOf(one)).toEqual([])
   expect(await cardOf(one)).toEqual({ left: 7_000, held: 0 })
+  await expectOneOrderPaidOnce(one)
+}, 120_000)
+
+test('killed while the last was being written, which takes the commit along: the order stands, and is paid once', async () => {
+  await shop.start()
+  const one = await stepUp('7200000000000013')
+  await shop.killAt('order_number', one.complete)
+  await shop.start()
+  expect(await ordersOf(one)).toMatchObject([{ order_state: 'unconfirm', payment_state: 'none' }])
+  expect(await cardOf(one)).toEqual({ left: 0, held: 7_000 })
   await expectOneOrderPaidOnce(one)
 }, 120_000)
 

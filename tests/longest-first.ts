@@ -5,21 +5,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * all other workers waiting.
  */
 const long = [
-  'accessibility',
   'start-and-stop',
   'checkout',
   'after-sales',
+  'every-page',
+  'keyboard',
   'personal',
+  'bills',
   'cart',
-  'accessible-member',
+  'accessibility',
   'frame',
   'order',
   'by-hand',
   'third-party',
   'members',
+  'accessible-member',
   'checkout-mixed',
   'registering',
   'leaving',
+  'notices',
+  'language',
+  'personal-things',
 ]
 const isLong = ({ moduleId }: TestSpecification) => placeOf(moduleId) >= 0
 const placeOf = (file: string) => long.indexOf(/journeys\/([\w-]+)\.journey\.ts$/.exec(file)?.[1] ?? '')

@@ -485,6 +485,19 @@ test('cards of given products come in the order asked, without those that are go
   expect(cards.items.map(({ productCode }) => productCode)).toEqual(codes)
 })
 
+test.each(['zh-TW', 'en-US'] as const)(
+  'what a listing writes of its goods is what their cards say, card by card, in %s',
+  async (locale) => {
+    for (let page = 1; page <= 3; page++) {
+      const { items } = await list({ size: 60, page }, locale)
+      const productCodes = items.map(({ productCode }) => productCode)
+      expect(productCodes).toHaveLength(60)
+      const cards = await visitor.call('POST /item/getItemsByProductCodes', { productCodes }, { locale })
+      expect(items).toEqual(cards.items)
+    }
+  },
+)
+
 test('a listing with liquor says that the statutory notice is due', async () => {
   expect((await list({ tag: 'foods_market.snacks_drinks.alcohol' })).hasAlcohol).toBe(true)
   expect((await list({ tag: 'foods_market.fresh.fruit' })).hasAlcohol).toBe(false)

@@ -1,6 +1,7 @@
 import type { Endpoint, Role, Sent, Shape, Understood, Who } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Tx } from './db.ts'
+import type { Written } from './written.ts'
 
 /** Whoever stands in the shop, by the token they carry. */
 export interface Visitor {
@@ -85,7 +86,7 @@ type Audit = 'only asks' | 'writes itself'
 /** A call that only asks, or that opens its own transactions. */
 export function answer<I extends Shape, R extends Shape, By extends Who>(
   endpoint: Endpoint<string, I, R, By>,
-  run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R>> | Sent<R>,
+  run: (input: Understood<I>, caller: CallerAt<By>) => Promise<Sent<R> | Written<Sent<R>>> | Sent<R>,
   { keepFor = 0, audit }: { keepFor?: number; audit?: Audit } = {},
 ): Door {
   return {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { routePath } from 'hono/route'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
@@ -14,10 +13,11 @@ import { rememberAnswer } from './idempotency.ts'
 import type { Kept } from './kept.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
-import { PackedAnswer } from './packed-answer.ts'
+import { finishHeaders, PackedAnswer } from './packed-answer.ts'
 import { readBody, readFile, understand } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './say.ts'
+import { writeJson } from './written.ts'
 
 export interface Log {
   info(facts: object, what: string): void
@@ -57,14 +57,16 @@ export interface Floor extends Doorkeepers {
 
 export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: string } }
 
+/** Where a door hangs, with its names as `:name`. */
+const patternOf = ({ endpoint }: Door) => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
 /** Hangs every door under /api. */
 export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Door[]): void {
   for (const door of doors) {
     if (door.keepFor > 0 && door.endpoint.who !== 'anyone')
       throw new Error(`${door.endpoint.route} is not for everyone`)
     requireAudited(door)
-    const path = `/api${door.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    app.on(door.endpoint.method, path, (c) => open(c, floor, door))
+    app.on(door.endpoint.method, patternOf(door), (c) => open(c, floor, door))
   }
   const known = new Set(doors.map((door) => door.endpoint.path))
   app.all('/api/*', (c) => {
@@ -78,83 +80,104 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
   })
 }
 
-/** The paths of calls that carry a body and whose answers are kept. */
-export const listKeptPosts = (doors: readonly Door[]): string[] =>
-  doors.filter((door) => door.keepFor > 0 && door.endpoint.method === 'POST').map((door) => `/api${door.endpoint.path}`)
-
 async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
   const url = new URL(c.req.url)
-  const locale = localeOf(url)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   try {
-    const { method } = door.endpoint
-    const { takesFile } = door.endpoint
+    const { method, takesFile } = door.endpoint
     const body = method === 'GET' || takesFile ? '' : await readBody(c.req.raw)
-    if (door.keepFor === 0) return give(await serve())
+    const params = c.req.param() as Record<string, string>
+    const asked = { url, body, params, requestId: c.get('requestId') ?? randomUUID() }
+    if (door.keepFor > 0) return await (await giveKept(floor, door, asked)).answer(c.req.raw)
 
-    const began = Date.now()
-    const question = nameQuestion(method, url.host, url.pathname + url.search, body)
-    const answer =
-      floor.kept.find(question, began) ?? (await floor.kept.make(question, began + door.keepFor * 1_000, make))
-    return await answer.answer(c.req.raw)
-
-    async function make() {
-      const packed = Buffer.from(JSON.stringify(await serve()))
-      headers.set('vary', 'accept-encoding')
-      return new PackedAnswer({ route: routePath(c), status: 200, headers, body: packed })
-    }
+    const { way, input, caller } = await welcome(floor, door, asked, describeCaller)
+    if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
+    const { run, subject } = way
+    const remembered = await rememberAnswer(floor.db, door.endpoint.route, caller, async (tx) => {
+      const reply = await run(tx, input as never, caller as never)
+      if (isStaff(caller)) {
+        const about = subject?.(input as never, reply as never, caller as never) ?? ''
+        await floor.noteStaffCall(tx, noteOf(caller, door.endpoint.route, about, input))
+      }
+      return reply
+    })
+    return give(remembered)
 
     function give(reply: unknown): Response {
-      if (!(reply instanceof FileAnswer)) return new Response(JSON.stringify(reply), { headers })
+      if (!(reply instanceof FileAnswer)) return new Response(writeJson(reply), { headers })
       for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value)
       return new Response(reply.bytes, { headers })
     }
 
-    async function serve(): Promise<unknown> {
-      const now = floor.clock.now()
-      const company = await floor.findCompany(url.hostname)
-      if (!company) throw new Refusal('UNKNOWN_SHOP')
-      const params = c.req.param() as Record<string, string>
-      const caller: Caller = {
-        company,
-        locale,
-        requestId: c.get('requestId') ?? randomUUID(),
-        now,
-        today: dayOf(now),
-        params,
-        rawBody: body,
-        readFile: async () => (takesFile ? readFile(c.req.raw, takesFile.mostBytes) : noFile()),
-        ...(door.keepFor > 0 ? nobody : await describeCaller(company, now)),
-      }
-      const input = understand(door.endpoint, url, params, body)
-      const way = wayOf(door, caller)
-      const asked = { route: door.endpoint.route, isChange: way.kind === 'change' }
-      if (!isStaff(caller)) await floor.requireService(company, asked, now)
-      if (way.kind === 'answer') return way.run(input as never, caller as never)
-      const { run, subject } = way
-      return rememberAnswer(floor.db, door.endpoint.route, caller, async (tx) => {
-        const reply = await run(tx, input as never, caller as never)
-        if (isStaff(caller)) {
-          const about = subject?.(input as never, reply as never, caller as never) ?? ''
-          await floor.noteStaffCall(tx, noteOf(caller, door.endpoint.route, about, input))
-        }
-        return reply
-      })
-    }
-
-    async function describeCaller(company: string, now: Temporal.Instant) {
+    async function describeCaller(company: string, now: Temporal.Instant): Promise<Described> {
       const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
       return {
         ...(await admit(floor, door.endpoint, { company, token, now }, headers)),
         ip: c.env?.ip ?? 'unknown',
         sent: c.req.raw.headers,
+        readFile: async () => (takesFile ? readFile(c.req.raw, takesFile.mostBytes) : noFile()),
         giveToken: (fresh: string) => headers.set('authorization', fresh),
         giveCookie: (cookie: string) => headers.append('set-cookie', cookie),
       }
     }
   } catch (error) {
-    return refuse(floor, c, error, locale, headers)
+    return refuse(floor, c, error, localeOf(url), headers)
   }
+}
+
+/** A call as it came, whoever made it. */
+export interface Asked {
+  url: URL
+  body: string
+  params: Record<string, string>
+  requestId: string
+}
+
+const keptHeaders = finishHeaders(
+  new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+  }),
+)
+
+/** What is the same for everyone: kept from before, or made and kept. */
+export async function giveKept(floor: Floor, door: Door, asked: Asked): Promise<PackedAnswer> {
+  const began = Date.now()
+  const { host, pathname, search } = asked.url
+  const question = nameQuestion(door.endpoint.method, host, pathname + search, asked.body)
+  return (
+    floor.kept.find(question, began) ??
+    floor.kept.make(question, began + door.keepFor * 1_000, () => makeKept(floor, door, asked))
+  )
+}
+
+async function makeKept(floor: Floor, door: Door, asked: Asked): Promise<PackedAnswer> {
+  const { way, input, caller } = await welcome(floor, door, asked, async () => nobody)
+  if (way.kind !== 'answer') throw new Error(`${door.endpoint.route} changes something, and its answer is kept`)
+  const body = Buffer.from(writeJson(await way.run(input as never, caller as never)))
+  return new PackedAnswer({ route: patternOf(door), status: 200, headers: keptHeaders, body })
+}
+
+type Described = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile' | 'giveToken' | 'giveCookie'>
+
+/** What every call begins with: whose shop it is, who calls, what is meant, and whether the shop is at anybody's service. */
+async function welcome(
+  floor: Floor,
+  door: Door,
+  { url, body, params, requestId }: Asked,
+  describe: (company: string, now: Temporal.Instant) => Promise<Described>,
+) {
+  const now = floor.clock.now()
+  const company = await floor.findCompany(url.hostname)
+  if (!company) throw new Refusal('UNKNOWN_SHOP')
+  const about = { company, locale: localeOf(url), requestId, now, today: dayOf(now), params, rawBody: body }
+  const caller: Caller = { ...about, ...(await describe(company, now)) }
+  const input = understand(door.endpoint, url, params, body)
+  const way = wayOf(door, caller)
+  const asked = { route: door.endpoint.route, isChange: way.kind === 'change' }
+  if (!isStaff(caller)) await floor.requireService(company, asked, now)
+  return { way, input, caller }
 }
 
 function noFile(): never {
@@ -172,11 +195,12 @@ export const noteOf = (
 ): StaffCall => ({ company, at: now, staff, call, subject, input, requestId })
 
 /** Who makes the shop work out what many will be given: nothing of theirs can get into it. */
-const nobody: Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'giveToken' | 'giveCookie'> = {
+const nobody: Described = {
   visitor: undefined,
   staff: undefined,
   ip: 'unknown',
   sent: new Headers(),
+  readFile: async () => noFile(),
   giveToken() {
     throw new Error('a token is for one visitor, and this answer for all')
   },

@@ -33,6 +33,19 @@ test("a job for later waits for the shop's own clock, and a key keeps one of a k
   expect(done.splice(0)).toEqual([{ turn: 2 }])
 })
 
+test('a job that takes the place of one of its key is due when it says itself, at once where it says nothing', async () => {
+  const asked = { at: shop.clock.now().add({ minutes: 30 }), key: 'letter:1' }
+  await shop.db.transaction().execute((tx) => addJob(tx, 'note', { turn: 1 }, asked))
+  await shop.db.transaction().execute((tx) => addJob(tx, 'note', { turn: 2 }, { key: 'letter:1' }))
+  expect(await runDueJobs(shop.db, jobs, shop.clock.now)).toEqual(['note'])
+  await shop.db.transaction().execute((tx) => addJob(tx, 'note', { turn: 3 }, { key: 'letter:1' }))
+  await shop.db.transaction().execute((tx) => addJob(tx, 'note', { turn: 4 }, { ...asked }))
+  expect(await runDueJobs(shop.db, jobs, shop.clock.now)).toEqual([])
+  shop.clock.moveBy({ minutes: 31 })
+  expect(await runDueJobs(shop.db, jobs, shop.clock.now)).toEqual(['note'])
+  expect(done.splice(0)).toEqual([{ turn: 2 }, { turn: 4 }])
+})
+
 test('the worker does a job soon after its transaction, and tries again what failed', async () => {
   let tries = 0
   const hard = {

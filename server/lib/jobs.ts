@@ -184,7 +184,7 @@ interface DueJob {
 
 /**
  * Runs, one after another, what is due by the shop's own clock, and what that brings about. For tests, whose clock is not PostgreSQL's.
- * A job without a time of its own has the moment of its transaction in both columns.
+ * A job without a time of its own has the moment of its transaction in both columns, also where it took another's place.
  */
 export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant): Promise<string[]> {
   const ran: string[] = []
@@ -192,7 +192,7 @@ export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant
     const { rows } = await sql<DueJob>`
       select job.id::text as id, task.identifier as name, job.payload
       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where job.locked_at is null and job.attempts < job.max_attempts and (job.run_at = job.created_at or job.run_at <= ${now().toString()}::timestamptz)
+      where job.locked_at is null and job.attempts < job.max_attempts and (job.run_at = job.updated_at or job.run_at <= ${now().toString()}::timestamptz)
       order by job.priority, job.run_at, job.id limit 1`.execute(db)
     const [due] = rows
     if (!due) return ran

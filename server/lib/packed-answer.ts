@@ -7,14 +7,26 @@ export interface Made {
   /** The pattern of the route it was made on. */
   route: string
   status: number
-  headers: Headers
+  /** Where they are always the same, finished once (`finishHeaders`). */
+  headers: Headers | readonly string[]
   body: Buffer
+}
+
+/** With what every answer carries; names and values in turn, as node:http writes them. */
+export function finishHeaders(given: Headers): readonly string[] {
+  const headers = new Headers(given)
+  addStandardHeaders(headers)
+  return [...headers].flat()
+}
+
+const valueOf = (headers: readonly string[], name: string): string | undefined => {
+  const at = headers.indexOf(name)
+  return at < 0 ? undefined : headers[at + 1]
 }
 
 /** What goes out, but for the id that every request has of its own. */
 export interface Outgoing {
   status: number
-  /** Names and values in turn, as node:http writes them. */
   headers: readonly string[]
   body: Buffer | null
 }
@@ -30,7 +42,7 @@ const worthPacking = 1_000
 export class PackedAnswer {
   readonly route: string
   readonly #status: number
-  readonly #headers: Headers
+  readonly #headers: readonly string[]
   readonly #body: Buffer
   readonly #etag: string | undefined
   #ready = new Map<Packing, Outgoing>()
@@ -41,20 +53,24 @@ export class PackedAnswer {
     this.route = route
     this.#status = status
     this.#body = body
-    this.#headers = new Headers(headers)
-    addStandardHeaders(this.#headers)
-    if (status !== 200 || headers.get('cache-control') === 'no-store') return
+    this.#headers = headers instanceof Headers ? finishHeaders(headers) : headers
+    if (status !== 200 || valueOf(this.#headers, 'cache-control') === 'no-store') return
     this.#etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#headers.set('etag', this.#etag)
-    this.#unchanged = { status: 304, headers: [...this.#headers].flat(), body: null }
+    this.#headers = [...this.#headers, 'etag', this.#etag]
+    this.#unchanged = { status: 304, headers: this.#headers, body: null }
   }
 
   get size(): number {
     return this.#body.length * 1.5
   }
 
+  /** As it was before it was packed, for who asks in this very process. */
+  get text(): string {
+    return this.#body.toString()
+  }
+
   get mayBeKept(): boolean {
-    const isPlanned = this.#status === 503 && this.#headers.has('retry-after') // maintenance, and no fault of ours
+    const isPlanned = this.#status === 503 && this.#headers.includes('retry-after') // maintenance, and no fault of ours
     return this.#status === 200 || this.#status === 404 || this.#status === 410 || isPlanned
   }
 
@@ -65,9 +81,14 @@ export class PackedAnswer {
   }
 
   async answer({ headers }: Request): Promise<Response> {
-    const accepted = headers.get('accept-encoding') ?? undefined
-    const outgoing = this.find(accepted, headers.get('if-none-match') ?? undefined)
-    return respond(outgoing ?? (await this.#pack(this.#choose(accepted))))
+    return respond(
+      await this.pack(headers.get('accept-encoding') ?? undefined, headers.get('if-none-match') ?? undefined),
+    )
+  }
+
+  /** The same, packed first if need be. */
+  async pack(accepted: string | undefined, known: string | undefined): Promise<Outgoing> {
+    return this.find(accepted, known) ?? (await this.#pack(this.#choose(accepted)))
   }
 
   #choose(accepted = ''): Packing {
@@ -83,10 +104,9 @@ export class PackedAnswer {
 
   async #packAnew(packing: Packing): Promise<Outgoing> {
     const body = await packers[packing](this.#body)
-    const headers = new Headers(this.#headers)
-    if (packing !== 'plain') headers.set('content-encoding', packing)
-    headers.set('content-length', String(body.length))
-    const outgoing = { status: this.#status, headers: [...headers].flat(), body }
+    const packed = packing === 'plain' ? [] : ['content-encoding', packing]
+    const headers = [...this.#headers, ...packed, 'content-length', String(body.length)]
+    const outgoing = { status: this.#status, headers, body }
     this.#ready.set(packing, outgoing)
     return outgoing
   }

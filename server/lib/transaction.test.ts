@@ -79,11 +79,13 @@ test('questions that travel together share one connection, which a transaction h
   const [one, two] = await askTogether(db, (ask) => both((late = ask)))
   expect(one.rows).toEqual(two.rows)
   await expect(backend(late!)).rejects.toThrow('came after the end')
-  // There is one connection in all: whoever took another would wait for it.
-  const [inside] = await inTransaction(db, (tx) => askTogether(tx, async (ask) => [(await backend(ask)).rows[0]!.pid]))
-  expect(inside).toBe(one.rows[0]!.pid)
+  const [inside, own] = await inTransaction(db, (tx) =>
+    askTogether(tx, async (ask) => [(await backend(ask)).rows[0]!.pid, (await backend(tx)).rows[0]!.pid]),
+  )
+  expect(inside).toBe(own)
   await expect(askTogether(db, (ask) => sql`select 1 / 0`.execute(ask))).rejects.toMatchObject({ code: '22012' })
-  expect((await backend(db)).rows[0]!.pid).toBe(inside) // the connection is there for the next one
+  const [three] = await askTogether(db, both)
+  expect(three.rows).toEqual(one.rows) // the connection is there for the next one
 })
 
 test('a transaction that the database asks to begin again is begun again', async () => {

@@ -1,45 +1,23 @@
-import { type CompiledQuery, type DatabaseConnection, type Dialect, type KyselyProps, Transaction } from 'kysely'
+import { CompiledQuery, type Dialect, type KyselyProps, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
+import { Line, SharedLine } from './line.ts'
 import type { Tables } from './tables.ts'
 
-/** One connection for the length of a transaction: what is asked side by side travels together and is done in the order asked. */
-class Line implements DatabaseConnection {
-  readonly client: pg.PoolClient
-  isOver = false
-
-  constructor(client: pg.PoolClient) {
-    this.client = client
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-    // What a failed transaction has left half done must not go on by itself, on a connection that is somebody else's by then.
-    if (this.isOver) throw new Error('a statement came after the end of its transaction')
-    const { command, rowCount, rows } = await this.client.query<R & pg.QueryResultRow>(sql, [...parameters])
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
-    return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
-  }
-
-  end(how: 'commit' | 'rollback') {
-    this.isOver = true
-    return this.client.query(how)
-  }
-
-  streamQuery(): never {
-    throw new Error('rows are read whole')
-  }
-}
-
-const sources = new WeakMap<Db, { pool: pg.Pool; parts: Omit<KyselyProps, 'executor'> }>()
+const sources = new WeakMap<Db, { pool: pg.Pool; shared: SharedLine; parts: Omit<KyselyProps, 'executor'> }>()
 const lasts = new WeakMap<Tx, Promise<unknown>[]>()
 const homes = new WeakMap<Db, Db>()
 
 /** The database that a transaction was opened on; any other is its own. */
 export const homeOf = (db: Db): Db => homes.get(db) ?? db
 
-/** Says where transactions of this database find their connections. */
-export function lendConnections(db: Db, pool: pg.Pool, dialect: Dialect): void {
-  sources.set(db, { pool, parts: { config: { dialect }, dialect, driver: dialect.createDriver() } })
+/** Says where transactions of this database find their connections, and small questions theirs. */
+export function lendConnections(
+  db: Db,
+  { pool, shared, dialect }: { pool: pg.Pool; shared: pg.Pool; dialect: Dialect },
+): void {
+  const parts = { config: { dialect }, dialect, driver: dialect.createDriver() }
+  sources.set(db, { pool, shared: new SharedLine(shared), parts })
 }
 
 /**
@@ -56,23 +34,20 @@ export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
  * answer before the next question costs both programs more than most of the questions.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const { pool, parts } = sources.get(db)!
-  const line = new Line(await pool.connect())
-  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
-  const tx = new Transaction<Tables>({ ...parts, executor })
+  const line = new Line(await sources.get(db)!.pool.connect())
+  const tx = speakOn(line, db)
   const last: Promise<unknown>[] = []
   lasts.set(tx, last)
-  homes.set(tx, db)
   let broken: Error | undefined
   try {
-    line.client.query('begin').catch(() => {}) // what follows fails with it
+    line.ask('begin').catch(() => {}) // what follows fails with it
     const result = await run(tx)
-    const { command } = await line.end('commit')
+    const { command } = await line.commit()
     await Promise.all(last)
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')
     return result
   } catch (error) {
-    if (!line.isOver) await line.end('rollback').catch((lost: Error) => (broken = lost))
+    await line.rollBack().catch((lost: Error) => (broken = lost))
     throw (await findCause(last)) ?? error
   } finally {
     line.client.release(broken)
@@ -80,22 +55,32 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Questions that travel together, and change nothing: one connection and no transaction, so that each sees what is there when
- * its turn comes. Inside a transaction it is that one.
+ * Small questions that travel together, and change nothing: no transaction, so that each sees what is there when its turn comes.
+ * They share a connection with others', where nothing may be written or take long. Inside a transaction it is that one's.
  */
 export async function askTogether<T>(db: Db, run: (ask: Db) => Promise<T>): Promise<T> {
   const source = sources.get(db)
-  if (!source) return run(db)
-  const line = new Line(await source.pool.connect())
+  return source ? source.shared.use((line) => run(speakOn(line, db))) : run(db)
+}
+
+/**
+ * Asks something small in SQL as it travels, with $1, $2 for the values. Kysely puts a statement together anew at every call,
+ * which for a small question costs this process more than the journey: for the few that nearly every visitor asks.
+ */
+export async function askAsWritten<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const source = sources.get(db)
+  const { rows } = source
+    ? await source.shared.use((line) => line.ask(text, values))
+    : await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  return rows as Row[]
+}
+
+/** The database as it is seen on this line. */
+function speakOn(line: Line, db: Db): Tx {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(line) })
-  const ask = new Transaction<Tables>({ ...source.parts, executor })
-  homes.set(ask, db)
-  try {
-    return await run(ask)
-  } finally {
-    line.isOver = true
-    line.client.release()
-  }
+  const tx = new Transaction<Tables>({ ...sources.get(db)!.parts, executor })
+  homes.set(tx, db)
+  return tx
 }
 
 /** What was left to the commit and failed is why the statements after it failed too. */

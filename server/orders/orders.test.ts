@@ -284,7 +284,13 @@ test('[7.070] an order’s goods go into the cart again, at today’s prices, an
   await putOnSale(shop.db, { code: 'O-PAN', cents: 10_000, onHand: 10 })
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'O-PAN', qty: 4 }, { prodCode: 'O-CUP' }])
   const { invoiceNo } = await placeOrder(buyer, { method: 'BANK_TRANSFER' })
-  await shop.db.updateTable('variant').set({ price_cents: 9_000 }).where('assort_id', '=', 'O-PAN').execute()
+  await putOnSale(shop.db, { code: 'O-JAR', cents: 5_000, onHand: 10 })
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'O-JAR' }]) // lay there before
+  await shop.db
+    .updateTable('variant')
+    .set({ price_cents: 9_000 })
+    .where('assort_id', 'in', ['O-PAN', 'O-JAR'])
+    .execute()
   await setShelf(shop.db, 'O-PAN', 6) // four of them are held by the order itself
   const cart = await buyer.call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo }, { locale: 'en-US' })
   expect(
@@ -292,10 +298,12 @@ test('[7.070] an order’s goods go into the cart again, at today’s prices, an
       line.productCode,
       line.qty,
       line.sellingPrice,
+      line.notes.map(({ code }) => code),
     ]),
   ).toEqual([
-    ['O-PAN', 2, 90],
-    ['O-CUP', 1, 120],
+    ['O-JAR', 1, 90, ['PRICE_UP']],
+    ['O-PAN', 2, 90, ['CAPPED']],
+    ['O-CUP', 1, 120, []],
   ])
   expect(cart.missing).toEqual([{ name: 'Test O-PAN', reason: 'Only 2 left' }])
   const other = await shop.visitor()

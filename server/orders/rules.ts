@@ -174,6 +174,7 @@ export function mayTakeBack(
 ): 'unpaid' | 'void' | 'date changed' | null {
   if (orderState === 'unconfirm') return paymentState === 'none' || paymentState === 'failed' ? 'unpaid' : null
   if (orderState !== 'confirmed' || !(inHouse as readonly string[]).includes(fulfilmentState)) return null
+  if (!(inHand as readonly string[]).includes(paymentState)) return null // called back by the buyer's bank
   const placedOn = placedAt.toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
   if (today.since(placedOn).days < voidLimitDays) return 'void'
   return dateChanged ? 'date changed' : null

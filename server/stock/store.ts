@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { askAsWritten, type Db, type Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import { askAsWritten } from '#server/lib/transaction.ts'
 
 /** The figures of one variant's row. */
 export interface Shelf {

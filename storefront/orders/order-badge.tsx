@@ -8,7 +8,7 @@ const tones: Record<OrderView['label'], 'good' | 'warn' | 'plain' | 'tint'> = {
   expire: 'plain',
   paid: 'good',
   approval: 'warn',
-  'wait receiving': 'tint',
+  'wait receiving': 'good',
   'receiving reject': 'warn',
   cancel: 'plain',
   completed: 'good',

@@ -11,7 +11,9 @@ export function OrderShipments({ order: { shipments, way } }: { order: OrderView
   const sayWhen = way.pickUp ? m.orders_ready : m.orders_sent
   return (
     <section>
-      <h2 className="border-b border-line pb-2 text-18">{m.orders_shipments()}</h2>
+      <h2 className="border-b border-line pb-2 text-18">
+        {way.pickUp ? m.orders_shipments_pickup() : m.orders_shipments()}
+      </h2>
       <ul className="mt-4 grid gap-4">
         {shipments.toReversed().map(({ carrier, trackingNo, trackingUrl, sentAt, refused }) => (
           <li key={`${sentAt} ${trackingNo}`} className="flex gap-3">

@@ -6,6 +6,10 @@ const without = new Set<OrderView['label']>(['create', 'expire', 'cancel', 'void
 
 type Seen = Pick<OrderView, 'masked' | 'label' | 'hasReceipt' | 'shipments' | 'receivedAt' | 'way'>
 
+/** It was paid, and its buyer's bank has taken the money back. */
+export const isCalledBack = ({ label, hasReceipt }: Pick<OrderView, 'label' | 'hasReceipt'>): boolean =>
+  label === 'payment request' && hasReceipt
+
 /** From placed to received; none where the order ended before, or its way is not shown. */
 export function stepsOf({ masked, label, hasReceipt, shipments, receivedAt, way: { pickUp } }: Seen): Step[] {
   if (masked || without.has(label)) return []
@@ -17,6 +21,8 @@ export function stepsOf({ masked, label, hasReceipt, shipments, receivedAt, way:
     : { name: m.orders_step_pay(), state: 'here' }
   const sentName = pickUp ? m.orders_step_ready() : m.orders_step_sent()
   const sendName = pickUp ? m.orders_step_make_ready() : m.orders_step_send()
+  if (isCalledBack({ label, hasReceipt }) && !receivedAt && !isSent)
+    return [placed, { name: m.orders_step_called_back(), state: 'ended' }]
   if (receivedAt) {
     const rest = [sentName, m.orders_step_received()].map((name): Step => ({ name, state: 'done' }))
     return [placed, paid, ...rest]

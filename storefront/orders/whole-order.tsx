@@ -20,7 +20,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipments } from './order-shipments.tsx'
-import { stepsOf } from './order-steps.ts'
+import { isCalledBack, stepsOf } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 interface WholeOrderProps {
@@ -41,6 +41,7 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
       <div className="mt-4 empty:hidden">
         <FailedPayment among={[order]} />
       </div>
+      {isCalledBack(order) && <CalledBack />}
       {steps.length > 0 && (
         <div className="mt-6 max-w-2xl">
           <StepLine label={m.orders_progress()} doneLabel={m.orders_step_behind()} steps={steps} />
@@ -122,6 +123,18 @@ function Masked({ invoiceNo }: { invoiceNo: string }) {
           {m.orders_login_whole()}
         </Link>
       )}
+    </Notice>
+  )
+}
+
+function CalledBack() {
+  return (
+    <Notice tone="warn" className="mt-4">
+      <p className="font-medium">{m.orders_called_back()}</p>
+      <p>{m.orders_called_back_text()}</p>
+      <Link to="/contact/orders" className="inline-flex min-h-9 items-center underline">
+        {m.orders_called_back_ask()}
+      </Link>
     </Notice>
   )
 }

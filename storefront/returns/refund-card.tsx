@@ -15,13 +15,13 @@ import { Replacement } from './replacement.tsx'
 import { stepsOf } from './refund-steps.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-const tones: Record<RefundView['state'], 'good' | 'warn' | 'plain' | 'tint'> = {
+const tones: Record<RefundView['state'], 'good' | 'warn' | 'plain'> = {
   requested: 'warn',
-  approved: 'tint',
+  approved: 'good',
   denied: 'plain',
   withdrawn: 'plain',
-  received: 'tint',
-  booked: 'tint',
+  received: 'good',
+  booked: 'good',
   done: 'good',
 }
 

@@ -22,15 +22,19 @@ export const holdPress = `(function () {
 
 /**
  * The script that brings a page's code. What is seen comes first: the code is fetched when the page has all it shows, when
- * somebody touches it, or when that takes too long; a page that nobody looks at has nothing to wait for. What the files share
- * is run one by one, so that a phone can answer in between.
+ * somebody touches it, or when that takes too long; a page that nobody looks at has nothing to wait for. A picture that has come
+ * is not painted yet: it is decoded beside the page, and painted with the next frame. What the files share is run one by one, so
+ * that a phone can answer in between.
  */
 export function wakeCode(files: readonly string[], run: string): string {
   const shared = files.filter((file) => !run.includes(file))
   return `(async () => {
 await new Promise((wake) => {
   if (document.hidden || window.pressed) return wake()
-  const soon = () => requestAnimationFrame(() => setTimeout(wake))
+  const soon = async () => {
+    await Promise.allSettled(Array.from(document.querySelectorAll('img[fetchpriority=high]'), (picture) => picture.decode()))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(wake)))
+  }
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
   setTimeout(wake, ${patience})

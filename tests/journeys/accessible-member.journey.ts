@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arjun, emily, ngaTing, taiMan } from '../people.ts'
 import { type BuiltShop, goTo, openBrowser, openBuiltShop } from './browser.ts'
 import { speak } from './buyer.ts'
-import { everyLook, judgeInto, listenAt } from './judging.ts'
+import { everyLook, fallsTo, judgeInto, listenAt } from './judging.ts'
 import { keepSession } from './log-in.ts'
 import { arrived, memberPages } from './member.ts'
 import { quiet, settled } from './settled.ts'
@@ -26,6 +26,7 @@ const looks = everyLook.map((look, at) => [members[at]!.grade, ...look, members[
 test.each(looks)(
   '[1.04] [2.16] [6.03] a member of each grade reaches every page, and each is accessible and complains of nothing: %s on a %s, %s, %s',
   async (_, __, language, theme, size, who) => {
+    const judged = new Set(fallsTo({ language, size }, memberPages))
     const say = speak(language)
     const opened = await openWindow(browser, { language, size })
     const { page, complaints } = await listenAt(opened)
@@ -33,13 +34,14 @@ test.each(looks)(
     const faults: string[] = []
     const judge = judgeInto(faults, page)
     await goTo(page, shop.url('/personal', theme))
-    for (const [path, title] of memberPages) {
+    for (const place of memberPages) {
+      const [path, title] = place
       await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), `/personal${path}`)
       await settled(page)
       await quiet(page)
       await arrived(page, say(title))
       if (!(await page.title()).startsWith(say(title))) faults.push(`${path} is called ${await page.title()}`)
-      await judge(`/personal${path}`)
+      if (judged.has(place)) await judge(`/personal${path}`)
     }
     if (size === phone) {
       await page.getByRole('main').locator('button[aria-haspopup="dialog"]').click()

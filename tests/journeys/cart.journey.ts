@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale, setShelf } from '../goods.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
@@ -22,6 +22,12 @@ const cartPage = () => journey.shop.url('/cart')
 const lines = (page: Page) => page.locator('main section ul > li')
 const total = (page: Page) => page.locator('main aside dl > div').last().innerText()
 
+/** Whether a toast lies on what one presses next. */
+async function covers(onToast: Locator, next: Locator) {
+  const [toast, button] = await Promise.all([onToast.locator('xpath=ancestor::li').boundingBox(), next.boundingBox()])
+  return toast!.y < button!.y + button!.height && button!.y < toast!.y + toast!.height
+}
+
 describe.each(oneEach)('on a %s in %s', (_, language, size) => {
   const say = speak(language)
 
@@ -44,7 +50,11 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     const name = language === 'zh-TW' ? '測試 KETTLE' : 'Test KETTLE'
     await page.getByRole('button', { name: say('cart_remove', { name }) }).click()
     await expect.poll(() => lines(page).count()).toBe(1)
-    await page.getByRole('button', { name: say('cart_undo') }).click()
+    const undo = page.getByRole('button', { name: say('cart_undo') })
+    await expect
+      .poll(() => covers(undo, page.getByRole('link', { name: say('cart_check_out', { count: 1 }) })))
+      .toBe(false)
+    await undo.click()
     await expect.poll(() => total(page)).toContain('HK$1,299.10')
   })
 
@@ -113,6 +123,13 @@ test('the drawer and the cart can be worked by keyboard alone', async () => {
   await drawer.getByRole('link', { name: say('cart_check_out', { count: 1 }) }).waitFor()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: say('cart_more') }).focus()
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('link', { name: say('cart_check_out', { count: 2 }) }).waitFor()
+  await drawer.getByRole('button', { name: say('cart_remove', { name: '測試 KETTLE' }) }).focus()
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: say('cart_undo') })
+  await undo.focus() // what lies outside of an open dialog takes no focus
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await drawer.getByRole('link', { name: say('cart_check_out', { count: 2 }) }).waitFor()
   await page.keyboard.press('Escape')

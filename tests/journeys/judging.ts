@@ -3,15 +3,20 @@ import { findFaults } from './faults.ts'
 import { patience } from './settled.ts'
 import { findSmallTargets } from './targets.ts'
 import { findForeignWords } from './tongues.ts'
-import { desktop, phone } from './windows.ts'
+import { desktop, type Look, phone } from './windows.ts'
 
-// Each page and state in both languages, both themes and both widths; not every one with every other.
+// Two pairs of looks, and each pair has both languages, both themes and both widths. What is judged in one of the pairs is
+// judged in all of them, not every one with every other; the frame that stands around every page is seen in all four looks.
 export const everyLook = [
   ['phone', 'zh-TW', 'sport', phone],
-  ['desktop', 'en-US', 'sport', desktop],
-  ['desktop', 'zh-TW', 'food', desktop],
+  ['desktop', 'zh-TW', 'sport', desktop],
+  ['desktop', 'en-US', 'food', desktop],
   ['phone', 'en-US', 'food', phone],
 ] as const
+
+/** What of a list is judged in a look: every other one, by turns. */
+export const fallsTo = <T>({ language, size }: Required<Pick<Look, 'language' | 'size'>>, all: readonly T[]): T[] =>
+  all.filter((_, at) => at % 2 === Number((size === phone) !== (language === 'zh-TW')))
 
 /** Adds what is wrong with a page as it stands: for those who cannot see it or use a pointer, or wider than its window. */
 export const judgeInto = (faults: string[], page: Page) => async (state: string) => {

@@ -144,8 +144,17 @@ test('a shop that was killed, alone or with its database, opens again with all i
   expect(await countGoods()).toBe(goods)
 })
 
-test('a shop that is asked to end lets the visitor inside finish', async () => {
-  const { child, code } = await startAgain()
+test('a shop whose output nobody reads any more goes on selling, and when it is asked to end lets the visitor inside finish', async () => {
+  const { child, code } = await startAgain({ LOG_LEVEL: 'info' })
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  for (let turn = 0; turn < 60; turn++) {
+    const signal = AbortSignal.timeout(20_000)
+    expect((await ask(`/api/health/ready?%FF=${turn}`, { signal })).status).toBe(200)
+    expect((await ask('/api/no-such-call', { signal })).status).toBe(404)
+    await wait(20) // longer together than the log waits before it writes
+  }
+  expect(await countGoods()).toBeGreaterThan(0)
   const body = JSON.stringify({})
   const answer = new Promise<number>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -161,21 +170,6 @@ test('a shop that is asked to end lets the visitor inside finish', async () => {
     setTimeout(() => request.end(body), 900)
   })
   expect(await answer).toBe(200)
-  expect(await code).toBe(0)
-})
-
-test('a shop whose output nobody reads any more goes on selling, and ends when asked to', async () => {
-  const { child, code } = await startAgain({ LOG_LEVEL: 'info' })
-  child.stdout?.destroy()
-  child.stderr?.destroy()
-  for (let turn = 0; turn < 60; turn++) {
-    const signal = AbortSignal.timeout(20_000)
-    expect((await ask(`/api/health/ready?%FF=${turn}`, { signal })).status).toBe(200)
-    expect((await ask('/api/no-such-call', { signal })).status).toBe(404)
-    await wait(20) // longer together than the log waits before it writes
-  }
-  expect(await countGoods()).toBeGreaterThan(0)
-  child.kill('SIGTERM')
   expect(await Promise.race([code, wait(20_000, 'still running')])).toBe(0)
 })
 
@@ -190,8 +184,8 @@ test('a shop whose reader stands still goes on selling, and ends when asked to',
   expect(await Promise.race([code, wait(20_000, 'still running')])).toBe(0)
 })
 
-test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2', async () => {
-  await startAgain()
+test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2; so does one whose database could forget a paid order', async () => {
+  const { child, code } = await startAgain()
   const again = start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })
   expect(await again.code).toBe(2)
   expect(again.said).toBe(
@@ -205,10 +199,8 @@ test('a second shop on the same folder, or on a taken port, says so in one line 
     `The shop does not start: port ${settings['PORT']} is taken by another program; set PORT to a free one.\n`,
   )
   fs.rmSync(elsewhere, { recursive: true })
-})
 
-test('a database that could forget a paid order after a power cut is refused', async () => {
-  const { child, code } = await startAgain()
+  // After a power cut it would not know what had been paid.
   child.kill('SIGTERM')
   await code
   fs.appendFileSync(path.join(folder, 'postgres/postgresql.conf'), '\nsynchronous_commit = off\n')

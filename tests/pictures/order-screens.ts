@@ -1,88 +1,10 @@
 import type { Page } from 'playwright'
-import type { BuiltShop } from '../journeys/browser.ts'
-import { approve, count, handOver } from '../exchanges.ts'
-import { type Bought, buyGoods, openDesk, pressAtBank } from '../orders.ts'
-import { setShelf } from '../goods.ts'
-import { emily, logIn } from '../people.ts'
-import { atTheDoor } from '../staff.ts'
-import type { ShopVisitor } from '../visitor.ts'
+import { approve, count } from '../exchanges.ts'
+import { pressAtBank } from '../orders.ts'
+import { nothing, ofOrder, pay, receive, type Scene, send } from './order-scene.ts'
 import type { Screen } from './screens.ts'
 import { goTo } from './steps.ts'
 
-/** Of both demo shops. */
-const codes = ['FD10185', 'FD10153', 'FD10191']
-const goods = codes.map((prodCode) => ({ prodCode, qty: 2 }))
-
-interface Scene {
-  shop: BuiltShop
-  bought: Bought
-  desk: ReturnType<typeof openDesk>
-}
-
-const companyOf = (page: Page) => (new URL(page.url()).hostname.startsWith('food.') ? 'FOOD' : 'SPORT')
-
-/** An order of Emily's that has come as far as `prepare` takes it; then a page of it. */
-const ofOrder = (
-  name: string,
-  prepare: (scene: Scene) => Promise<unknown>,
-  show: (page: Page, scene: Scene) => Promise<unknown> = async (page, { bought }) =>
-    goTo(page, `/personal/orders/${bought.invoiceNo}`),
-  seen = false,
-): Screen => ({
-  name,
-  path: '/login?redirect=%2Fpersonal%2Fcoupons',
-  seen,
-  async steps(page, shop) {
-    await page.locator('main [name="userId"]').fill(emily.email)
-    await page.locator('main [name="password"]').fill(emily.password)
-    await page.locator('main button[type="submit"]').click()
-    await page.waitForURL((url) => url.pathname.startsWith('/personal'))
-    const company = companyOf(page)
-    const desk = openDesk(shop, 'order desk', company)
-    const member = await logIn(shop, emily, atTheDoor(shop, company))
-    await makeRoom(shop, company, member)
-    const scene = { shop, desk, bought: await buyGoods(member, goods, { method: 'CARD' }) }
-    await prepare(scene)
-    await show(page, scene)
-    await page.waitForLoadState('networkidle')
-  },
-})
-
-/** Enough on the shelf for every picture, and no unpaid order in the way of the next. */
-async function makeRoom({ db }: BuiltShop, company: string, member: ShopVisitor) {
-  const variants = await db
-    .selectFrom('variant')
-    .select('assort_id')
-    .where('company', '=', company)
-    .where('product', 'in', codes)
-    .execute()
-  for (const { assort_id } of variants) await setShelf(db, assort_id, 10_000, company)
-  const { orders } = await member.call('POST /sale/getSelfOrderUnderMerchant', { tab: 'to pay' })
-  for (const { invoiceNo } of orders) await member.call('POST /sale/cancelOrder', { invoiceNo })
-}
-
-const nothing = () => Promise.resolve()
-const pay = ({ shop, bought }: Scene) => pressAtBank(shop, bought.jumpUrl, 'approve')
-/** Who buys so often in a day is looked at before anything is packed. */
-async function letThrough({ desk, bought: { invoiceNo } }: Scene) {
-  const clerk = await desk()
-  const { fulfilmentState } = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
-  if (fulfilmentState === 'approval') await clerk.call('POST /staff/orders/{invoiceNo}/approve', { invoiceNo })
-}
-async function send(scene: Scene) {
-  await pay(scene)
-  const clerk = await scene.desk()
-  const { invoiceNo } = scene.bought
-  await letThrough(scene)
-  await clerk.call('POST /staff/orders/{invoiceNo}/pick', { invoiceNo })
-  const parcel = { carrier: 'SF_EXPRESS', trackingNo: 'SF1234567890123' } as const
-  await clerk.call('POST /staff/orders/{invoiceNo}/dispatch', { invoiceNo, ...parcel })
-}
-async function receive(scene: Scene) {
-  await pay(scene)
-  await letThrough(scene)
-  await handOver(scene.desk, scene.bought.invoiceNo)
-}
 const ask = ({ bought: { buyer, invoiceNo } }: Scene, no: number) =>
   buyer.call('POST /sale/requestRefund', {
     invoiceNo,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import type { BuiltShop } from '../journeys/browser.ts'
+import { quiet } from '../journeys/settled.ts'
 import { emily } from '../people.ts'
+import { afterScreens } from './after-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { doorScreens } from './door-screens.ts'
 import { fillCart } from './fill-cart.ts'
@@ -160,14 +162,20 @@ export const screens: readonly Screen[] = [
       await page.locator('main [name=password]').fill(emily.password)
       await page.locator('main button[type=submit]').click()
       await page.waitForURL((url) => url.pathname === '/')
-      await page.waitForLoadState('networkidle')
+      await quiet(page) // a page that has just been come to closes what is open
       const name = page.getByRole('banner').getByRole('button', { name: emily.firstName })
-      if (await name.isVisible()) await name.click()
+      if (!(await name.isVisible())) return
+      await name.click()
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /我的訂單|My orders/ })
+        .waitFor()
     },
   },
   ...doorScreens,
   ...memberScreens,
   ...orderScreens,
+  ...afterScreens,
   ...restingScreens,
   ...troubleScreens,
   { name: 'farewell', path: '/farewell' },

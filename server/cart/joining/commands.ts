@@ -1,11 +1,12 @@
-import { readGoods } from '#server/catalogue/goods/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { readNow } from '../reads.ts'
-import { sameThing, settleCart } from '../rules.ts'
+import { sameThing } from '../rules.ts'
 import * as store from '../store.ts'
 import { joinLines } from './rules.ts'
 
-/** The cart of a walk-in who logs in becomes part of the member's, by the cart's own rules of stock and limits. */
+/**
+ * The cart of a walk-in who logs in becomes part of the member's. It is held against the shelf when it is next looked at, where
+ * what the shop changed can be told.
+ */
 export async function joinCart(
   tx: Tx,
   who: { company: string; walkin: string; member: string; now: Temporal.Instant },
@@ -17,13 +18,8 @@ export async function joinCart(
   for (const visitor of [walkin, member].sort()) held.set(visitor, await store.hold(tx, company, visitor, now)) // in one order
   const [gathered, kept] = [held.get(walkin)!, held.get(member)!]
   const joined = joinLines(kept, gathered, { checkingOut })
-  const goods = await readGoods(
-    tx,
-    company,
-    joined.map((line) => line.assortId),
-  )
   const lost = kept.filter((line) => !joined.some((one) => sameThing(one, line)))
   if (lost.length > 0) await store.remove(tx, company, member, lost)
   await store.remove(tx, company, walkin, gathered)
-  await store.put(tx, company, member, settleCart(joined, goods, await readNow(tx, now)))
+  await store.put(tx, company, member, joined)
 }

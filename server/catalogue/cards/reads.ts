@@ -4,12 +4,13 @@ import type { Locale } from '#contract/shop.ts'
 import { zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller } from '#server/lib/door.ts'
+import { addField, type Written, writeList, writeObject } from '#server/lib/written.ts'
 import { findHolidays } from '#server/shop/reads.ts'
 import { readShelves } from '#server/stock/reads.ts'
 import { availability, type Offer, type Supply } from '#server/stock/rules.ts'
 import { pictureOf } from '../pictures/reads.ts'
-import type { Stand } from '../shelf/reads.ts'
-import { type Item, type ItemVariant, languageOf, type Lead } from '../shelf/rules.ts'
+import type { Labels, Stand } from '../shelf/reads.ts'
+import { type Item, type ItemVariant, type Language, languageOf, type Lead, type Shelf } from '../shelf/rules.ts'
 import { coloursOf, offerOfAll, percentOff, shownOf } from './rules.ts'
 
 type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
@@ -41,24 +42,99 @@ export async function showCards(
   const places = codes.flatMap((code) => shelf.atCode.get(code) ?? [])
   if (places.length === 0) return []
   const variantsOf = places.map(listed)
-  const assortIds = variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
+  const assortIds = idsOf(variantsOf)
   const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db)])
+  const offers = offersOf(
+    shelf,
+    places,
+    variantsOf,
+    assortIds.map((assortId) => figures.get(assortId)),
+    { now, holidays },
+  )
+  return places.map((at, n) => ({
+    ...wireCard(stand, at, variantsOf[n]!, locale),
+    availability: wireAvailability(offers[n]!),
+  }))
+}
+
+/**
+ * The same cards as text, for listings: what a card says of the goods themselves was written before, and what it says of their
+ * stock may be some seconds old.
+ */
+export async function writeCards(
+  db: Db,
+  stand: Stand,
+  places: ArrayLike<number>,
+  { locale, now }: Asker,
+  listed: (at: number) => readonly ItemVariant[],
+): Promise<Written<contract.Card[]>> {
+  const at = Array.from(places)
+  const variantsOf = at.map(listed)
+  const [figures, holidays] = await Promise.all([stand.figures.of(idsOf(variantsOf)), findHolidays(db)])
+  const offers = offersOf(stand.shelf, at, variantsOf, figures, { now, holidays })
+  return writeList(
+    at.map((place, n) =>
+      addField(writeCard(stand, place, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
+    ),
+  )
+}
+
+const idsOf = (variantsOf: readonly (readonly ItemVariant[])[]) =>
+  variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
+
+type Figures = Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'>
+
+/** Whether and when each can be had; the figures come in the order of the variants. */
+function offersOf(
+  { items }: Shelf,
+  places: readonly number[],
+  variantsOf: readonly (readonly ItemVariant[])[],
+  figures: readonly (Figures | undefined)[],
+  { now, holidays }: Pick<Asker, 'now'> & { holidays: ReadonlySet<string> },
+): Offer[] {
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
-  const offerOf = ({ nonStock, lead, preOrderLimit }: Lead, { assortId }: ItemVariant) => {
-    const { onHand, allocated, safety, preOrdered } = figures.get(assortId) ?? onNoShelf
-    return availability({ onHand, allocated, safety, preOrdered, nonStock, lead, preOrderLimit }, here, holidays)
-  }
+  let next = 0
   return places.map((at, n) => {
-    const item = shelf.items[at]!
-    const variants = variantsOf[n]!
-    const offer = offerOfAll(variants.map((variant) => offerOf(item.lead ?? noLead, variant)))
-    return {
-      ...wireItem(stand, at, variants, locale),
-      availability: wireAvailability(offer),
-      isNew: shelf.isNew[at] === 1,
-    }
+    const { nonStock, lead, preOrderLimit } = items[at]!.lead ?? noLead
+    return offerOfAll(
+      variantsOf[n]!.map(() => {
+        const { onHand, allocated, safety, preOrdered } = figures[next++] ?? onNoShelf
+        return availability({ onHand, allocated, safety, preOrdered, nonStock, lead, preOrderLimit }, here, holidays)
+      }),
+    )
   })
 }
+
+type Known = Omit<contract.Card, 'availability'>
+
+const wireCard = (stand: Stand, at: number, listed: readonly ItemVariant[], locale: Locale): Known => ({
+  ...wireItem(stand, at, listed, locale),
+  isNew: stand.shelf.isNew[at] === 1,
+})
+
+/** Some twenty megabytes of text. */
+const mostWritten = 20_000
+/** By the goods' places and the language, as long as the shelf and what promotions say of its goods stand. */
+const cardsWritten = new WeakMap<Shelf, { labels: Labels; cards: Record<Language, Map<number, Written<Known>>> }>()
+
+/** What a card shows of all its variants is written once; of some of them, each time. */
+function writeCard(stand: Stand, at: number, listed: readonly ItemVariant[], locale: Locale): Written<Known> {
+  const { shelf, labels } = stand
+  const { variants } = shelf.items[at]!
+  if (listed.length < variants.length) return writeObject(wireCard(stand, at, listed, locale))
+  let written = cardsWritten.get(shelf)
+  if (written?.labels !== labels)
+    cardsWritten.set(shelf, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
+  const cards = written.cards[languageOf(locale)]
+  const known = cards.get(at)
+  if (known) return known
+  if (cards.size >= mostWritten) cards.clear()
+  const card = writeObject(wireCard(stand, at, variants, locale))
+  cards.set(at, card)
+  return card
+}
+
+const writeAvailability = (offer: Offer): Written<contract.Availability> => writeObject(wireAvailability(offer))
 
 const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
 const noLead: Lead = { nonStock: false, lead: null, preOrderLimit: null }

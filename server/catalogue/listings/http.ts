@@ -1,11 +1,12 @@
 import * as contract from '#contract/catalogue.ts'
 import { toCents, toHkd } from '#contract/money.ts'
-import type { Understood } from '#contract/endpoint.ts'
+import type { Sent, Understood } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { type Written, writeObject } from '#server/lib/written.ts'
 import { m } from '#words/compiled/messages.js'
-import { showCards } from '../cards/reads.ts'
+import { writeCards } from '../cards/reads.ts'
 import { type Found, lookIn } from '../facets/rules.ts'
 import { isEverything, listedVariants, nothingWanted, type Wanted } from '../narrowing/rules.ts'
 import type { Shelves, Stand } from '../shelf/reads.ts'
@@ -15,6 +16,11 @@ import { type Branch, nameOf, namePath } from '../tree/rules.ts'
 import { type Asked, foldQuery, listCategory, listGroup, type Listed, listSearch } from './reads.ts'
 import { countBelow, likelyBranches, listFacets, scopeOf, sortsFor, states } from './rules.ts'
 
+/** What a listing says of stock may be five seconds old already (server/stock/figures). */
+const keepFor = 5
+
+type Searched = Sent<typeof contract.omsSearchItem.reply>
+
 export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
   answer(
     contract.searchItemByTag,
@@ -23,9 +29,9 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
       const branch = branchOf(stand, input.tag)
       const listed = listCategory(stand, branch, readAsked(input, caller.locale))
       const title = branch ? nameOf(branch, caller.locale) : m.catalogue_all_goods({}, caller)
-      return showListing(db, stand, listed, input, caller, branch, title)
+      return writeObject<contract.Listing>(await showListing(db, stand, listed, input, caller, branch, title))
     },
-    { keepFor: 10 },
+    { keepFor },
   ),
 
   answer(
@@ -33,17 +39,10 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
     async (input, caller) => {
       const stand = await shelves.of(caller.company)
       const listed = listGroup(stand, input.itemGroup, readAsked(input, caller.locale))
-      return showListing(
-        db,
-        stand,
-        listed,
-        input,
-        caller,
-        undefined,
-        m[`catalogue_group_${input.itemGroup}`]({}, caller),
-      )
+      const title = m[`catalogue_group_${input.itemGroup}`]({}, caller)
+      return writeObject<contract.Listing>(await showListing(db, stand, listed, input, caller, undefined, title))
     },
-    { keepFor: 10 },
+    { keepFor },
   ),
 
   answer(
@@ -53,7 +52,7 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
       const branch = branchOf(stand, input.tag)
       const listed = listSearch(stand, input.search, branch, readAsked(input, caller.locale))
       const nothing = listed.scope.items.length === 0
-      return {
+      return writeObject<Searched>({
         ...(await showListing(db, stand, listed, input, caller, branch, input.search)),
         searched: listed.words,
         suggestions: [
@@ -63,9 +62,9 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
         categories: nothing
           ? placesToLook(stand, input.search, caller.locale)
           : categoriesOf(stand, listed.found, caller.locale),
-      }
+      })
     },
-    { keepFor: 10 },
+    { keepFor },
   ),
 
   answer(
@@ -133,45 +132,45 @@ function readAsked({ sort, direction, filters, page, size }: Order, locale: Loca
 async function showListing(
   db: Floor['db'],
   stand: Stand,
-  { found, codes }: Listed,
+  { found, page }: Listed,
   order: Order,
   caller: Caller,
   branch: Branch | undefined,
   title: string,
 ) {
   const { wanted } = readAsked(order, caller.locale)
-  const items = await showCards(db, stand, codes, caller, listedVariants(stand.shelf, wanted))
   return {
-    items,
+    items: await writeCards(db, stand, page, caller, listedVariants(stand.shelf, wanted)),
     totalCount: found.matches.length,
     page: order.page,
     size: order.size,
-    facets: wireFacets(stand, found, wanted, caller.locale, branch),
+    facets: writeFacets(stand, found, wanted, caller.locale, branch),
     title,
     path: branch ? namePath(stand.shelf.forest, branch.code, caller.locale) : [],
-    hasAlcohol: items.some(({ minAge }) => minAge !== null),
+    hasAlcohol: Array.from(page).some((at) => stand.shelf.items[at]!.minAge !== null),
   }
 }
 
 /** What a whole category offers is written once for each of its languages, and stands as long as its counts do. */
-function wireFacets(
+function writeFacets(
   stand: Stand,
   found: Found,
   wanted: Wanted,
   locale: Locale,
   branch: Branch | undefined,
-): contract.Facets {
-  if (!isEverything(wanted)) return wireFacetsAnew(stand, found, wanted, locale, branch)
-  const written = facetsWritten.get(found) ?? new Map<string, contract.Facets>()
+): Written<contract.Facets> {
+  const write = () => writeObject<contract.Facets>(wireFacets(stand, found, wanted, locale, branch))
+  if (!isEverything(wanted)) return write()
+  const written = facetsWritten.get(found) ?? new Map<string, Written<contract.Facets>>()
   facetsWritten.set(found, written)
   const sign = `${locale} ${branch?.code ?? ''}`
-  const facets = written.get(sign) ?? wireFacetsAnew(stand, found, wanted, locale, branch)
+  const facets = written.get(sign) ?? write()
   written.set(sign, facets)
   return facets
 }
-const facetsWritten = new WeakMap<Found, Map<string, contract.Facets>>()
+const facetsWritten = new WeakMap<Found, Map<string, Written<contract.Facets>>>()
 
-function wireFacetsAnew(
+function wireFacets(
   { shelf }: Stand,
   found: Found,
   wanted: Wanted,

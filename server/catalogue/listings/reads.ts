@@ -20,10 +20,10 @@ export interface Asked {
   language: Language
 }
 
-/** One page of a listing, by code, and all that was counted on the way. */
+/** One page of a listing, by the places of its goods, and all that was counted on the way. */
 export interface Listed {
   found: Found
-  codes: string[]
+  page: ArrayLike<number>
 }
 
 /** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
@@ -34,7 +34,7 @@ export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked
     asked.sorting === undefined
       ? pickPage(shelf.rankings.popular, scope, false, found.matches, ...cut(asked))
       : sorted(shelf, scope, found.matches, asked.sorting, asked)
-  return { found, codes: codesOf(shelf, page) }
+  return { found, page }
 }
 
 /** Goods of a home section: without a sort, in the order the section was put together. */
@@ -119,7 +119,7 @@ function inOrder(shelf: Shelf, found: Found, own: Uint32Array, asked: Asked): Li
   const page = asked.sorting
     ? sorted(shelf, scopeOf(shelf, undefined), found.matches, asked.sorting, asked)
     : own.subarray(from, from + size)
-  return { found, codes: codesOf(shelf, page) }
+  return { found, page }
 }
 
 /** Goods stand by what their cards show, and in a listing narrowed to some variants that is the lowest price of these. */
@@ -142,4 +142,3 @@ function sorted(
 const linesByPrice = new WeakMap<Uint32Array, Uint32Array>()
 
 const cut = ({ page, size }: Pick<Asked, 'page' | 'size'>): [from: number, size: number] => [(page - 1) * size, size]
-const codesOf = ({ items }: Shelf, page: ArrayLike<number>) => Array.from(page, (at) => items[at]!.code)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { askAsWritten, type Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/db.ts'
+import { askAsWritten } from '#server/lib/transaction.ts'
 
 export interface ProductRow {
   code: string

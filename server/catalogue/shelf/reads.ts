@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { Figures } from '#server/stock/figures/reads.ts'
 import { fillShelf, rankByPopularity } from '../filling/rules.ts'
 import { type Index, makeIndex } from '../index/rules.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from '../items/reads.ts'
@@ -13,6 +14,8 @@ export interface Stand {
   shelf: Shelf
   index: Index
   labels: Labels
+  /** How many there are, for listings. */
+  figures: Figures
 }
 
 /** What makes an item cheaper beside its price, as its card says it. */
@@ -43,13 +46,14 @@ export class Shelves {
       keeper.stand(),
       this.#readLabels(db, company, dayOf(clock.now()).toString()),
     ])
-    return { shelf: filled.shelf, index: filled.index, labels }
+    return { shelf: filled.shelf, index: filled.index, labels, figures: keeper.figures }
   }
 
   /** What was said by database/migrations/0020-goods-told.sql; `undefined` when something may have been missed. */
   #hear(message: string | undefined) {
     this.#floor.kept.drop()
     const [company = '', kind, ...codes] = message?.split('\n') ?? []
+    for (const [of, keeper] of this.#keepers) if (message === undefined || of === company) keeper.figures.drop()
     if (message === undefined) for (const keeper of this.#keepers.values()) keeper.note('all')
     else if (kind === 'all' || kind === 'products' || kind === 'stock') this.#keepers.get(company)?.note(kind, codes)
   }
@@ -65,10 +69,11 @@ const mostFailures = 12
 
 const nothing = (): Due => ({ all: false, products: new Set(), stock: new Set() })
 
-type Filled = Omit<Stand, 'labels'> & { stock: Stock; sold: ReadonlyMap<string, number> }
+type Filled = Pick<Stand, 'shelf' | 'index'> & { stock: Stock; sold: ReadonlyMap<string, number> }
 
 /** Keeps one company's shelf. */
 class Keeper {
+  readonly figures: Figures
   readonly #floor: Standing
   readonly #company: string
   #due = nothing()
@@ -78,6 +83,7 @@ class Keeper {
   constructor(floor: Standing, company: string) {
     this.#floor = floor
     this.#company = company
+    this.figures = new Figures(floor.db, company)
   }
 
   async stand(): Promise<Filled> {

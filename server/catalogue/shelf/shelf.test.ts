@@ -119,3 +119,30 @@ test('a renamed brand and a moved category reach the shelf', async () => {
     .execute()
   await expectSoon(async () => (await process.shelves.of('SPORT')).shelf.forest.byCode.get('meat')?.labelEn, 'Moved')
 })
+
+test('how many there are is read once for many pages, by all who ask at once, and anew when a shelf is told to have changed', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  await putOnSale(db, { code: 'MANY-1', onHand: 9 })
+  const { figures } = await process.shelves.of('SPORT')
+  const left = async () => (await figures.of(['NEVER', 'MANY-1'])).map((one) => one?.onHand)
+  await expectSoon(async () => String(await left()), ',9') // the notice of the new goods may still be on its way
+  expect(await Promise.all([left(), left(), figures.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
+  await sql`update stock set on_hand = 8 where assort_id = 'MANY-1'`.execute(db)
+  expect(await left()).toEqual([undefined, 9]) // nothing says so but the figure itself: some seconds later
+  await setShelf(db, 'MANY-1', 0)
+  await expectSoon(async () => String(await left()), ',0')
+})
+
+test('what was being read when the goods were told to have changed is not told again', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  await putOnSale(db, { code: 'RACE-1', onHand: 9 })
+  const { figures } = await process.shelves.of('SPORT')
+  figures.drop()
+  const early = figures.of(['RACE-1'])
+  figures.drop()
+  expect((await early)[0]?.onHand).toBe(9)
+  await sql`update stock set on_hand = 8 where assort_id = 'RACE-1'`.execute(db)
+  expect((await figures.of(['RACE-1']))[0]?.onHand).toBe(8)
+})

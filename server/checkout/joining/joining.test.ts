@@ -18,19 +18,34 @@ beforeEach(async () => void (await shop.db.deleteFrom('rate_limit').execute()))
 
 const put = (visitor: ShopVisitor, prodCode: string, qty: number) =>
   visitor.call('POST /shop_cart/addToShopCart', [{ prodCode, qty }])
+const priceOf = (code: string, cents: number) =>
+  shop.db.updateTable('variant').set({ price_cents: cents }).where('assort_id', '=', code).execute()
+/** What the shop says it has changed. */
+const notesOf = async (visitor: ShopVisitor) =>
+  (await visitor.call('GET /shop_cart/getShopCartItems', {})).shopCart.shopCartCoGroupList
+    .flatMap((group) => group.itemPriceViewList)
+    .flatMap(({ productCode, notes }) => notes.map(({ code }) => [productCode, code]))
+    .sort(([a], [b]) => String(a).localeCompare(String(b)))
 const cartOf = async (visitor: ShopVisitor) =>
   (await visitor.call('GET /shop_cart/getShopCartItems', {})).shopCart.shopCartCoGroupList
     .flatMap((group) => group.itemPriceViewList)
     .map(({ productCode, qty, selected }) => [productCode, qty, selected])
     .sort(([a], [b]) => String(a).localeCompare(String(b)))
 
-test('a walk-in’s cart joins the member’s at login: the same thing adds up, and no more than there is', async () => {
+test('a walk-in’s cart joins the member’s at login: the same thing adds up, and no more than there is, which is told', async () => {
   await put(await logIn(shop), 'J-POT', 1)
   await put(await logIn(shop), 'J-CUP', 4)
   const visitor = await shop.visitor()
   await put(visitor, 'J-CUP', 3)
   await put(visitor, 'J-PAN', 2)
+  await priceOf('J-POT', 31_000)
   await logIn(shop, emily, visitor)
+  expect(await notesOf(visitor)).toEqual([
+    ['J-CUP', 'CAPPED'],
+    ['J-POT', 'PRICE_UP'],
+  ])
+  expect(await notesOf(visitor)).toEqual([])
+  await priceOf('J-POT', 30_000)
   expect(await cartOf(visitor)).toEqual([
     ['J-CUP', 5, true],
     ['J-PAN', 2, true],

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { removeOrdered } from '#server/cart/commands.ts'
+import { removeOrdered } from '#server/cart/changing/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import { maskCode } from '#server/gift-cards/codes/rules.ts'
 import type { Tx } from '#server/lib/db.ts'

@@ -1,6 +1,6 @@
 import { recheckCart } from '#server/cart/commands.ts'
 import { type CartLine, type Owner, readCart } from '#server/cart/reads.ts'
-import { differs, type Line } from '#server/cart/rules.ts'
+import { differs, type Line, sameThing } from '#server/cart/rules.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -39,18 +39,16 @@ export async function quoteCheckout(
     readFreshCart(db, owner, desk),
   ])
   const priced = await quote({ db }, owner, desk, means, lines, delivery)
-  const [isOpen, unpaid] = await askTogether(db, (ask) =>
-    Promise.all([
-      store.noteQuote(ask, {
-        id,
-        company: owner.company,
-        visitor: owner.visitor,
-        hash: priced.hash,
-        notBefore: now.subtract(conversationLife),
-      }),
-      countUnpaidOrders(ask, owner.company, owner.visitor, now),
-    ]),
-  )
+  const [isOpen, unpaid] = await Promise.all([
+    store.noteQuote(db, {
+      id,
+      company: owner.company,
+      visitor: owner.visitor,
+      hash: priced.hash,
+      notBefore: now.subtract(conversationLife),
+    }),
+    askTogether(db, (ask) => countUnpaidOrders(ask, owner.company, owner.visitor, now)),
+  ])
   if (!isOpen) {
     const conversation = await store.find(db, id)
     throw new Refusal(
@@ -80,10 +78,9 @@ function listProblems(
   if (desk.isMaintained) problems.push(new Refusal('MAINTENANCE'))
   else if (!desk.isOpen) problems.push(new Refusal('SHOP_CLOSED'))
   if (unpaid >= desk.settings.unpaidOrdersMost) problems.push(new Refusal('TOO_MANY_UNPAID', { count: unpaid }))
-  for (const [at, line] of lines.entries()) {
-    if (!kept.some((one) => one.assortId === line.assortId && one.dynamicAttr === line.dynamicAttr && one.selected))
-      continue
-    const obstacle = findObstacle(kept.slice(at, at + 1), [line])
+  for (const line of lines) {
+    const before = kept.filter((one) => sameThing(one, line) && one.selected)
+    const obstacle = findObstacle(before, [line])
     if (obstacle && 'line' in obstacle) problems.push(new Refusal(obstacle.code, factsOf(line, owner)))
   }
   const obstacle = findObstacle(lines, lines)

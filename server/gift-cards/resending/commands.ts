@@ -41,7 +41,7 @@ export async function resendCard(tx: Tx, done: Done, wish: Wish, { saleOf }: Ord
   await store.renumber(tx, id, code)
   const sale = orderId === null || orderLine === null ? undefined : await saleOf(tx, orderId, orderLine)
   const letter = { card: id, to: wish.email, ...addressOf(sale, wish.language), sealed: await sealCode(tx, code) }
-  await addJob(tx, 'mailGiftCard', letter satisfies CardLetter, { at, key: `gift card ${id}` })
+  await addJob(tx, 'mailGiftCard', letter satisfies CardLetter, { key: `gift card ${id}` })
   return (await cards.find(tx, company, id))!
 }
 

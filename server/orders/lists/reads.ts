@@ -89,7 +89,7 @@ export function showStanding(order: Header, locale: Locale) {
   return {
     invoiceNo: order.number,
     label,
-    labelText: sayLabel(label, locale),
+    labelText: sayLabel(label, order, locale),
     orderType: typeOf(stateOf(order), nature),
     placedAt: wireInstant(order.placedAt),
   }

@@ -1,4 +1,5 @@
-import { addItems } from '#server/cart/commands.ts'
+import { addItems } from '#server/cart/adding/commands.ts'
+import { lineId } from '#server/cart/prices/rules.ts'
 import { type CartLine, type Now, type Owner, readCart } from '#server/cart/reads.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -20,6 +21,7 @@ export async function refillCart(
   now: Now,
 ): Promise<{ lines: CartLine[]; missing: Missing[] }> {
   const missing: Missing[] = []
+  const told = new Map<string, CartLine['notes']>() // each step tells what it changed, and no later one tells it again
   for (const line of await linesOf(tx, order.id)) {
     const name = owner.locale === 'zh-TW' ? line.nameZh : line.nameEn
     const { product, assortId, barcode, dynamicAttr, quantity } = line
@@ -29,7 +31,10 @@ export async function refillCart(
       [{ product, assortId, barcode, dynamicAttr, quantity, buyNow: false }],
       now,
     ).then(
-      ({ added }) => sayShortage(added[0]!, owner),
+      ({ lines, added }) => {
+        for (const { notes, ...line } of lines) if (notes.length > 0) told.set(lineId(line), notes)
+        return sayShortage(added[0]!, owner)
+      },
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error
         return sayRefusal(error, owner.locale).message
@@ -38,7 +43,7 @@ export async function refillCart(
     if (reason !== undefined) missing.push({ name, reason })
   }
   const { lines } = await readCart(tx, owner, now)
-  return { lines, missing }
+  return { lines: lines.map((line) => ({ ...line, notes: told.get(lineId(line)) ?? line.notes })), missing }
 }
 
 function sayShortage({ notes, quantity }: CartLine, { locale }: Owner): string | undefined {

@@ -47,7 +47,7 @@ export async function showOrder(
     invoiceNo: order.number,
     masked: !whole,
     label,
-    labelText: sayLabel(label, locale),
+    labelText: sayLabel(label, order, locale),
     orderType: typeOf(state, { ...order, isExchange: order.exchangeOf !== null }),
     coName: say(company.nameZh, company.nameEn),
     placedAt: wireInstant(order.placedAt),
@@ -152,7 +152,7 @@ async function showTimeline(db: Db, order: Order, locale: Locale): Promise<Order
     order.preOrder ? tellDateChanges(db, order.id, locale) : [],
   ])
   const steps = events.flatMap(({ at, ...step }) => {
-    const text = sayStep(step, locale)
+    const text = sayStep(step, order, locale)
     return text === undefined ? [] : [{ at: at.toTemporalInstant(), text }]
   })
   const all =

@@ -4,11 +4,18 @@ import type { Label } from '../rules.ts'
 
 export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
-export const sayLabel = (label: Label, locale: Locale): string => labelWords[label]({}, { locale })
+/** Goods that are fetched are not on their way to anybody. */
+export const sayLabel = (label: Label, { pickUp }: { pickUp: boolean }, locale: Locale): string =>
+  (pickUp && label === 'wait receiving' ? m.order_label_to_collect : labelWords[label])({}, { locale })
 
 /** A step of the history as its buyer reads it; nothing for one that says nothing to them. */
-export function sayStep({ axis, from, to }: { axis: string; from: string | null; to: string }, locale: Locale) {
-  const say = revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`]
+export function sayStep(
+  { axis, from, to }: { axis: string; from: string | null; to: string },
+  { pickUp }: { pickUp: boolean },
+  locale: Locale,
+) {
+  const isReady = pickUp && axis === 'fulfilment' && to === 'dispatched'
+  const say = isReady ? m.timeline_fulfilment_ready : (revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
   return say?.({}, { locale })
 }
 

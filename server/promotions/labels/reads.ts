@@ -15,6 +15,23 @@ import { isForCards, mayLabel } from './rules.ts'
  */
 export const readLabels = remember(5, async (db, company: string, today: string): Promise<Labels> => {
   const offers = await dropUsedUp(db, company, (await listOffers(db, company, today)).filter(isForCards))
+  const known = lastRead.get(db) ?? new Map<string, LastRead>()
+  lastRead.set(db, known)
+  const sign = JSON.stringify(offers)
+  const before = known.get(company)
+  const labels = before?.sign === sign ? before.labels : openLabels(offers)
+  known.set(company, { sign, labels })
+  return labels
+})
+
+interface LastRead {
+  sign: string
+  labels: Labels
+}
+/** The same offers are the same labels: what was worked out for an item stands until an offer changes, and so do written cards. */
+const lastRead = new WeakMap<Db, Map<string, LastRead>>()
+
+function openLabels(offers: readonly Promotion[]): Labels {
   const labels = new Map(offers.map((offer) => [offer, sayInBoth(offer)]))
   const found = new WeakMap<Item, Label | null>()
   return (item, locale) => {
@@ -25,7 +42,7 @@ export const readLabels = remember(5, async (db, company: string, today: string)
     found.set(item, label)
     return label && label[locale]
   }
-})
+}
 
 export const forgetLabels = (db: Db): void => readLabels.forget(db)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mayTakeBack } from '#server/orders/rules.ts'
 import { judgeCancel } from './rules.ts'
 
 const placedAt = Temporal.Instant.from('2026-11-20T15:59:00Z') // a minute to midnight in Hong Kong
@@ -51,4 +52,7 @@ test('unpaid it ends at any time; while a bank has taken the card it waits; what
   expect(on('2026-12-20', { orderState: 'voided' })).toEqual({ kind: 'ended' })
   expect(on('2026-12-20', { orderState: 'expired' })).toEqual({ kind: 'refused', code: 'ORDER_NOT_CANCELLABLE' })
   expect(on('2026-11-20', { paymentState: 'chargeback' })).toEqual({ kind: 'refused', code: 'ORDER_NOT_CANCELLABLE' })
+  const offered = (paymentState: 'paid' | 'chargeback') =>
+    mayTakeBack({ ...paid, paymentState }, { voidLimitDays: 1 }, Temporal.PlainDate.from('2026-11-20'))
+  expect([offered('paid'), offered('chargeback')]).toEqual(['void', null]) // nor is it offered
 })

@@ -33,7 +33,7 @@ export async function showRefund(db: Db, refund: Refund, locale: Locale, now: Te
     kind: refund.kind,
     kindText: sayKind(refund.kind, locale),
     state,
-    stateText: sayState(state, locale),
+    stateText: sayState(refund, locale),
     reasonText: sayReason(refund.reason, locale),
     remark: refund.remark,
     answer: refund.answer,

@@ -21,6 +21,11 @@ const states: Record<RefundState, Say> = {
   booked: m.refund_state_booked,
   done: m.refund_state_done,
 }
+/** Where other goods go out, that is what has happened in the end. */
+const ofExchange: Partial<Record<RefundState, Say>> = {
+  booked: m.refund_state_exchanging,
+  done: m.refund_state_exchanged,
+}
 const steps: Record<RefundState, Say> = {
   requested: m.refund_step_requested,
   approved: m.refund_step_approved,
@@ -50,7 +55,8 @@ const closed: Record<WhyClosed, Say> = {
 }
 
 export const sayKind = (kind: RefundKind, locale: Locale): string => kinds[kind]({}, { locale })
-export const sayState = (state: RefundState, locale: Locale): string => states[state]({}, { locale })
+export const sayState = ({ kind, state }: { kind: RefundKind; state: RefundState }, locale: Locale): string =>
+  ((kind === 'exchange' && ofExchange[state]) || states[state])({}, { locale })
 export const sayStep = (state: string, locale: Locale): string => steps[state as RefundState]({}, { locale })
 export const sayReason = (reason: string, locale: Locale): string => reasons[reason]?.({}, { locale }) ?? reason
 export const sayWhyClosed = (why: WhyClosed, locale: Locale): string => closed[why]({}, { locale })
