@@ -13,6 +13,7 @@ import { migrate } from '#server/lib/migrate.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { startPostgres } from '#server/lib/postgres.ts'
 import { serve } from '#server/lib/serve.ts'
+import { readSettings } from '#server/lib/settings.ts'
 import { hangPages } from '#server/pages.ts'
 import { report } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
@@ -25,7 +26,7 @@ fs.chmodSync(folder, 0o755)
 const postgres = await startPostgres(folder, 'bench')
 const url = postgres.url('postgres')
 await migrate(url)
-const { db, pool, shared, close } = connect(url)
+const { db, pool, shared, close } = connect(url, readSettings({}).databasePool)
 const turns = [countTurns(pool), countTurns(shared)]
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Connection, connect } from '#server/lib/db.ts'
 
 /** A database of one's own, copied from the seeded template in some 25 ms. */
 export async function cloneDatabase() {
@@ -9,6 +10,19 @@ export async function cloneDatabase() {
   return {
     url: inject('postgres').replace('DATABASE', name),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** A database of one's own and connections to it; it goes when they are closed. */
+export async function connectToClone(most?: number): Promise<Connection> {
+  const { url, drop } = await cloneDatabase()
+  const connection = connect(url, most)
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      await drop()
+    },
   }
 }
 

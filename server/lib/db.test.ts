@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '#tests/database.ts'
+import { connectToClone } from '#tests/database.ts'
 import { type Connection, connect } from './db.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
 beforeAll(async () => {
-  database = await cloneDatabase()
-  connection = connect(database.url, 1)
+  connection = await connectToClone(1)
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => connection.close())
 
 test('a statement with a short list is planned once, however often it is asked', async () => {
   const { pool } = connection

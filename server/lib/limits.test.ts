@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '#tests/database.ts'
+import { connectToClone } from '#tests/database.ts'
 import { type Connection, connect } from './db.ts'
 import { Limits, type Try } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
 beforeAll(async () => {
-  database = await cloneDatabase()
-  connection = connect(database.url)
+  connection = await connectToClone()
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => connection.close())
 
 const five = { most: 5, seconds: 60 }
 const spendTen = (limits: Limits, key: string) =>

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '#tests/database.ts'
-import { type Connection, connect, type Db } from './db.ts'
+import { connectToClone } from '#tests/database.ts'
+import type { Connection, Db } from './db.ts'
 import { Line } from './line.ts'
 import { askAsWritten, askTogether, transact } from './transaction.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
 let db: Db
 beforeAll(async () => {
-  database = await cloneDatabase()
-  connection = connect(database.url, 2)
+  connection = await connectToClone(2)
   db = connection.db
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => connection.close())
 
 const backend = () =>
   askAsWritten<{ pid: number; n: number }>(db, 'select pg_backend_pid() as pid, $1::integer as n', [7])

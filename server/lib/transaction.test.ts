@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '#tests/database.ts'
-import { type Connection, connect, type Db, type Tx } from './db.ts'
+import { connectToClone } from '#tests/database.ts'
+import type { Connection, Db, Tx } from './db.ts'
 import { inTransaction } from './idempotency.ts'
 import { askTogether, homeOf, leaveToCommit, transact } from './transaction.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
 let db: Db
 beforeAll(async () => {
-  database = await cloneDatabase()
-  connection = connect(database.url, 1)
+  connection = await connectToClone(1)
   db = connection.db
   await sql`create table note (text text primary key)`.execute(db)
 })
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+afterAll(() => connection.close())
 
 const write = (tx: Tx, text: string) => sql`insert into note values (${text})`.execute(tx)
 const listNotes = async () =>

@@ -20,24 +20,25 @@ export async function askShop(wish: Wish): Promise<Cart> {
 }
 
 function send(wish: Wish): Promise<Cart> {
+  const outlivesPage = true
   switch (wish.kind) {
     case 'read':
       return call('GET /shop_cart/getShopCartItems', {})
     case 'add': // under its key the goods are added once, however often it is sent
-      return call('POST /shop_cart/addToShopCart', wish.goods, { idempotencyKey: wish.key })
+      return call('POST /shop_cart/addToShopCart', wish.goods, { idempotencyKey: wish.key, outlivesPage })
     case 'combo':
-      return call('POST /item_sales_together/addToShopCart', wish.combo, { idempotencyKey: wish.key })
+      return call('POST /item_sales_together/addToShopCart', wish.combo, { idempotencyKey: wish.key, outlivesPage })
     case 'refill':
-      return call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo: wish.invoiceNo })
+      return call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo: wish.invoiceNo }, { outlivesPage })
     case 'change': {
       const { kind: _, line, ...wanted } = wish
-      return call('POST /shop_cart/updateShopCart', { itemPriceView: { ...line, ...wanted } })
+      return call('POST /shop_cart/updateShopCart', { itemPriceView: { ...line, ...wanted } }, { outlivesPage })
     }
     case 'reword':
-      return call('POST /shop_cart/changeWords', { line: wish.line, dynamicAttr: wish.dynamicAttr })
+      return call('POST /shop_cart/changeWords', { line: wish.line, dynamicAttr: wish.dynamicAttr }, { outlivesPage })
     case 'keep':
-      return call('POST /shop_cart/selectItems', { lines: [...wish.lines] })
+      return call('POST /shop_cart/selectItems', { lines: [...wish.lines] }, { outlivesPage })
     case 'remove':
-      return call('POST /shop_cart/deleteItem', { lines: [...wish.lines] })
+      return call('POST /shop_cart/deleteItem', { lines: [...wish.lines] }, { outlivesPage })
   }
 }

@@ -5,7 +5,7 @@ import { toasts } from '#storefront/ui/toasts.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { linesOf, wishes } from './cart.ts'
-import { addItems, refreshCart, removeLines, selectLine, setQuantity } from './change-cart.ts'
+import { addItems, refreshCart, removeLines, selectLine, sendWhatWaits, setQuantity } from './change-cart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const kettle = { prodCode: 'TEST-KETTLE', assortId: 'TEST-KETTLE', barcode: '29TEST-KETTLE', dynamicAttr: '' }
@@ -59,6 +59,19 @@ test('twelve quick clicks end at the twelfth, one request at a time', async () =
   expect(await inTheShop()).toMatchObject([{ qty: 13 }])
   expect(network.most).toBe(1)
   expect(network.sent).toBe(2) // the first click and the last
+})
+
+test('who leaves the page at once after quick clicks finds the last of them in the cart', async () => {
+  await addItems([{ ...kettle, qty: 1 }])
+  network.sent = 0
+  for (let qty = 2; qty <= 13; qty += 1) void setQuantity(kettle, qty)
+  await Promise.resolve() // the first has set out, the page is left before its answer
+  sendWhatWaits()
+  await expect.poll(() => network.sent).toBe(2)
+  expect(network.most).toBe(2) // none waits for the answer of another
+  await settled()
+  expect(await inTheShop()).toMatchObject([{ qty: 13 }])
+  expect(network.sent).toBe(2) // a page that comes back does not send them again
 })
 
 test('goods are added once though the answer was lost and the request sent again', async () => {

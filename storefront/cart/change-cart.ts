@@ -79,7 +79,24 @@ async function run() {
   running = false
 }
 
-async function grant(wish: Wish) {
+/** Who leaves the page with a wish still waiting would lose it: all are sent at once, and outlive the page. */
+export function sendWhatWaits() {
+  for (const wish of wishes.get()) if (wish.kind !== 'read') void grant(wish)
+}
+if (typeof window !== 'undefined') window.addEventListener('pagehide', sendWhatWaits)
+
+const granted = new WeakMap<Wish, Promise<void>>()
+
+/** Once, though a page that was left comes back and goes on with what it had sent. */
+function grant(wish: Wish): Promise<void> {
+  const already = granted.get(wish)
+  if (already) return already
+  const answered = ask(wish)
+  granted.set(wish, answered)
+  return answered
+}
+
+async function ask(wish: Wish) {
   const askers = waiting.get(wish) ?? []
   try {
     const known = await askShop(wish)

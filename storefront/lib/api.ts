@@ -16,6 +16,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Proof of work, for the calls that want one after too many tries. */
   captcha?: string
+  /** The browser sends it to its end though the page is left meanwhile; at most 64 KB of such calls are under way at once. */
+  outlivesPage?: boolean
 }
 
 /** The header that carries it, as the contract names it. */
@@ -57,7 +59,12 @@ export function writeRequest<R extends Route>(
   const headers = new Headers()
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.captcha) headers.set(captchaHeader, options.captcha)
-  const init: RequestInit = { method, headers, signal: options.signal ?? null }
+  const init: RequestInit = {
+    method,
+    headers,
+    signal: options.signal ?? null,
+    keepalive: options.outlivesPage ?? false,
+  }
   if (method === 'GET') {
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
   } else {

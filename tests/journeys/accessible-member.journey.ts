@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arjun, emily, ngaTing, taiMan } from '../people.ts'
 import { type BuiltShop, goTo, openBrowser, openBuiltShop } from './browser.ts'
 import { speak } from './buyer.ts'
-import { everyLook, fallsTo, judgeInto, listenAt } from './judging.ts'
+import { everyLook, fallsTo, judgeInto, judgeSizesInto, listenAt } from './judging.ts'
 import { keepSession } from './log-in.ts'
 import { arrived, memberPages } from './member.ts'
 import { quiet, settled } from './settled.ts'
@@ -33,6 +33,7 @@ test.each(looks)(
     await keepSession(page, shop, theme, { as: who })
     const faults: string[] = []
     const judge = judgeInto(faults, page)
+    const glance = judgeSizesInto(faults, page)
     await goTo(page, shop.url('/personal', theme))
     for (const place of memberPages) {
       const [path, title] = place
@@ -41,7 +42,7 @@ test.each(looks)(
       await quiet(page)
       await arrived(page, say(title))
       if (!(await page.title()).startsWith(say(title))) faults.push(`${path} is called ${await page.title()}`)
-      if (judged.has(place)) await judge(`/personal${path}`)
+      await (judged.has(place) ? judge : glance)(`/personal${path}`)
     }
     if (size === phone) {
       await page.getByRole('main').locator('button[aria-haspopup="dialog"]').click()

@@ -26,9 +26,14 @@ export const judgeInto = (faults: string[], page: Page) => async (state: string)
 
 /** What takes no time to find: too wide for its window, too small to be pressed, said in the other language. */
 export const judgeLookInto = (faults: string[], page: Page) => async (state: string) => {
+  await judgeSizesInto(faults, page)(state)
+  for (const words of await findForeignWords(page)) faults.push(`${state}: in the other language, ${words}`)
+}
+
+/** The same on pages with words a visitor has written, in whatever language. */
+export const judgeSizesInto = (faults: string[], page: Page) => async (state: string) => {
   await judgeWidthInto(faults, page)(state)
   for (const target of await findSmallTargets(page)) faults.push(`${state}: too small, ${target}`)
-  for (const words of await findForeignWords(page)) faults.push(`${state}: in the other language, ${words}`)
 }
 
 const judgeWidthInto = (faults: string[], page: Page) => async (state: string) => {

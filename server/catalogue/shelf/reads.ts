@@ -53,9 +53,12 @@ export class Shelves {
   #hear(message: string | undefined) {
     this.#floor.kept.drop()
     const [company = '', kind, ...codes] = message?.split('\n') ?? []
-    for (const [of, keeper] of this.#keepers) if (message === undefined || of === company) keeper.figures.drop()
-    if (message === undefined) for (const keeper of this.#keepers.values()) keeper.note('all')
-    else if (kind === 'all' || kind === 'products' || kind === 'stock') this.#keepers.get(company)?.note(kind, codes)
+    for (const [of, keeper] of this.#keepers) {
+      if (message !== undefined && of !== company) continue
+      keeper.figures.drop()
+      if (message === undefined) keeper.note('all')
+      else if (kind === 'all' || kind === 'products' || kind === 'stock') keeper.note(kind, codes)
+    }
   }
 }
 
