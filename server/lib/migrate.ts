@@ -32,6 +32,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const due = files.slice(rows.length)
     for (const file of due) await apply(client, file)
     await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
+    // Whoever asks for a job has the library look for jobs under way, by reading every job that waits. They are few: this finds them.
+    await client.query(
+      'create index if not exists jobs_under_way on graphile_worker._private_jobs (id) where is_available is not true',
+    )
     return due.map((file) => file.name)
   } finally {
     await client.end()

@@ -65,7 +65,7 @@ export type Obstacle =
 export interface WayOffer {
   feeCents: number
   obstacle: Obstacle | null
-  dates: Temporal.PlainDate[]
+  dates: readonly Temporal.PlainDate[]
   /** The points of a pick-up way that take this parcel. */
   points: Point[]
 }
@@ -132,11 +132,29 @@ export function possibleDays(
   way: Way,
   arrives: Temporal.PlainDate | null,
   { now, holidays, suspended }: Circumstances,
-): Temporal.PlainDate[] {
+): readonly Temporal.PlainDate[] {
   if (way.weekdays.length === 0) return []
-  const onOrAfter = (day: Temporal.PlainDate) => firstDay(way, day, holidays)!
   const today = now.toPlainDate()
   const isLate = suspended || Temporal.PlainTime.compare(now.toPlainTime(), way.cutOff) >= 0
+  // The same for everybody until the next cut-off, and wanted at every price of every checkout.
+  const known = reckoned.get(holidays) ?? new Map<string, readonly Temporal.PlainDate[]>()
+  reckoned.set(holidays, known)
+  const key = [way.weekdays, way.worksHolidays, way.daysAhead, way.rangeDays, today, isLate, arrives].join()
+  const days = known.get(key) ?? listDays(way, arrives, today, isLate, holidays)
+  known.set(key, days)
+  return days
+}
+
+const reckoned = new WeakMap<ReadonlySet<string>, Map<string, readonly Temporal.PlainDate[]>>()
+
+function listDays(
+  way: Way,
+  arrives: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+  isLate: boolean,
+  holidays: ReadonlySet<string>,
+): readonly Temporal.PlainDate[] {
+  const onOrAfter = (day: Temporal.PlainDate) => firstDay(way, day, holidays)!
   let first = onOrAfter(isLate ? today.add({ days: 1 }) : today)
   for (let left = way.daysAhead; left > 0; left -= 1) first = onOrAfter(first.add({ days: 1 }))
   if (arrives) return [onOrAfter(Temporal.PlainDate.compare(arrives, first) < 0 ? first : arrives)]
