@@ -1,4 +1,4 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- pages | logins | buying | pricing | papers | points | orders]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- papers | pricing | orders | points | logins | calls | buying | pages]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
@@ -22,49 +22,51 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const only = positionals[0]
+const parts = ['papers', 'pricing', 'orders', 'points', 'logins', 'calls', 'buying', 'pages'] as const
+const [only] = positionals
+if (only !== undefined && !parts.some((part) => part === only)) {
+  console.error(`There is no part "${only}" of the bench; there are ${parts.join(', ')}.`)
+  process.exit(2)
+}
+const wants = (...some: (typeof parts)[number][]) => only === undefined || some.some((part) => part === only)
 
-if (only === undefined || only === 'papers') console.log(await measurePapers())
-if (only === 'papers') process.exit(0)
-if (only === undefined || only === 'pricing') console.log(await measurePricing())
-if (only === 'pricing') process.exit(0)
-
-const floor = await startChild('floor-server.ts')
-if (only === undefined || only === 'orders') {
+if (wants('papers')) console.log(await measurePapers())
+if (wants('pricing')) console.log(await measurePricing())
+if (wants('orders')) {
+  const floor = await startChild('floor-server.ts')
   const secret = randomBytes(32).toString('hex')
   const bank = await startChild('bank-server.ts', secret)
   console.log(await measureOrders(floor, bank, secret, Number(values.orders)))
   await bank.stop()
-}
-if (only === 'orders') {
   await floor.stop()
-  process.exit(0)
 }
-for (const products of values.products.split(',')) {
+if (wants('points', 'logins', 'calls', 'buying', 'pages'))
+  for (const products of values.products.split(',')) await measureShop(products)
+process.exit(0)
+
+/** What is measured of an open shop, beside the two floors. */
+async function measureShop(products: string) {
+  const floor = await startChild('floor-server.ts')
   const secret = randomBytes(32).toString('hex')
   const bank = await startChild('bank-server.ts', secret)
   console.log(`Opening a shop with ${products} products …`)
   const shop = await startChild('shop-server.ts', products, bank.url, secret)
-  if (only === undefined || only === 'points') {
-    const rows = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), await measureQuery(shop)]
-    rows.push(...(await measurePoints(shop, 100_000)))
+  const floors = async () => [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), await measureQuery(shop)]
+  if (wants('points')) {
+    const rows = [...(await floors()), ...(await measurePoints(shop, 100_000))]
     console.log(writeTable('a member with 100,000 points records, one reader (the floors: 8)', rows))
   }
-  if (only !== 'pages' && only !== 'points') {
-    const rows: Measured[] = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }])]
-    rows.push(await measureQuery(shop))
-    if (only !== 'buying') rows.push(...(await measureLogins(shop)))
-    if (only === undefined) rows.push(...(await measureCalls(floor, shop)))
-    if (only !== 'logins') rows.push(...(await measureBuying(shop)))
+  if (wants('logins', 'calls', 'buying')) {
+    const rows = await floors()
+    if (wants('logins')) rows.push(...(await measureLogins(shop)))
+    if (wants('calls')) rows.push(...(await measureCalls(floor, shop)))
+    if (wants('buying')) rows.push(...(await measureBuying(shop)))
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
-  if (only === 'pages') {
-    const rows = [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), ...(await measureDrawing(shop))]
+  if (wants('pages')) {
+    const rows = [...(await floors()), ...(await measureDrawing(floor, shop))]
     console.log(writeTable(`${products} products, 8 at once`, rows), await measurePages(shop))
     console.log(await measureLighthouse(shop.url))
   }
-  await shop.stop()
-  await bank.stop()
+  for (const program of [shop, bank, floor]) await program.stop()
 }
-await floor.stop()
-process.exit(0)

@@ -2,7 +2,7 @@ import { chromium } from 'playwright'
 import zlib from 'node:zlib'
 import type { Child } from './child.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
-import { load, type Measured } from './load.ts'
+import { load, loadBeside, type Measured } from './load.ts'
 
 const pages = [
   ['home', '/'],
@@ -11,13 +11,13 @@ const pages = [
 ] as const
 
 /** What the shop spends on a page: drawn anew for each request, and given again as it was. */
-export async function measureDrawing(shop: Child): Promise<Measured[]> {
+export async function measureDrawing(floor: Child, shop: Child): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const [name, path] of pages) {
     await fetch(shop.url + path) // the first page of all also reads the goods into memory
     const asks = Array.from({ length: 1_000 }, () => ({ path, unlike: true }))
     rows.push(await load(`${name} page, uncached`, shop, asks))
-    rows.push(await load(`${name} page, cached`, shop, [{ path }]))
+    rows.push(await loadBeside(floor, `${name} page, cached`, shop, [{ path }]))
   }
   return rows
 }
