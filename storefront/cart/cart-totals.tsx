@@ -13,7 +13,7 @@ export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolea
   const way = useDeliveryWays().find(({ code, pickUp }) => !pickUp && cart.deliveryWays.includes(code))
   const { totalAmount, saved, selectedCount, count, discount, netTotal } = cart.totals
   const taken = cart.promotions.filter(({ applied }) => applied)
-  const delivery = way && <FreeDelivery goods={totalAmount} way={way} />
+  const delivery = way && <FreeDelivery cart={cart} way={way} />
   if (brief) {
     return (
       <>
@@ -33,8 +33,8 @@ export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolea
         {saved > 0 && <SumRow label={m.cart_goods_before()} value={totalAmount + saved} />}
         {saved > 0 && <SumRow label={m.cart_saved()} value={-saved} tone="good" />}
         <SumRow label={m.cart_goods_total({ count: selectedCount })} value={totalAmount} />
-        {taken.map(({ id, name, lane, amount }) => (
-          <SumRow key={id} label={name} value={lane === 'delivery' ? m.cart_free_delivery() : -amount} tone="good" />
+        {taken.map(({ id, name, says, lane, amount }) => (
+          <SumRow key={id} label={name} value={lane === 'delivery' ? says : -amount} tone="good" />
         ))}
         <SumRow label={m.cart_delivery()} value={m.cart_delivery_later()} />
         <SumRow label={m.cart_total()} value={netTotal} tone="total" />

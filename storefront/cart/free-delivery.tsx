@@ -1,28 +1,42 @@
+import type { Cart } from '#contract/cart.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
+import { findFreeDelivery } from './reckon.ts'
 
-/** What is missing for free delivery, as words and as a bar. */
-export function FreeDelivery({ goods, way }: { goods: number; way: DeliveryWay }) {
-  if (way.freeOver === null || goods === 0) return null
-  const missing = way.freeOver - goods
+/** What is missing for free delivery, as words and as a bar: by the way itself, or by an offer that asks for less. */
+export function FreeDelivery({ cart, way }: { cart: Cart; way: DeliveryWay }) {
+  const goods = cart.totals.totalAmount
+  if (goods === 0) return null
+  const offer = findFreeDelivery(cart)
+  const byWay = way.freeOver === null ? null : { least: way.freeOver, missing: way.freeOver - goods }
+  const nearest = offer && (byWay === null || offer.missing < byWay.missing) ? offer : byWay
+  if (nearest === null) return null
+  const { least, missing } = nearest
+  const isReached = missing <= 0
   return (
     <div className="grid gap-2 text-14">
-      <p className={`flex items-start gap-2 ${missing <= 0 ? 'text-good' : ''}`}>
+      <p className={`flex items-start gap-2 ${isReached ? 'text-good' : ''}`}>
         <Icon name="truck" className="mt-px" />
-        {missing <= 0
-          ? m.cart_free_reached({ way: way.name })
-          : m.cart_free_missing({ amount: formatHkd(missing), way: way.name })}
+        {isReached ? m.cart_free_reached({ way: way.name }) : sayMissing(missing, way, nearest === offer && offer)}
       </p>
-      {missing > 0 && (
+      {!isReached && (
         <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
           <div
             className="h-full rounded-full bg-good transition-[width]"
-            style={{ width: `${Math.round((goods / way.freeOver) * 100)}%` }}
+            style={{ width: `${Math.round((1 - missing / least) * 100)}%` }}
           />
         </div>
       )}
     </div>
   )
+}
+
+/** An offer is called by its name: not all goods may count for it. */
+function sayMissing(missing: number, way: DeliveryWay, offer: { name: string } | false) {
+  const amount = formatHkd(missing)
+  return offer
+    ? m.cart_free_missing_offer({ amount, name: offer.name })
+    : m.cart_free_missing({ amount, way: way.name })
 }

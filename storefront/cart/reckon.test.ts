@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { linesOf } from './cart.ts'
-import { reckon } from './reckon.ts'
+import { findFreeDelivery, reckon } from './reckon.ts'
 
 const line = (assortId: string, about: Partial<CartItem> = {}): CartItem => ({
   lineId: `${assortId}|${assortId}|`,
@@ -165,4 +165,26 @@ test('why a promotion does not apply stays as the shop said it until it says it 
     { kind: 'change', line: key(other), selected: false },
   ])
   expect(shown.promotions).toEqual([missing, gold])
+})
+
+test('how much is missing to a free delivery is said of the goods that count for it, until nothing is', () => {
+  const offer = (id: string, minGoodsCents: number) => ({
+    ...halfPrice,
+    id,
+    name: id,
+    lane: 'delivery',
+    terms: { kind: 'free-delivery' },
+    of: { ...halfPrice.of, categories: ['housewares'] },
+    minGoodsCents,
+  })
+  const promotions = [offer('from 500', 50_000), offer('from 300', 30_000), halfPrice]
+  const bag = line('bag', { sellingPrice: 100, lineTotal: 100 })
+  const other = line('other', { sellingPrice: 900, lineTotal: 900, category: 'beauty' })
+  const before = cart([bag, other], { reckoning: { ...reckoning, promotions: promotions as never } })
+  expect(findFreeDelivery(before)).toEqual({ name: 'from 300', least: 300, missing: 200 })
+  const more = reckon(before, [{ kind: 'change', line: key(bag), qty: 3 }])
+  expect(findFreeDelivery(more)).toMatchObject({ name: 'from 300', missing: 50 }) // the second one is at half its price
+  const most = reckon(before, [{ kind: 'change', line: key(bag), qty: 4 }])
+  expect(findFreeDelivery(most)).toMatchObject({ name: 'from 300', missing: 0 })
+  expect(findFreeDelivery(cart([other], { reckoning: before.reckoning }))).toBeNull()
 })

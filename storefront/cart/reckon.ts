@@ -103,6 +103,21 @@ function lower(line: CartItem, { lines }: Discounted, { reckoning }: Cart): Cart
   return { ...line, lineDiscount: hkd(gross - net), netTotal: hkd(net), discounts }
 }
 
+/** Of the promotions that carry these goods free of charge, the one with the least missing to it; null where none looks at them. */
+export function findFreeDelivery(cart: Cart): { name: string; least: number; missing: number } | null {
+  const free = cart.reckoning.promotions.filter((one) => (one as unknown as Promotion).terms.kind === 'free-delivery')
+  if (free.length === 0) return null
+  const { refused } = discount(cart, linesOf(cart))
+  const offers = free.flatMap(({ id, name }) => {
+    const judged = refused.find(({ promotion }) => promotion === id)
+    if (!judged) return []
+    const { why } = judged
+    if (waitsForDelivery(judged)) return { name, least: 0, missing: 0 }
+    return why.kind === 'min-goods' ? { name, least: hkd(why.minCents), missing: hkd(why.missingCents) } : []
+  })
+  return offers.toSorted((one, other) => one.missing - other.missing)[0] ?? null
+}
+
 /** Which promotions apply is known at once; why another does not, in words, when the shop has answered. */
 function retell({ reckoning, promotions }: Cart, { applied, refused }: Discounted): Cart['promotions'] {
   const tell = (id: string) => {
