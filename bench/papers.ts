@@ -94,6 +94,7 @@ function receiptOf(count: number) {
     mayCancel: null,
     mayConfirmReceipt: false,
     receivedAt: null,
+    returnUntil: null,
     hasReceipt: true,
     exchangeOf: null,
     addPurchaseInvoiceNo: null,

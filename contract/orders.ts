@@ -117,6 +117,8 @@ export const OrderView = z.object({
   /** It is on its way, and the buyer may say that it has come. */
   mayConfirmReceipt: z.boolean(),
   receivedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The last day on which goods may be asked back; null before their receipt and after that day. §9 */
+  returnUntil: z.iso.date().nullable(),
   /** Money has come: there is a receipt. */
   hasReceipt: z.boolean(),
   /** The goods that were exchanged for these. */

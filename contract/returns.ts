@@ -56,6 +56,8 @@ export const RefundView = z.object({
   answer: z.string(),
   createdAt: Moment,
   goodsBack: z.boolean(),
+  /** Where they are sent or brought, while they are awaited: the showroom. */
+  sendTo: z.string().nullable(),
   lines: z.array(
     z.object({
       no: z.int(),

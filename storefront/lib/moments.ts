@@ -1,8 +1,13 @@
 import { formatDay } from './dates.ts'
 
+// Hong Kong keeps UTC+8 all year.
+const inHongKong = (at: number) => new Date(at + 8 * 3_600_000).toISOString()
+
 /** 11月20日 14:35 · 20 Nov 14:35, from an instant of the wire; Hong Kong time wherever the visitor is. */
 export function formatMoment(instant: string): string {
-  // Hong Kong keeps UTC+8 all year.
-  const there = new Date(Date.parse(instant) + 8 * 3_600_000).toISOString()
+  const there = inHongKong(Date.parse(instant))
   return `${formatDay(there.slice(0, 10))} ${there.slice(11, 16)}`
 }
+
+/** The last day before an instant: what ends with midnight of the 21st can be done on the 20th. */
+export const formatLastDay = (instant: string) => formatDay(inHongKong(Date.parse(instant) - 1).slice(0, 10))

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { loginPath } from '#storefront/members/ask-to-login.ts'
+import { formatDayWithYear } from '#storefront/personal/say-day.ts'
 import { CancelOrder } from '#storefront/returns/cancel-order.tsx'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
@@ -13,10 +14,10 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 export function OrderActions({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
   const [cancelling, cancel] = useState(false)
   const takesBack = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
-  const { invoiceNo, mayCancel, receivedAt } = order
+  const { invoiceNo, mayCancel } = order
   return (
     <div className="grid gap-3">
-      {receivedAt && takesBack && <Returning invoiceNo={invoiceNo} />}
+      {takesBack && <Returning order={order} />}
       <BuyAgainButton invoiceNo={invoiceNo} />
       {mayCancel && (
         <Button tone="quiet" onClick={() => cancel(true)}>
@@ -29,14 +30,19 @@ export function OrderActions({ order, onChanged }: { order: OrderView; onChanged
 }
 
 /** §2: asking for a refund needs a login. A guest's order joins the account of its e-mail. */
-function Returning({ invoiceNo }: { invoiceNo: string }) {
+function Returning({ order: { invoiceNo, label, receivedAt, returnUntil } }: { order: OrderView }) {
   const isMember = useMember() !== undefined
   const path = `/personal/refundItems/${encodeURIComponent(invoiceNo)}`
+  if (returnUntil === null)
+    return receivedAt && label === 'completed' ? <p className="text-14 text-soft">{m.orders_return_passed()}</p> : null
   if (isMember)
     return (
-      <Link to={path} className={buttonClass('plain', 'large')}>
-        {m.orders_return()}
-      </Link>
+      <div className="grid gap-1">
+        <Link to={path} className={buttonClass('plain', 'large')}>
+          {m.orders_return()}
+        </Link>
+        <p className="text-center text-12 text-soft">{m.returns_until({ day: formatDayWithYear(returnUntil) })}</p>
+      </div>
     )
   return (
     <p className="text-14 text-soft">

@@ -8,6 +8,9 @@ type Tender = OrderView['tenders'][number]
 /** How the sum came about and how it is paid, as it was agreed to. */
 export function OrderAmounts({ order }: { order: OrderView }) {
   const { discounts, tenders } = order
+  const brought = tenders
+    .filter((tender) => !bringsMoney(tender))
+    .reduce((sum, { inputAmount }) => sum + inputAmount, 0)
   return (
     <section>
       <h2 className="text-18">{m.orders_summary()}</h2>
@@ -21,7 +24,7 @@ export function OrderAmounts({ order }: { order: OrderView }) {
         )}
         <SumRow label={m.orders_delivery_fee()} value={order.deliveryFee === 0 ? m.orders_free() : order.deliveryFee} />
         <SumRow label={m.orders_total()} value={order.netTotal} tone="total" />
-        {order.paidAmount > 0 && <SumRow label={m.orders_paid()} value={order.paidAmount} />}
+        {order.paidAmount > 0 && <SumRow label={m.orders_paid()} value={order.paidAmount + brought} />}
         {order.outStanding > 0 && order.payable && <SumRow label={m.orders_outstanding()} value={order.outStanding} />}
       </dl>
       {tenders.length > 0 && (

@@ -3,7 +3,11 @@ import { m } from '#words/compiled/messages.js'
 
 export function OrderSkeleton() {
   return (
-    <div className="frame grid gap-6 py-6 lg:py-8" role="status" aria-label={m.orders_loading()}>
+    <div
+      className="frame grid min-h-svh content-start gap-6 py-6 lg:py-8"
+      role="status"
+      aria-label={m.orders_loading()}
+    >
       <Skeleton className="h-9 w-64" />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
         <div className="grid content-start gap-4">

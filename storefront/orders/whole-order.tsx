@@ -29,6 +29,9 @@ interface WholeOrderProps {
   refunds: RefundView[] | null
 }
 
+/** Nobody is thanked for what has come to nothing. */
+const ended = new Set<OrderView['label']>(['expire', 'cancel', 'voided', 'refund'])
+
 /** An order as its buyer sees it: what, how much, where it is, what can be done, what goes back. */
 export function WholeOrder({ order, refunds }: WholeOrderProps) {
   const { revalidate } = useRevalidator()
@@ -36,7 +39,7 @@ export function WholeOrder({ order, refunds }: WholeOrderProps) {
   const steps = stepsOf(order)
   return (
     <>
-      {hasJustPaid(order.invoiceNo) && order.label !== 'expire' && <Thanks order={order} />}
+      {hasJustPaid(order.invoiceNo) && !ended.has(order.label) && <Thanks order={order} />}
       <Head order={order} />
       <div className="mt-4 empty:hidden">
         <FailedPayment among={[order]} />

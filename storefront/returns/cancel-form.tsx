@@ -1,6 +1,7 @@
 import type { CancelPreview } from '#contract/returns.ts'
 import type { Input } from '#storefront/lib/api.ts'
-import { formatMoment } from '#storefront/lib/moments.ts'
+import { formatLastDay } from '#storefront/lib/moments.ts'
+import { Clauses } from '#storefront/ui/clauses.tsx'
 import { Select, TextArea } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { PartsBack } from './parts-back.tsx'
@@ -27,7 +28,9 @@ export function CancelForm({ preview, why, onChange }: CancelFormProps) {
   const { parts, total } = preview
   return (
     <>
-      <p>{explain(preview)}</p>
+      <p>
+        <Clauses text={explain(preview)} />
+      </p>
       {parts.length > 0 && (
         <section className="grid gap-2 rounded-md bg-mist p-4">
           <h3 className="text-14 font-medium">{m.returns_cancel_back()}</h3>
@@ -58,5 +61,5 @@ export function CancelForm({ preview, why, onChange }: CancelFormProps) {
 function explain({ kind, until }: CancelPreview): string {
   if (kind === 'unpaid') return m.returns_cancel_unpaid()
   if (kind === 'date changed') return m.returns_cancel_date_changed()
-  return until ? m.returns_cancel_void({ moment: formatMoment(until) }) : m.returns_cancel_void_plain()
+  return until ? m.returns_cancel_void({ day: formatLastDay(until) }) : m.returns_cancel_void_plain()
 }

@@ -49,7 +49,12 @@ export function RefundCard({ refund, onChanged }: RefundCardProps) {
       </header>
       <StepLine label={m.returns_progress()} doneLabel={m.orders_step_behind()} steps={stepsOf(refund)} />
       {state === 'done' && refund.total > 0 && <Notice tone="good">{m.returns_successful()}</Notice>}
-      {state === 'approved' && refund.goodsBack && <Notice>{m.returns_send_goods({ number: refundNo })}</Notice>}
+      {state === 'approved' && refund.goodsBack && (
+        <Notice>
+          <p>{m.returns_send_goods({ number: refundNo })}</p>
+          {refund.sendTo && <p>{m.returns_send_to({ address: refund.sendTo })}</p>}
+        </Notice>
+      )}
       {refund.answer && (
         <Notice tone={state === 'denied' ? 'warn' : 'plain'}>
           <p className="font-medium">{m.returns_answer()}</p>

@@ -73,7 +73,7 @@ const writeRefund = (about: RefundAbout, theme: Theme, locale: Locale) =>
   writeRefundMail({
     ...from(theme, locale),
     about,
-    refund: refundIn(locale, about.startsWith('exchange')),
+    refund: refundIn(locale, about),
     recipient: recipientIn(locale),
     payBefore: sayDay(Temporal.PlainDate.from('2026-11-27'), locale),
     money,
@@ -196,13 +196,15 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
     mayCancel: null,
     mayConfirmReceipt: false,
     receivedAt: null,
+    returnUntil: null,
     hasReceipt: true,
     exchangeOf: null,
     addPurchaseInvoiceNo: null,
   }
 }
 
-function refundIn(locale: Locale, isExchange: boolean): RefundView {
+function refundIn(locale: Locale, about: RefundAbout): RefundView {
+  const isExchange = about.startsWith('exchange')
   const say = (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
   const part = { points: null, state: 'planned' as const }
   return {
@@ -220,6 +222,13 @@ function refundIn(locale: Locale, isExchange: boolean): RefundView {
     ),
     createdAt: '2026-11-21T10:00:00+08:00',
     goodsBack: true,
+    sendTo:
+      about === 'approved'
+        ? say(
+            '九龍觀塘示範道 1 號海港中心地下觀塘陳列室',
+            'Kwun Tong showroom, Ground floor, Harbour Centre, 1 Demo Road, Kwun Tong, Kowloon',
+          )
+        : null,
     lines: goodsIn(locale).map(({ no, name, picture, color, size, qty }) => ({
       no,
       name,

@@ -33,11 +33,11 @@ export const escapeMarkup = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** Dates and amounts stand on one line: a number is never parted from its unit. */
+/** Dates and amounts stand on one line: a number is never parted from its unit. A long address is parted after its @. */
 const whole =
   /\d{4}年\d{1,2}月\d{1,2}日(?: \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d\d:\d\d)?|−?HK\$[\d,.]+|\d+ 件|Qty \d+|[\d*]{4}(?: [\d*]{4}){3}/g
 export const writeWhole = (text: string) =>
-  escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>')
+  escapeMarkup(text).replaceAll(whole, '<span style="white-space:nowrap">$&</span>').replaceAll('@', '@<wbr>')
 
 export const headStyle = 'margin:0 0 8px;font-size:22px;line-height:1.3'
 

@@ -146,3 +146,17 @@ test('two of the staff send the same order at once: one does, and the goods leav
     expect(await shelf()).toMatchObject({ on_hand: before.on_hand - 3, allocated: before.allocated - 3 })
   }
 })
+
+test('an order tells until when its goods may be asked back: from their receipt, for fourteen days', async () => {
+  const bought = await buyGoods(await shop.visitor(), { prodCode: 'H-CUP' })
+  const { invoiceNo, orderToken } = bought
+  const untilSeen = async () => (await (await shop.visitor()).call(details, { invoiceNo, orderToken })).returnUntil
+  await payByHand(desk, bought)
+  await sendOff(desk, bought)
+  expect(await untilSeen()).toBeNull()
+  await step('delivered', invoiceNo, { received: true })
+  shop.clock.moveTo('2026-12-04T23:59:00+08:00')
+  expect(await untilSeen()).toBe('2026-12-04')
+  shop.clock.moveTo('2026-12-05T00:00:00+08:00')
+  expect(await untilSeen()).toBeNull()
+})

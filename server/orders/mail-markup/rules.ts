@@ -104,12 +104,19 @@ function drawRow({ name, value, link, isTotal = false }: Row): string {
   const said = link
     ? `<a href="${escapeMarkup(link)}" style="color:#16181d">${escapeMarkup(value)}</a>`
     : writeWhole(value)
-  return `<tr><td style="padding:4px 16px 4px 0;color:#5b616e;vertical-align:top${name.length > longest ? '' : ';white-space:nowrap'}">${writeWhole(name)}</td><td style="padding:4px 0;text-align:right;vertical-align:top;${isTotal ? 'font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
+  return `<tr><td style="padding:4px 12px 4px 0;font-size:14px;color:#5b616e;vertical-align:baseline${name.length > longest ? '' : ';white-space:nowrap'}">${writeWhole(name)}</td><td style="padding:4px 0;text-align:right;vertical-align:baseline${isTotal ? ';font-size:18px;font-weight:700' : ''}">${said}</td></tr>`
 }
 
 /** The sum stands below the words: on a telephone there is no room for both beside a picture. */
 const drawLine = ({ name, details, amount, picture }: Line): string => `
 <tr>
 <td width="72" style="vertical-align:top;padding:12px 12px 12px 0;border-bottom:1px solid #e4e6ea"><img src="${escapeMarkup(picture)}" width="60" height="60" alt="" style="display:block;border-radius:10px;background:#f6f7f9"></td>
-<td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${writeWhole(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
+<td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${drawDetails(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
 </tr>`
+
+/** Each is whole on its line where it can be: half a colour is read twice. */
+const drawDetails = (details: string): string =>
+  details
+    .split(/(?<= · )/)
+    .map((detail) => `<span style="display:inline-block;white-space:pre-wrap">${writeWhole(detail)}</span>`)
+    .join('')

@@ -58,6 +58,7 @@ const order: OrderView = {
   mayCancel: 'unpaid',
   mayConfirmReceipt: false,
   receivedAt: null,
+  returnUntil: null,
   hasReceipt: false,
   exchangeOf: null,
   addPurchaseInvoiceNo: null,

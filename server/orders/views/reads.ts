@@ -80,10 +80,20 @@ export async function showOrder(
     mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
     mayConfirmReceipt: whole && mayReceive(order),
     receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
+    returnUntil: aftermath.receivedAt && sayReturnUntil(dayOf(aftermath.receivedAt), settings, dayOf(now)),
     hasReceipt: whole && order.paidAt !== null,
     exchangeOf: whole ? aftermath.exchangeOf : null,
     addPurchaseInvoiceNo: whole ? aftermath.addedTo : null,
   }
+}
+
+function sayReturnUntil(
+  received: Temporal.PlainDate,
+  { refundDays }: { refundDays: number },
+  today: Temporal.PlainDate,
+) {
+  const until = received.add({ days: refundDays })
+  return Temporal.PlainDate.compare(today, until) > 0 ? null : until.toString()
 }
 
 export async function showLines(db: Db, order: Order, locale: Locale): Promise<OrderView['lines']> {

@@ -72,5 +72,5 @@ test('an exchange for something dearer asks for the difference and leads to wher
   await approve(desk, medium.refundNo)
   const placed = (await readLetters(medium.refundNo)).at(-1)!
   expect(placed.subject).toContain(`換貨 ${medium.refundNo}：新訂單 `)
-  expect(placed.text).toContain('換成 M')
+  expect(placed.text).toContain('換成：M')
 })

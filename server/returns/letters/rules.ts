@@ -113,7 +113,7 @@ export function writeRefundMail(facts: RefundFacts): { subject: string; html: st
       picture: `${origin}${picture.src}-320.jpg`,
     })),
     sums: listMoney(facts),
-    where: [],
+    where: refund.sendTo === null ? [] : [{ name: m.mail_refund_send_to({}, options), value: refund.sendTo }],
     foot: [m.mail_link_notice({}, options), m.mail_foot({}, options)],
   }
   return writePage(page, facts)

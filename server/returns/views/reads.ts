@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/db.ts'
 import { findExchange, listOrders } from '#server/orders/reads.ts'
 import { isPayable } from '#server/orders/rules.ts'
 import { showLines } from '#server/orders/views/reads.ts'
+import { listPickupPoints } from '#server/shop/reads.ts'
 import { readExchange, wireSums } from '../exchanges/reads.ts'
 import { showParts, showPlanned } from '../money/reads.ts'
 import { listPhotos } from '../photos/reads.ts'
@@ -39,6 +40,7 @@ export async function showRefund(db: Db, refund: Refund, locale: Locale, now: Te
     answer: refund.answer,
     createdAt: wireInstant(refund.createdAt),
     goodsBack: refund.goodsBack,
+    sendTo: refund.goodsBack && state === 'approved' ? await readShowroom(db, refund.company, locale) : null,
     lines: await showRefundLines(db, refund, await showLines(db, order, locale), locale),
     total: toHkd(total),
     withDelivery: refund.withDelivery,
@@ -54,6 +56,14 @@ export async function showRefund(db: Db, refund: Refund, locale: Locale, now: Te
     mayWithdraw: isAsked && (state === 'requested' || state === 'approved'),
     mayAddPhotos: isAsked && state === 'requested' && photos.length < photoLimits.most,
   }
+}
+
+async function readShowroom(db: Db, company: string, locale: Locale): Promise<string | null> {
+  const showroom = (await listPickupPoints(db, company)).find(({ kind }) => kind === 'showroom')
+  if (!showroom) return null
+  return locale === 'zh-TW'
+    ? `${showroom.address_zh}${showroom.name_zh}`
+    : `${showroom.name_en}, ${showroom.address_en}`
 }
 
 type Shown = Awaited<ReturnType<typeof showLines>>[number]
