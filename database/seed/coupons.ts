@@ -34,7 +34,7 @@ const atEveryGrade = (points: number) => ({ MEMBER: points, VIP: points, 'SUPER 
 const rules: readonly DemoRule[] = [
   {
     code: 'WELCOME50',
-    nameZh: '迎新$50優惠券',
+    nameZh: '迎新 $50 優惠券',
     nameEn: 'Welcome $50',
     kind: 'AMOUNT',
     cents: 5_000,
@@ -44,7 +44,7 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'MEAT40',
-    nameZh: '肉類海鮮減$40',
+    nameZh: '肉類海鮮減 $40',
     nameEn: '$40 off Meat & Seafood',
     kind: 'AMOUNT',
     cents: 4_000,
@@ -55,8 +55,8 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'VIP10',
-    nameZh: 'VIP 九折',
-    nameEn: 'VIP 10% off',
+    nameZh: '金卡或以上九折',
+    nameEn: 'Gold and above: 10% off',
     kind: 'PERCENT',
     percent: 10,
     mostCents: 20_000,
@@ -77,7 +77,7 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'PTS500',
-    nameZh: '500積分換$20',
+    nameZh: '500 積分換 $20',
     nameEn: '500 points = $20',
     kind: 'AMOUNT',
     cents: 2_000,
@@ -86,7 +86,7 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'PTS2000',
-    nameZh: '2,000積分換$100',
+    nameZh: '2,000 積分換 $100',
     nameEn: '2,000 points = $100',
     kind: 'AMOUNT',
     cents: 10_000,
@@ -96,7 +96,7 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'CLUB180',
-    nameZh: '尊享會員$180',
+    nameZh: '尊享會員 $180',
     nameEn: 'Club $180',
     kind: 'AMOUNT',
     cents: 18_000,
@@ -110,14 +110,14 @@ const rules: readonly DemoRule[] = [
   },
   {
     code: 'BDAY100',
-    nameZh: '生日月$100',
+    nameZh: '生日月 $100',
     nameEn: 'Birthday month $100',
     kind: 'AMOUNT',
     cents: 10_000,
     leastCents: 60_000,
     ends: '1/MONTH',
   },
-  { code: 'PAST10', nameZh: '舊年減$10', nameEn: "Last year's $10", kind: 'AMOUNT', cents: 1_000, ends: -293 },
+  { code: 'PAST10', nameZh: '舊年減 $10', nameEn: "Last year's $10", kind: 'AMOUNT', cents: 1_000, ends: -293 },
 ]
 
 interface DemoCoupon {

@@ -62,6 +62,9 @@ async function seedTree(tx: Tx, { code: company, departments }: DemoCompany) {
     .execute()
 }
 
+/** 300克 × 2 stands on one line. */
+const keepWhole = (name: string) => name.replaceAll(' × ', '\u00a0×\u00a0')
+
 function productRow(company: DemoCompany, product: DemoProduct, created: Temporal.PlainDate) {
   const { weightG, sizeCm } = measure(product)
   const material = product.specs?.find(([, name]) => name === 'Material')
@@ -72,8 +75,8 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
     supplier: supplierOf(company, product.category),
     category: product.category,
     brand: product.brand,
-    name_zh: product.nameZh,
-    name_en: product.nameEn,
+    name_zh: keepWhole(product.nameZh),
+    name_en: keepWhole(product.nameEn),
     description_zh: product.descriptionZh,
     description_en: product.descriptionEn,
     pack_zh: product.packZh,

@@ -42,11 +42,11 @@ const news: News[] = [
     daysAgo: 18,
     zh: [
       '邀請好友，賞 1,000 積分',
-      '<p>把你的邀請碼交給好友。好友以邀請碼登記成為會員，並收妥首張訂單後，你即可獲得 <strong>1,000 積分</strong>。</p><ul><li>你和好友都須核實電郵或手機。</li><li>每位好友只計算一次。</li><li>邀請碼可在「積分」頁面查看及更換；更換後舊碼即告失效。</li></ul>',
+      '<p>把你的邀請碼交給好友。好友以邀請碼登記成為會員，收妥首張訂單並過了退貨期後，你便可獲得 <strong>1,000 積分</strong>。</p><ul><li>你和好友都須核實電郵或手機。</li><li>每位好友只計算一次，每月最多 10 位。</li><li>邀請碼可在「積分」頁面查看及更換；更換後舊碼即告失效。</li></ul>',
     ],
     en: [
       'Invite a friend, get 1,000 points',
-      '<p>Give a friend your invitation code. When they register with it and have received a first order, <strong>1,000 points</strong> are yours.</p><ul><li>You and your friend both have a proven email or mobile number.</li><li>Each friend counts once.</li><li>Your code stands on the points page, where you may also change it; the old one then ends.</li></ul>',
+      '<p>Give a friend your invitation code. When they register with it, and have received a first order that can no longer be returned, <strong>1,000 points</strong> are yours.</p><ul><li>You and your friend both have a proven email or mobile number.</li><li>Each friend counts once, and at most 10 a month.</li><li>Your code stands on the points page, where you may also change it; the old one then ends.</li></ul>',
     ],
     link: '/personal/pointsRedemption',
     art: { emblem: 'party-popper', companions: ['wrapped-gift', 'star', 'red-envelope', 'confetti-ball'], hue: 42 },

@@ -147,11 +147,9 @@ function CouponToTick({ coupon, value, reason, isBest = false, isTicked, tick }:
         </span>
         <span className="block text-soft">
           {coupon.minCharge > 0 && (
-            <span className="inline-block">
-              {m.checkout_coupons_from({ amount: formatHkd(coupon.minCharge) })}&nbsp;·&nbsp;
-            </span>
+            <span className="block">{m.checkout_coupons_from({ amount: formatHkd(coupon.minCharge) })}</span>
           )}
-          <span className="inline-block">{m.checkout_valid_until({ day: formatDayWithYear(coupon.expiry) })}</span>
+          {m.checkout_valid_until({ day: formatDayWithYear(coupon.expiry) })}
         </span>
         {reason && <span className="block text-warn">{reason}</span>}
       </Checkbox>

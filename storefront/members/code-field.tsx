@@ -4,6 +4,7 @@ import type { Complaint } from '#contract/refusals.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Clauses } from '#storefront/ui/clauses.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
@@ -78,7 +79,7 @@ export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldP
       </Button>
       {sentTo && (
         <p id={hint} className="col-span-2 -mt-1 wrap-anywhere text-14 text-soft">
-          {m.members_code_hint({ target: sentTo })}
+          <Clauses text={m.members_code_hint({ target: sentTo })} />
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFrame } from '#storefront/shell/frame-data.ts'
+import { Clauses } from '#storefront/ui/clauses.tsx'
 
 /** The pages before the shop knows who one is: a title, a sentence, one column. */
 export function MemberPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -9,7 +10,11 @@ export function MemberPage({ title, text, children }: { title: string; text?: st
       <div className="mx-auto grid max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-28">{title}</h1>
-          {text && <p className="text-soft">{text}</p>}
+          {text && (
+            <p className="text-soft">
+              <Clauses text={text} />
+            </p>
+          )}
         </div>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { Reply } from '#storefront/lib/api.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Clauses } from '#storefront/ui/clauses.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { Price } from '#storefront/ui/price.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -52,7 +53,7 @@ export function BillSummary({ summary, busy, onPay }: BillSummaryProps) {
         )}
       </div>
       <p className="border-t border-line pt-4 text-14 text-soft">
-        {m.bills_limit({ left: formatHkd(limitLeft), limit: formatHkd(limit) })}
+        <Clauses text={m.bills_limit({ left: formatHkd(limitLeft), limit: formatHkd(limit) })} />
       </p>
     </section>
   )

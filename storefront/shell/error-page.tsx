@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { Clauses } from '#storefront/ui/clauses.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -25,7 +26,9 @@ export function ErrorPage() {
           </p>
         }
       >
-        <p>{m.shell_error_text()}</p>
+        <p>
+          <Clauses text={m.shell_error_text()} />
+        </p>
         {number && <p className="mt-2 font-medium text-ink tabular-nums">{m.shell_error_number({ number })}</p>}
       </EmptyState>
     </div>

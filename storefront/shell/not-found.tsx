@@ -19,7 +19,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
           </Link>
         }
       >
-        <p>{m.shell_not_found_text()}</p>
+        {m.shell_not_found_text()}
       </EmptyState>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Clauses } from './clauses.tsx'
 import { Icon } from './icon.tsx'
 
 interface FieldFrameProps {
@@ -34,7 +35,7 @@ export function FieldFrame({ label, hint, alsoIn, error, optionalLabel, children
       )}
       {hint && (
         <p id={`${id}-hint`} className="text-14 text-soft">
-          {hint}
+          {typeof hint === 'string' ? <Clauses text={hint} /> : hint}
         </p>
       )}
     </div>

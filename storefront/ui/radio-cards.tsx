@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Clauses } from './clauses.tsx'
 import { Icon } from './icon.tsx'
 
 export interface RadioCard {
@@ -42,7 +43,11 @@ export function RadioCards({ legend, name, cards, value, onChange, error, hideLe
           />
           <span className="min-w-0 grow">
             <span className="block font-medium">{card.title}</span>
-            {card.detail && <span className="block text-14 text-balance text-soft">{card.detail}</span>}
+            {card.detail && (
+              <span className="block text-14 text-balance text-soft">
+                {typeof card.detail === 'string' ? <Clauses text={card.detail} /> : card.detail}
+              </span>
+            )}
           </span>
           {card.aside && <span className="shrink-0 text-right">{card.aside}</span>}
         </label>
