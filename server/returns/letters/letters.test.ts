@@ -73,4 +73,5 @@ test('an exchange for something dearer asks for the difference and leads to wher
   const placed = (await readLetters(medium.refundNo)).at(-1)!
   expect(placed.subject).toContain(`換貨 ${medium.refundNo}：新訂單 `)
   expect(placed.text).toContain('換成：M')
+  expect(placed.text, 'where the first goods go').toContain('退回地址: 九龍觀塘示範道 1 號')
 })
