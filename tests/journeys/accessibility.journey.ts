@@ -153,9 +153,11 @@ test.each([
   for (const path of ['/', '/collections/category/electric', '/product/EL10311', '/collections?search=%E7%85%B2']) {
     await page.goto(shop.url(path), { waitUntil: 'networkidle' })
     for (let screen = 0; screen < 4; screen += 1) {
+      const from = await page.evaluate(() => scrollY)
       await page.mouse.wheel(0, 700)
-      await page.waitForTimeout(60)
+      await page.waitForFunction((y) => scrollY > y || scrollY + innerHeight >= document.body.scrollHeight - 1, from)
     }
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     const moved = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0))
     expect.soft(moved, path).toBeLessThan(0.02)
   }

@@ -79,7 +79,7 @@ test('[1.17, 3.03, 2.09] the category menu opens on a click, not in passing, and
   await menu.locator(`:scope > ul a[href$="/${tags[0]!.tag}"]`).click()
   await menu.locator('[data-panel]').getByRole('link', { name: leaf.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: leaf.name, exact: true }).waitFor()
-  expect(await menu.locator('[data-panel]').count()).toBe(0)
+  await expect.poll(() => menu.locator('[data-panel]').count()).toBe(0)
   expect(await page.locator('main article').count()).toBeGreaterThan(0)
 })
 
@@ -115,21 +115,17 @@ test('who asked for less movement sees nothing slide, fade or roll; others do', 
   await page.evaluate(watchMovement)
   const moved = () => page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
   const gallery = page.getByRole('region', { name: m.catalogue_gallery({}, { locale: 'zh-TW' }) })
-  const look = async (at: number) => {
+  const look = async (at: number, told: string) => {
     await gallery.getByRole('button').nth(at).click()
     const row = gallery.locator('ul').last()
     await expect.poll(() => row.evaluate((each) => each.scrollLeft / each.clientWidth)).toBeCloseTo(at, 1)
     await page.locator('main header [aria-pressed]').click()
-    await page
-      .getByRole('region', { name: '通知' })
-      .getByRole('listitem')
-      .nth(at - 1)
-      .waitFor()
+    await page.getByRole('region', { name: '通知' }).getByRole('listitem').filter({ hasText: told }).waitFor()
   }
-  await look(1)
+  await look(1, m.catalogue_wish_added({}, { locale: 'zh-TW' }))
   expect(await moved()).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await look(2)
+  await look(2, m.catalogue_wish_removed({}, { locale: 'zh-TW' }))
   await expect.poll(async () => (await moved()).join()).toMatch(/^(?=.*rolls UL)(?=.*toast LI)/)
 })
 

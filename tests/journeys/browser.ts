@@ -8,10 +8,10 @@ import { opening, RunningClock } from '../clock.ts'
 import { openShop } from '../shop.ts'
 import { findFaults } from './faults.ts'
 import { type Before, keepSession } from './log-in.ts'
-import { patience, quiet } from './settled.ts'
+import { quiet } from './settled.ts'
 import { type Look, Windows } from './windows.ts'
 
-export { desktop, holdClock, type Look, oneEach, phone, tablet } from './windows.ts'
+export { desktop, holdClock, type Look, oneEach, phone, stopClock, tablet } from './windows.ts'
 
 /** How a page is entered: by somebody who has been here before, or not; by a browser that may know the shop's scripts, or not. */
 export type Visit = Look & Before & { neverHere?: boolean }
@@ -105,7 +105,6 @@ export function shopInBrowser(openProviders?: OpenProviders) {
       const window = await windows.take(look, neverHere)
       const page = await window.newPage()
       if (as || goods) await keepSession(page, shop, look.theme, { as, goods })
-      page.setDefaultTimeout(patience)
       listen(page, faults)
       await goTo(page, shop.url(path, look.theme))
       return page

@@ -100,7 +100,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await page.getByRole('button', { name: say('checkout_remove', { name: 'thirty' }) }).click()
     await payButton(page, say, 'HK$460.00').waitFor()
     const focused = page.getByRole('textbox', { name: say('checkout_code') })
-    expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => focused.evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
   test('[5.35] a gift card pays for all of a guest’s order, says so on the button, and keeps the rest', async () => {
@@ -152,7 +152,7 @@ test('a guest who logs in at the checkout loses nothing that was typed or chosen
   await page.waitForURL((address) => address.pathname === '/checkOut')
   await alive(page)
   await page.getByRole('heading', { name: say('checkout_coupons'), exact: true }).waitFor()
-  expect(await field(page, 'recipient').inputValue()).toBe('陳大文 Chan Tai Man')
+  await expect.poll(() => field(page, 'recipient').inputValue()).toBe('陳大文 Chan Tai Man')
   await typedCodes(page, say).filter({ hasText: '−HK$30.00' }).waitFor()
 })
 

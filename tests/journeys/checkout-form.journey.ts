@@ -23,10 +23,9 @@ test('what was typed survives a reload, but not the birth date', async () => {
   await fillForm(page, say)
   await field(page, 'birthDate').fill('1990-01-01')
   await goTo(page, url('/checkOut'))
-  const values = await Promise.all(
-    ['recipient', 'area', 'building', 'block', 'birthDate'].map((name) => field(page, name).inputValue()),
-  )
-  expect(values).toEqual(['陳大文 Chan Tai Man', 'ST-TAIWAI', '示範大廈', '無', ''])
+  const read = () =>
+    Promise.all(['recipient', 'area', 'building', 'block', 'birthDate'].map((name) => field(page, name).inputValue()))
+  await expect.poll(read).toEqual(['陳大文 Chan Tai Man', 'ST-TAIWAI', '示範大廈', '無', ''])
   expect(await field(page, 'agreeReturnRefundPolicy').isChecked()).toBe(false)
 })
 
@@ -41,7 +40,7 @@ test('[5.38] [5.39] an empty form says what is missing, beside each field and ab
   // The address is one thing to fill in: one line above, its complaints beside its fields.
   expect(await page.getByText(say('field_block_required')).count()).toBe(1)
   await summary.getByRole('button', { name: say('checkout_errors_address', { count: 7 }) }).click()
-  expect(await field(page, 'region').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page, 'region').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(addressOf(page)).toBe('/checkOut')
 
   // What is mended is ticked where it stands: nothing moves under the pointer.

@@ -56,7 +56,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.getByText(say('orders_thanks')).waitFor()
     const number = await orderOf(page)
     expect(seen).toContain(url(`/personal/orders/${number}?email=chan%40harbour.example`))
-    expect(addressOf(page)).toBe(`/personal/orders/${number}`)
+    await expect.poll(() => addressOf(page)).toBe(`/personal/orders/${number}`)
     const joining = page.getByRole('link', { name: say('members_register_title') }) // the order becomes the member's
     expect(await joining.getAttribute('href')).toContain(encodeURIComponent(`/personal/orders/${number}`))
     await expectNoSidewaysScroll(page)
@@ -85,8 +85,8 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await payButton(page, say, 'HK$189.90').click()
     await decideAtBank(page, 'decline')
     await page.getByRole('alert').getByText(say('orders_result_failed')).waitFor()
+    await expect.poll(() => addressOf(page)).toMatch(/^\/personal\/orders\/W\d+$/)
     const order = addressOf(page)
-    expect(order).toMatch(/^\/personal\/orders\/W\d+$/)
     expect(await jumpUrl(page)).toBeNull() // used once
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

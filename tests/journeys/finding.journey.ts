@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { type BuiltShop, oneEach, openBrowser, openBuiltShop, phone } from './browser.ts'
+import { patience } from './settled.ts'
 import { readLooks } from './without-scripts.ts'
 
 // Pages as machines that search, browsers without scripts and visitors without a connection meet them.
@@ -79,6 +80,7 @@ test('a search that finds nothing and further pages of a listing are not for ind
 
 test('who loses the connection sees what was seen before, and a page that says so for the rest', async () => {
   const context = await browser.newContext({ locale: 'zh-HK' })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   await enter(context, page)
   await page.goto(shop.url('/product/EL10235'))
@@ -123,6 +125,7 @@ test.each(oneEach)(
   async (_, language, viewport) => {
     const context = await browser.newContext({ viewport, javaScriptEnabled: false })
     await context.addCookies([{ name: 'language', value: language, url: shop.url('/') }])
+    context.setDefaultTimeout(patience)
     const page = await context.newPage()
     const locale = { locale: language }
     const main = page.getByRole('main')

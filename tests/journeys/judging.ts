@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
 import { findFaults } from './faults.ts'
-import { patience } from './settled.ts'
 import { findSmallTargets } from './targets.ts'
 import { findForeignWords } from './tongues.ts'
 import { desktop, type Look, phone } from './windows.ts'
@@ -49,7 +48,6 @@ export async function listenAt(window: BrowserContext): Promise<{ page: Page; co
     if (/^https?:/.test(protocol) && !/^(food\.)?localhost$/.test(hostname)) complaints.push(`asked ${request.url()}`)
   })
   const page = await window.newPage()
-  page.setDefaultTimeout(patience)
   page.on('pageerror', (error) => complaints.push(`threw ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)

@@ -39,7 +39,7 @@ test('[1.17] the category menu is opened, walked and left by keys', async () => 
   expect(await tops.nth(2).getAttribute('aria-expanded')).toBe('true')
   await expect.poll(() => panel.evaluate((each) => each.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await panel.count()).toBe(0)
+  await expect.poll(() => panel.count()).toBe(0)
   expect(await tops.nth(2).evaluate((link) => link === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
@@ -64,19 +64,20 @@ test('[1.16] by keys alone one searches, filters, chooses a colour and puts it i
   await page.locator('main article :is(h2, h3) a').first().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/product\//)
+  await settled(page)
   const colour = page.getByRole('radio').first()
   await colour.focus()
   await page.keyboard.press('Space')
-  expect(await colour.isChecked()).toBe(true)
+  await expect.poll(() => colour.isChecked()).toBe(true)
   const add = page.locator('main').getByRole('button', { name: '加入購物車', exact: true }).first()
   await add.focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
   await drawer.getByText('氣墊粉底').first().waitFor()
-  expect(await drawer.evaluate((each) => each.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => drawer.evaluate((each) => each.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test.each([
@@ -137,7 +138,6 @@ test.each([
     await page.waitForURL(/\/payResult\//)
     await page.getByRole('heading', { name: say('orders_result_offline') }).waitFor()
   },
-  120_000,
 )
 
 test.each([
@@ -208,7 +208,6 @@ test.each([
     await member.call('POST /sale/cancelOrder', { invoiceNo })
     expect(faults).toEqual([])
   },
-  180_000,
 )
 
 test.each([

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BuiltShop, desktop, goTo, openBrowser, openBuiltShop, phone } from './browser.ts'
 import { drawAll } from './draw-all.ts'
-import { keepAccount } from './settled.ts'
+import { keepAccount, patience } from './settled.ts'
 
 // Windows that nobody has chosen a language in yet: the harness of the other journeys chooses one before the first page.
 let shop: BuiltShop
@@ -25,6 +25,7 @@ afterAll(async () => {
 async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const window = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options })
   windows.push(window)
+  window.setDefaultTimeout(patience)
   keepAccount(window)
   const page = await window.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -81,7 +82,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: '5G智能手機 12GB' }).waitFor()
     await offered.nth(1).click()
     await page.getByRole('heading', { level: 1, name: '5G Smartphone 12GB' }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await kept(page)).toBe('en-US')
     expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: 'language', value: 'en-US' }))
 
@@ -119,8 +120,7 @@ test('[1.07, 1.08] the parameter lang switches and is kept; one that differs loa
   await go(page, '/cart')
   expect([await spoken(page), loads.length]).toEqual(['en-US', 5])
   await go(page, '/?lang=zh-TW')
-  await page.waitForLoadState('networkidle')
-  expect([await spoken(page), await kept(page), loads.length]).toEqual(['zh-TW', 'zh-TW', 7])
+  await expect.poll(async () => [await spoken(page), await kept(page), loads.length]).toEqual(['zh-TW', 'zh-TW', 7])
 })
 
 test('[1.04] no page shows words of the other language', async () => {

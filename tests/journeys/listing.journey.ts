@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { desktop, goTo, type Look, oneEach, phone, shopInBrowser } from './browser.ts'
@@ -174,9 +174,10 @@ test.each(oneEach)(
     const second = await readCodes(page)
     expect(second).toHaveLength(24)
     expect(second.filter((code) => first.includes(code))).toEqual([])
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
     await page.locator('main article').nth(12).scrollIntoViewIfNeeded()
+    await standsStill(page.locator('main article').nth(12))
     const place = await page.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(300)
     await page.locator('main article').nth(12).getByRole('link').click()
@@ -223,12 +224,23 @@ async function readCodes(page: Page) {
 const readPrices = async (page: Page) =>
   (await page.locator('main article .text-18').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
 
+/** Waits until so many pictures of the window in a row have shown it in the same place. */
+const standsStill = (wanted: Locator) =>
+  wanted.evaluate(async (element) => {
+    for (let [top, same] = [NaN, 0]; same < 20;) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      const now = element.getBoundingClientRect().top
+      same = now === top ? same + 1 : 0
+      top = now
+    }
+  })
+
 test.each(oneEach)('Back brings the same place of the home page again: %s, %s', async (_, language, size) => {
   const page = await visit('/', { language, size })
   const last = page.locator('.shelf').last().getByRole('article').first()
   await last.scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
-  await page.waitForTimeout(500) // shelves on the way were laid out
+  await standsStill(last) // shelves on the way were laid out
   const place = await last.evaluate((card) => card.getBoundingClientRect().top)
   await last.getByRole('link').click()
   await page.waitForURL(/\/product\//)

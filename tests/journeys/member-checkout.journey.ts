@@ -36,7 +36,7 @@ test.each([
   const { userAddressCode: second } = await save('第二大廈')
 
   const page = await visitAs(visit, who, '/checkOut', { language, size, goods: ['KETTLE'] })
-  expect(await field(page, 'recipient').inputValue()).toBe('陳小明')
+  await expect.poll(() => field(page, 'recipient').inputValue()).toBe('陳小明')
   expect(await field(page, 'email').inputValue()).toBe('parcels@harbour.example')
   await expect.poll(() => field(page, 'building').inputValue()).toBe('第一大廈')
   expect(await field(page, 'area').inputValue()).toBe('ST-TAIWAI')
@@ -45,9 +45,9 @@ test.each([
   await expectNoSidewaysScroll(page)
 
   await field(page, 'userAddressCode').selectOption(second)
-  expect(await field(page, 'building').inputValue()).toBe('第二大廈')
+  await expect.poll(() => field(page, 'building').inputValue()).toBe('第二大廈')
   await field(page, 'userAddressCode').selectOption('')
-  expect(await field(page, 'building').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'building').inputValue()).toBe('')
   await fillAddress(page, say)
   await field(page, 'building').fill('第三大廈')
   await field(page, 'keepAddress').check()

@@ -101,7 +101,7 @@ test.each(oneEach)(
     await setShelf(journey.shop.db, `${code}-S`, 2)
     const told = await mailTo(email, language === 'zh-TW' ? /已經到貨/ : /is back in stock/)
     await goTo(page, linkIn(told.text, /\/product\//))
-    expect(await page.getByRole('radio', { name: 'S' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'S' }).isChecked()).toBe(true)
   },
 )
 

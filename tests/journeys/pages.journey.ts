@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { stopAgeing } from '../ageing.ts'
 import { putOnSale } from '../goods.ts'
 import { emily, logIn } from '../people.ts'
 import { type BuiltShop, openBuiltShop } from './browser.ts'
+import { patience } from './settled.ts'
 
 let shop: BuiltShop
 beforeAll(async () => {
@@ -33,6 +35,7 @@ test('a page is the same for everyone: what a visitor carries does not get into 
 })
 
 test('a page asked for again within seconds is not drawn again', async () => {
+  stopAgeing()
   const first = await (await ask('/product/EL10235')).text()
   expect(first).toContain('有現貨')
   await shop.db.transaction().execute(async (tx) => {
@@ -43,14 +46,14 @@ test('a page asked for again within seconds is not drawn again', async () => {
 })
 
 test('a kept page is given in the language each visitor chose, and is drawn anew as soon as its goods change', async () => {
+  stopAgeing()
   const look = (cookie = '') => fetch(shop.url('/product/EL10236'), { headers: { cookie } })
   for (let turn = 0; turn < 2; turn++) {
     expect(langOf(await (await look()).text())).toBe('zh-Hant-HK')
     expect(langOf(await (await look('language=en-US')).text())).toBe('en-HK')
   }
   await shop.db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'EL10236').execute()
-  // Sooner than it would be drawn anew by itself, after 5 seconds.
-  await vi.waitFor(async () => expect((await look()).status).not.toBe(200), { timeout: 3_000, interval: 50 })
+  await expect.poll(async () => (await look()).status).not.toBe(200)
 })
 
 test('a file that is not there is told in a few words, and a page with a dot in its name is drawn', async () => {
@@ -113,7 +116,7 @@ test('a withdrawn product is gone for good: its page says so, leads on to its ca
     questions.mockClear()
     expect((await look()).status).toBe(410)
     expect(questions).not.toHaveBeenCalled()
-  })
+  }, patience)
   questions.mockRestore()
   const call = await ask('/api/item/product/PAGE-OLD?locale=en-US')
   expect([call.status, await call.json()]).toMatchObject([422, { error: 'PRODUCT_INVALID' }])

@@ -20,7 +20,7 @@ test.each(oneEach)(
     await arrived(page, say('personal_addresses'))
     await press(page, say('personal_address_add'))
     const dialog = page.getByRole('dialog')
-    expect(await field(page, 'email').inputValue()).toBe(who.email)
+    await expect.poll(() => field(page, 'email').inputValue()).toBe(who.email)
     await press(page, say('personal_address_save'))
     await dialog.getByRole('alert').getByText(say('field_building_required')).waitFor()
     await expectAccessible(page)
@@ -42,11 +42,11 @@ test.each(oneEach)(
       .nth(1)
       .getByRole('button', { name: new RegExp(say('personal_edit')) })
       .click()
-    expect(await field(page, 'area').inputValue()).toBe('ST-TAIWAI')
+    await expect.poll(() => field(page, 'area').inputValue()).toBe('ST-TAIWAI')
     await field(page, 'flat').fill('88')
     await press(page, say('personal_address_save'))
     await notice(page, say('personal_updated'))
-    expect(await cards.nth(1).textContent()).toMatch(/88/)
+    await expect.poll(() => cards.nth(1).textContent()).toMatch(/88/)
 
     await cards
       .nth(1)

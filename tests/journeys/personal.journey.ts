@@ -54,10 +54,10 @@ test.each(oneEach)(
     await notice(page, say('personal_set_up'))
     await reload(page)
     await arrived(page, say('personal_details'))
-    expect(await field(page, 'firstName').inputValue()).toBe('柏寧')
+    await expect.poll(() => field(page, 'firstName').inputValue()).toBe('柏寧')
     expect(await field(page, 'nationality').inputValue()).toBe('SG')
     expect(await field(page, 'birthDate').count()).toBe(0) // staff alone change it
-    expect(await field(page, 'marketing').isChecked()).toBe(true)
+    await expect.poll(() => field(page, 'marketing').isChecked()).toBe(true)
     expect(await field(page, 'SMS').isChecked()).toBe(false)
     await page.getByText(say('personal_consents')).click()
     await page.getByText(say('personal_consent_given')).first().waitFor()

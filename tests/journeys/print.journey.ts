@@ -65,5 +65,4 @@ test.each(oneEach)(
       await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
     }
   },
-  120_000,
 )

@@ -128,11 +128,9 @@ test('[2.10] what was looked at before is shown again, and only in this browser'
   const page = await visit('/product/FD10088', { language: 'en-US' })
   await open(page, 'FD10171')
   const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recently viewed' }) })
-  expect(
-    await recent
-      .locator('article h3 a')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)),
-  ).toEqual(['/product/FD10088'])
+  const shown = () =>
+    recent.locator('article h3 a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  await expect.poll(shown).toEqual(['/product/FD10088'])
   const elsewhere = await visit('/product/FD10171', { language: 'en-US' })
   expect(await elsewhere.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(0)
 })

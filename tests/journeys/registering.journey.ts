@@ -35,8 +35,7 @@ test.each([
     await page.waitForURL('**/cart')
     await notice(page, say('members_welcome', { name: '黃小美' }))
     expect(await heldMember(page)).toMatch(/./)
-    await page.getByRole('main').getByRole('link', { name: /./ }).first().waitFor()
-    expect(await page.getByRole('main').locator('a[href*="EL10235"]').count()).toBeGreaterThan(0)
+    await page.getByRole('main').locator('a[href*="EL10235"]').first().waitFor()
   },
 )
 
@@ -45,7 +44,7 @@ test.each(['zh-TW', 'en-US'] as const)('[2.06] who registers by mobile proves it
   const mobile = language === 'zh-TW' ? '9333 1111' : '9333 2222'
   const page = await visit('/register', { language })
   await page.getByRole('main').getByText(say('members_by_mobile'), { exact: true }).click()
-  expect(await field(page, 'email').count()).toBe(0)
+  await expect.poll(() => field(page, 'email').count()).toBe(0)
   await field(page, 'mobile').fill(mobile)
   await proveAddress(journey.shop, page, say, mobile, 'mobileVerifyCode')
   await page
@@ -126,12 +125,12 @@ test('[8.11] [5.04] [5.11] an empty registration says what is missing; the needs
     await summary.getByRole('button', { name: say(`field_${missing}_required`) }).waitFor()
   await expectAccessible(page)
   await summary.getByRole('button', { name: say('field_birth_date_required') }).click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birthDate')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birthDate')
   await page.getByRole('main').getByText(say('members_by_both'), { exact: true }).click()
   await field(page, 'email').fill('both@harbour.example')
   await press(page, say('members_register_go'))
   await summary.getByRole('button', { name: say('field_phone_required') }).waitFor()
-  expect(await summary.getByRole('button', { name: say('field_email_required') }).count()).toBe(0)
+  await expect.poll(() => summary.getByRole('button', { name: say('field_email_required') }).count()).toBe(0)
   const needs = page.getByRole('list', { name: say('members_rules') }).getByRole('listitem')
   const met = () => needs.filter({ hasText: /(?<!not) met$/ }).count()
   for (const [typed, count] of [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { desktop, phone, shopInBrowser } from './browser.ts'
-import { settled } from './settled.ts'
+import { quiet, settled } from './settled.ts'
 
 const journey = shopInBrowser()
 const { visit } = journey
@@ -104,7 +104,13 @@ test.each([
   '[1.16] while one types, the box offers words, categories and goods: %s, %s',
   async (_, language, size, words) => {
     const page = await visit('/wishList', { language, size })
+    const answered = page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      return pathname === '/api/item/typeahead' && searchParams.get('search') === words
+    })
     await box(page).pressSequentially(words)
+    await answered // what was typed so far is answered, too, and shown until then
+    await quiet(page)
     const offers = page.getByRole('listbox').getByRole('option')
     await offers.first().waitFor()
     const goods = page.getByRole('listbox').locator('a[href^="/product/"]')
@@ -119,7 +125,7 @@ test.each([
     const active = await box(page).getAttribute('aria-activedescendant')
     expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
     await box(page).press('Escape')
-    expect(await offers.first().isVisible()).toBe(false)
+    await expect.poll(() => offers.first().isVisible()).toBe(false)
     expect(await box(page).inputValue()).toBe(words)
     const last = page.getByRole('listbox').getByRole('option').last()
     await box(page).press('ArrowUp')

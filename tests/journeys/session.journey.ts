@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { goTo, shopInBrowser } from './browser.ts'
-import { settled } from './settled.ts'
+import { quiet } from './settled.ts'
 
 const journey = shopInBrowser()
 const { visit } = journey
@@ -67,7 +67,10 @@ test('[8.03] while a token is fetched, the calls of this tab and of the next wai
     await route.continue()
   })
   for (const tab of [page, next]) await tab.getByRole('button', { name: '加入購物車', exact: true }).first().click()
-  await page.waitForTimeout(500)
+  // One has gone to fetch it, and the other stands in line behind it.
+  const line = () => page.evaluate(() => navigator.locks.query().then(({ held, pending }) => [held, pending]))
+  await expect.poll(line).toMatchObject([[{ name: 'walk-in' }], [{ name: 'walk-in' }]])
+  await expect.poll(() => callsOf('/walkinLogin').length).toBe(1)
   expect(callsOf('/shop_cart/addToShopCart')).toEqual([])
   letIn()
   for (const tab of [page, next]) await tab.getByRole('dialog').waitFor()
@@ -98,6 +101,7 @@ test('[7.110] [7.111] every call carries the locale, and the token of who has on
 test('[7.112] a token in the authorization header of an answer replaces the one that is held', async () => {
   const page = await visit(product)
   await add(page)
+  await quiet(page)
   await answerOnce(page, '/shop_cart/getShopCartItems', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, headers: { ...answer.headers(), authorization: 'Bearer another-token' } })
@@ -107,7 +111,7 @@ test('[7.112] a token in the authorization header of an answer replaces the one 
     .getByRole('banner')
     .getByRole('link', { name: /購物車 1 件/ })
     .waitFor()
-  expect(await tokenIn(page)).toBe('another-token')
+  await expect.poll(() => tokenIn(page)).toBe('another-token')
 })
 
 test('[8.01] a 401 with a new token is answered by the same call with that token, and the page stays', async () => {
@@ -128,16 +132,19 @@ test('[8.01] a 401 with a new token is answered by the same call with that token
 test('[8.02] a 401 without one ends the session: a walk-in comes in and the page is loaded again', async () => {
   const page = await visit(product)
   await add(page)
+  await quiet(page)
   const before = await tokenIn(page)
   await answerOnce(page, '/shop_cart/getShopCartItems', (route) =>
     route.fulfill({ status: 401, json: { message: '', error: 'SESSION_ENDED' } }),
   )
-  await page.goto(journey.shop.url('/cart'))
-  await page.evaluate(() => Object.assign(window, { stayed: true }))
-  await expect.poll(() => page.evaluate(() => 'stayed' in window).catch(() => true)).toBe(false)
-  await settled(page)
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && (loads += 1)))
+  await page.goto(journey.shop.url('/cart'), { waitUntil: 'commit' })
+  await expect.poll(() => loads).toBe(2)
+  await quiet(page)
   expect(await tokenIn(page)).toMatch(/./)
   expect(await tokenIn(page)).not.toBe(before)
+  expect(loads).toBe(2)
 })
 
 test('a shop that refuses every token is not asked again and again', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright'
 
 /** How long a journey waits for what must come, in milliseconds. Nothing is measured by it: a busy machine takes its time. */
-export const patience = 45_000
+export const patience = 150_000
 
 /** Waits until the page answers to clicks: its scripts have taken it over, and its router has nothing under way. */
 export async function alive(page: Page) {
@@ -29,11 +29,11 @@ export async function settled(page: Page) {
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Keeps account of the calls and documents that the pages of a window have asked for and not been given yet. */
+/** Keeps account of the calls, documents and code that the pages of a window have asked for and not been given yet. */
 export function keepAccount(window: BrowserContext) {
   window.on('request', (request) => {
     const page = pageOf(request)
-    if (!page || !/^(document|fetch|xhr)$/.test(request.resourceType())) return
+    if (!page || !/^(document|fetch|xhr|script)$/.test(request.resourceType())) return
     if (!underWay.has(page)) underWay.set(page, new Set())
     underWay.get(page)!.add(request)
   })

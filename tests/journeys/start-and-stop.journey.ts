@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/ports.ts'
+import { patience } from './settled.ts'
 
 // The shop as a process of its own, on a data folder of its own: what a person does at the keyboard, and what befalls a machine.
 let folder: string
@@ -91,7 +92,7 @@ function keepFilled() {
 const copyFolder = (from: string, to: string) => void execFileSync('cp', ['-a', `${from}/.`, to])
 
 async function untilReady(started: Started) {
-  const until = Date.now() + 200_000
+  const until = Date.now() + 500_000
   while (Date.now() < until && started.child.exitCode === null) {
     const ready = await ask('/api/health/ready').catch(() => undefined)
     if (ready?.status === 200) return
@@ -105,6 +106,12 @@ const ask = (address: string, init?: RequestInit) =>
     ...init,
     headers: { connection: 'close', 'content-type': 'application/json' },
   })
+
+const isOpen = () =>
+  ask('/api/health/live').then(
+    () => true,
+    () => false,
+  )
 
 function stopDatabase() {
   const note = path.join(folder, 'postgres/postmaster.pid')
@@ -149,7 +156,7 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
   child.stdout?.destroy()
   child.stderr?.destroy()
   for (let turn = 0; turn < 60; turn++) {
-    const signal = AbortSignal.timeout(20_000)
+    const signal = AbortSignal.timeout(patience)
     expect((await ask(`/api/health/ready?%FF=${turn}`, { signal })).status).toBe(200)
     expect((await ask('/api/no-such-call', { signal })).status).toBe(404)
     await wait(20) // longer together than the log waits before it writes
@@ -157,7 +164,7 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
   expect(await countGoods()).toBeGreaterThan(0)
   const body = JSON.stringify({})
   const answer = new Promise<number>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
     const request = http.request(
       { port: settings['PORT'], path: '/api/tag?locale=zh-TW', method: 'POST', headers },
       (response) => {
@@ -165,12 +172,16 @@ test('a shop whose output nobody reads any more goes on selling, and when it is 
       },
     )
     request.on('error', reject)
-    request.flushHeaders() // the shop has heard of this visitor, who speaks only after it was asked to end
-    setTimeout(() => child.kill('SIGTERM'), 300)
-    setTimeout(() => request.end(body), 900)
+    request.flushHeaders()
+    // The shop has heard of this visitor, who speaks only after it was asked to end and takes no others.
+    request.once('continue', async () => {
+      child.kill('SIGTERM')
+      while (await isOpen()) await wait(20)
+      request.end(body)
+    })
   })
   expect(await answer).toBe(200)
-  expect(await Promise.race([code, wait(20_000, 'still running')])).toBe(0)
+  expect(await Promise.race([code, wait(patience, 'still running')])).toBe(0)
 })
 
 test('a shop whose reader stands still goes on selling, and ends when asked to', async () => {
@@ -181,7 +192,7 @@ test('a shop whose reader stands still goes on selling, and ends when asked to',
     for (const answer of await Promise.all(some)) expect(answer.status).toBe(200)
   }
   child.kill('SIGTERM')
-  expect(await Promise.race([code, wait(20_000, 'still running')])).toBe(0)
+  expect(await Promise.race([code, wait(patience, 'still running')])).toBe(0)
 })
 
 test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2; so does one whose database could forget a paid order', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { opening } from '../clock.ts'
-import { keepAccount } from './settled.ts'
+import { keepAccount, patience } from './settled.ts'
 
 export const phone = { width: 390, height: 844 }
 export const tablet = { width: 768, height: 1024 }
@@ -31,6 +31,7 @@ export async function openWindow(
     reducedMotion: 'reduce',
     serviceWorkers: 'block', // what a journey sees comes from the shop; being offline has a journey of its own
   })
+  window.setDefaultTimeout(patience)
   keepAccount(window)
   await window.addInitScript(shiftClock, Date.parse(opening))
   await window.addInitScript((chosen) => {
@@ -57,10 +58,16 @@ function shiftClock(began: number) {
 
 const withClock = new WeakSet<BrowserContext>()
 
-/** From here on the test moves the clock of this page; its window keeps that clock, and is not given to another test. */
+/** From here on the test moves the clock of this page on; its window keeps that clock, and is not given to another test. */
 export async function holdClock(page: Page): Promise<void> {
   withClock.add(page.context())
   await page.clock.install()
+}
+
+/** The same, and between the test's moves the clock stands still, however long the machine takes. */
+export async function stopClock(page: Page): Promise<void> {
+  await holdClock(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
 interface Kept {
