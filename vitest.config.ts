@@ -6,8 +6,8 @@ const shared = {
   globalSetup: ['tests/database-server.ts'],
   setupFiles: ['tests/no-console-errors.ts'],
   // Tests are slow where the machine is busy, and fail only when what they wait for does not come.
-  testTimeout: 240_000,
-  hookTimeout: 120_000,
+  testTimeout: 900_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: patience } },
 }
 

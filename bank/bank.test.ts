@@ -352,10 +352,10 @@ test('a shop that does not answer is given 5 seconds', async () => {
       expect(await (await bank.fetch(new Request('http://bank.test/?locale=en-US'))).text()).toContain(
         'no answer in 5 s',
       ),
-    { timeout: 25_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   expect(performance.now() - started).toBeGreaterThan(4_900)
-}, 30_000)
+})
 
 test('a bank that was killed opens with everything it had promised', async () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bank-')), 'bank.jsonl')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await furnish()
   fillings = await readFillings()
   secrets = await readSecrets()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 let houses = 0
@@ -258,14 +258,14 @@ test('[1.09] no call tells anybody anything of the other company, nor changes a 
   const changed = [...after].filter(([table, rows]) => rows.join('\n') !== rowsWithTheirs.get(table)?.join('\n'))
   expect(changed.map(([table]) => table)).toEqual([])
   expect(before.size).toBeGreaterThan(40)
-}, 300_000)
+})
 
 test('the same questions at its own host tell of it: the sweep would have seen it', async () => {
   const { told } = await sweep('FOOD')
   const telling = new Set(told.map(({ route }) => route))
   expect(telling.size).toBeGreaterThanOrEqual(44)
   expect([...telling]).toEqual(expect.arrayContaining(known))
-}, 300_000)
+})
 
 /** Among those that must have told. */
 const known = [

@@ -219,7 +219,7 @@ test('a catalogue for measurements takes any number of goods, with facets and ri
   // The demo goods keep out of the range that these are numbered in: neither meets the other, in whichever company.
   const strayed = barcodes.filter(({ product, barcode }) => product.startsWith('X') !== barcode.startsWith('22'))
   expect(strayed).toEqual([])
-}, 30_000)
+})
 
 test('the cast are members of both companies, of every grade, with the password that is printed; their orders are theirs', async () => {
   const members = await shop.db.selectFrom('member').selectAll().execute()

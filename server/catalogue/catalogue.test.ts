@@ -21,11 +21,7 @@ const filtered = (filters: Filters, tag?: string) => list({ filters, size: 100, 
 
 /** Waits until every process knows what has just been committed. */
 async function told<T>(ask: () => Promise<T>, is: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await ask()
-    if (is(answer)) return answer
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await expect.poll(async () => is(await ask())).toBe(true)
   return ask()
 }
 

@@ -553,7 +553,7 @@ test('a shop that is closed places no orders, and one that is being maintained d
         .values({ company: 'SPORT', weekday: 5, opens: '10:01', closes: '17:00' })
         .execute()
     const priceNow = () => priceAgain(guest, paymentConversationId, home)
-    await expect.poll(async () => codesOf((await priceNow()).quote.problems), { timeout: 3_000 }).toEqual([code])
+    await expect.poll(async () => codesOf((await priceNow()).quote.problems)).toEqual([code])
     const { body } = await priceNow()
     expect(await complete(guest, body)).toMatchObject({ status: 503, error: code })
     expect(await other.db.selectFrom('payment_conversation').select('state').execute()).toEqual([{ state: 'quoted' }])

@@ -1,5 +1,6 @@
 import net from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stopAgeing } from '#tests/ageing.ts'
 import { setShelf } from '#tests/goods.ts'
 import { askRaw, type RawAnswer, type RawQuestion } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
@@ -136,9 +137,10 @@ test('pages are known by the language a visitor chose before, and a browser that
 test('what was dropped is not given again, and goods that change drop it', async () => {
   await shop.app.fillShelves()
   const has = async () => /"state":"(\w+)"/.exec((await ask(product)).body.toString())?.[1]
+  stopAgeing()
   expect(await has()).toBe('IN_STOCK')
   await setShelf(shop.db, 'EL10235', 0)
-  await vi.waitFor(async () => expect(await has()).not.toBe('IN_STOCK'), { timeout: 3_000, interval: 20 })
+  await expect.poll(has).not.toBe('IN_STOCK')
   expect(passedOn).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#tests/shop.ts'
 import { addJob, runDueJobs, startWorker } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -57,6 +57,6 @@ test('the worker does a job soon after its transaction, and tries again what fai
   }
   const worker = await startWorker(shop.databaseUrl, hard, '', openLog('silent'))
   await shop.db.transaction().execute((tx) => addJob(tx, 'hard', {}))
-  await vi.waitFor(() => expect(done).toEqual(['at last']), { timeout: 30_000 })
+  await expect.poll(() => done).toEqual(['at last'])
   await worker.stop()
-}, 40_000)
+})

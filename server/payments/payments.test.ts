@@ -256,7 +256,7 @@ test('letters, returning browsers and the job at the same moment, 20 times over:
     expect(answers.slice(0, 4).map((answer) => (answer as Response).status)).toEqual([200, 200, 200, 200])
     await expectPaidOnce(placed.invoiceNo)
   }
-}, 60_000)
+})
 
 test('a bank that notifies twice is believed once', async () => {
   const placed = await place()

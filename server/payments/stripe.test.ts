@@ -70,7 +70,7 @@ test('letters, returning browsers and the job at the same moment, 10 times over:
     expect(rest[0]).toMatchObject({ status: 'paid' })
     await expectPaidOnce(shop.db, placed.invoiceNo)
   }
-}, 60_000)
+})
 
 test('[3.23] the card is kept as Stripe tells it: the last 4, and the first 2 where they are told', async () => {
   const placed = await place()

@@ -61,7 +61,6 @@ test.each(['own', 'other'] as const)(
     await handOver(desk, kept)
     expect(await standing(kept)).toEqual(['completed', 'paid', 0])
   },
-  60_000,
 )
 
 test('both voided at once give the whole payment back, each its own part', async () => {
@@ -70,7 +69,7 @@ test('both voided at once give the whole payment back, each its own part', async
   await shop.runJobs()
   await shop.runJobs()
   expect(await sentBack(bought.payId)).toBe(bought.net * 100)
-}, 60_000)
+})
 
 test('goods of one are returned after receipt, and the order of the other has all its money', async () => {
   const { bought, own, other } = await buyBoth()
@@ -89,4 +88,4 @@ test('goods of one are returned after receipt, and the order of the other has al
   expect(await sentBack(bought.payId)).toBe(25_000)
   expect((await standing(other)).at(-1)).toBe(25_000)
   expect(await standing(own)).toEqual(['completed', 'paid', 0])
-}, 60_000)
+})

@@ -114,7 +114,7 @@ test('the same piece asked back 50 times at once is one request; counted 50 time
   expect(await shelf()).toMatchObject({ on_hand: before.on_hand + 1 })
   await Promise.all([shop.runJobs(), shop.runJobs()])
   expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([{ cents: 33_333, state: 'done' }])
-}, 60_000)
+})
 
 test('[5.37, 8.18, 9.11] after the fourteenth day it is too late, and the shop says so; staff may still, with a reason', async () => {
   const bought = await buyAndReceive(['R-PEN', 1])

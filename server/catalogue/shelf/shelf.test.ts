@@ -38,9 +38,7 @@ afterAll(async () => {
 })
 
 async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
-  for (let tries = 0; (await ask()) !== wanted && tries < 100; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await ask()).toBe(wanted)
+  await expect.poll(ask).toBe(wanted)
 }
 const has =
   (code: string) =>

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopAgeing } from '#tests/ageing.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-
-/** Much sooner than what is remembered is forgotten by itself. */
-const soon = { timeout: 5_000 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 let shop: Shop
@@ -47,16 +45,18 @@ test('who has been seen is not looked up again at each call', async () => {
 
 test('who logs out is out with the answer, here and a moment later in another process', async () => {
   const { member, token } = await knownMember()
+  stopAgeing()
   await member.call('POST /vip/logout', {})
   expect(await ask(shop, token)).toBe(401)
-  await expect.poll(() => ask(other, token), soon).toBe(401)
+  await expect.poll(() => ask(other, token)).toBe(401)
 })
 
 test('a session that somebody ends in the database is over, too', async () => {
   const { token } = await knownMember()
+  stopAgeing()
   await shop.db.deleteFrom('session').execute()
-  await expect.poll(() => ask(shop, token), soon).toBe(401)
-  await expect.poll(() => ask(other, token), soon).toBe(401)
+  await expect.poll(() => ask(shop, token)).toBe(401)
+  await expect.poll(() => ask(other, token)).toBe(401)
 })
 
 test('what this process ends itself is over with its answer, however late it hears of it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
@@ -449,6 +450,14 @@ test('a member links a third party, logs in with it, and takes it off again', as
   expect(await (await enter()).logInWith('openid', 'new9')).toMatchObject({ outcome: 'to complete' })
 })
 
+/** How many stand before a row that another holds. */
+async function countWaiting() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(shop.db)
+  return rows[0]?.count
+}
+
 test('the last way in of a member without a password stays, even when two are taken off at once', async () => {
   const browser = await join('new10')
   const only = await browser.call('GET /vip/getThirdParties', {})
@@ -462,7 +471,7 @@ test('the last way in of a member without a password stays, even when two are ta
   const second = await inTransaction(shop.db, async (tx) => {
     await takeOff(tx, linked[0]!)
     const other = inTransaction(shop.db, (besides) => takeOff(besides, linked[1]!))
-    await new Promise((resolve) => setTimeout(resolve, 150)) // the other has come to the same member by now, and waits
+    await expect.poll(countWaiting).toBe(1) // the other has come to the same member
     return { answer: other.catch((refusal: { code: string }) => refusal.code) }
   })
   expect(await second.answer).toBe('LAST_WAY_IN')

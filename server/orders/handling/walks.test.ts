@@ -219,4 +219,4 @@ test('[4.10] law: whatever buyer, staff and jobs do to an order, in any order, i
     ),
     { numRuns: 10, endOnFailure: true },
   )
-}, 120_000)
+})

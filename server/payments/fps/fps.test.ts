@@ -120,7 +120,7 @@ test('a letter and a clerk at the same moment, 10 times over: paid once each tim
     expect(said.ok).toBe(true)
     await expectPaidOnce(shop.db, placed.invoiceNo)
   }
-}, 60_000)
+})
 
 test.each([
   ['signed by another', {}, { key: 'another' }, 400],

@@ -248,7 +248,7 @@ test('100 MB are refused before they are read, with or without a length; every o
   } finally {
     await door.drain()
   }
-}, 60_000)
+})
 
 test('the same file is no other proof, five are enough, and many at once are not more', async () => {
   const placed = await place()

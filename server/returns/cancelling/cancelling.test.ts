@@ -96,7 +96,7 @@ test('[4.11, 7.085, 8.46] voided on its day before dispatch everything goes back
   expect(await buyer.call('GET /sale/refunds', { invoiceNo })).toMatchObject({
     refunds: [{ kind: 'void', state: 'done', total: 550, withDelivery: true }],
   })
-}, 60_000)
+})
 
 test('[4.11] on the next day nobody voids it; staff still cancel it until it has left', async () => {
   const { invoiceNo } = await buyByCard(shop, buyer, pot)
@@ -217,7 +217,7 @@ test('cancelled and paid at the same moment, it is paid or cancelled, and money 
     expect(outcome.ok ? 'cancelled' : outcome.error).toBe(state === 'cancelled' ? 'cancelled' : 'ORDER_PAID_MEANWHILE')
     expect(paid - back).toBe(state === 'cancelled' ? 0 : 60_000)
   }
-}, 60_000)
+})
 
 test('two companies paid in one go: the one that is given up takes back its part, the other stands', async () => {
   await buyer.call('POST /shop_cart/addToShopCart', [

@@ -88,7 +88,7 @@ test('[4.27] [3.36] [3.35] cheaper goods: a negative net total, a REFUND with ca
   expect(await stateOf(replacement!.invoiceNo)).toMatchObject({ order: { label: 'exchange', orderType: 'EXCHANGE' } })
   await handOver(desk, replacement!.invoiceNo)
   expect(await readOrder(replacement!.invoiceNo)).toMatchObject({ label: 'completed' })
-}, 60_000)
+})
 
 test.each(['CARD', 'FPS', 'BANK_TRANSFER'])(
   '[3.35] dearer goods are asked for, never charged: the buyer pays by %s, and they leave once the others are counted',

@@ -41,7 +41,7 @@ test('approved five times at once, an exchange is placed once and its goods are 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   for (const answer of answers) if (!answer.ok) expect(answer.error).toBe('REFUND_DECIDED')
   expect(await replacementsOf(bought)).toHaveLength(1)
-}, 60_000)
+})
 
 test('the last piece that two wait for in exchange goes to one of them; the other request stays as it was', async () => {
   await putShirts(shop, 'LAST', 2)
@@ -58,7 +58,7 @@ test('the last piece that two wait for in exchange goes to one of them; the othe
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: 'SOLD_OUT' })
   const states = [(await refundOf(one)).state, (await refundOf(other)).state]
   expect(states.toSorted()).toEqual(['approved', 'requested'])
-}, 60_000)
+})
 
 test('a payment that comes as its time ends, and goods that are counted meanwhile: paid and handed over, or refunded, never both', async () => {
   await putShirts(shop, 'RACE')
@@ -91,7 +91,7 @@ test('a payment that comes as its time ends, and goods that are counted meanwhil
     expect(await findBreaches(shop.db)).toEqual([])
   }
   expect(ends.size).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('settled by six at once, an exchange is booked once', async () => {
   await putShirts(shop, 'SIX')
@@ -106,7 +106,7 @@ test('settled by six at once, an exchange is booked once', async () => {
   const ended = await Promise.all(Array.from({ length: 6 }, () => settle(refund)))
   expect(ended.toSorted()).toEqual(['hand over', 'wait', 'wait', 'wait', 'wait', 'wait'])
   expect((await rowOf(id)).fulfilment_state).toBe('waiting')
-}, 60_000)
+})
 
 test('whoever falls between the answer and its letter sends it when they stand again, once', async () => {
   await putShirts(shop, 'FALL')
@@ -125,4 +125,4 @@ test('whoever falls between the answer and its letter sends it when they stand a
   )
   await shop.runJobs()
   expect(shop.mails.slice(sent).filter(({ html }) => html.includes(refundNo))).toHaveLength(1)
-}, 60_000)
+})

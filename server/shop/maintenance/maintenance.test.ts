@@ -19,7 +19,7 @@ const maintain = () =>
   })
 async function untilMaintained(maintained: boolean) {
   const ask = async () => (await shop.stranger().call('GET /co/coInfo', {})).maintained
-  await expect.poll(ask, { timeout: 2_500 }).toBe(maintained)
+  await expect.poll(ask).toBe(maintained)
 }
 
 beforeAll(async () => {
@@ -55,9 +55,7 @@ test('a payment that was under way when maintenance began is finished: at the ba
   const page = await fetch(again.jumpUrl!)
   expect(page.status).toBe(200)
   await fetch(again.jumpUrl!, { method: 'POST', body: new URLSearchParams({ choice: 'approve' }), redirect: 'manual' })
-  await expect
-    .poll(async () => (await readBooks(shop.db, invoiceNo)).order.payment_state, { timeout: 5_000 })
-    .toBe('paid')
+  await expect.poll(async () => (await readBooks(shop.db, invoiceNo)).order.payment_state).toBe('paid')
   expect(await buyer.call('POST /payment/payCheckOMSByLocal', { invoiceNo, payId: again.payId })).toMatchObject({
     status: 'paid',
   })
