@@ -82,6 +82,7 @@ async function addToCart(page: Page) {
     .first()
     .click()
   await added
+  await page.getByRole('dialog').waitFor() // its code comes when it is first opened
   await page.waitForLoadState('networkidle')
 }
 

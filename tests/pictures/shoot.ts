@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, describe, test } from 'vitest'
 import { desktop, type Look, phone, shopInBrowser, tablet } from '../journeys/browser.ts'
+import { drawAll } from '../journeys/draw-all.ts'
 import { screens } from './screens.ts'
 
 const folder = 'pictures'
@@ -21,9 +22,13 @@ export function shoot(theme: (typeof themes)[number]) {
       const page = await browser.visit(typeof path === 'string' ? path : await path(browser.shop), look)
       try {
         await steps?.(page, browser.shop)
-        if (!seen) await showLazyPictures(page)
+        if (!seen) {
+          await drawAll(page)
+          await showLazyPictures(page)
+        }
         fs.mkdirSync(folder, { recursive: true })
-        await page.screenshot({ path: `${folder}/${fileOf(name, look)}`, fullPage: !seen })
+        const file = `${folder}/${fileOf(name, look)}`
+        await page.screenshot({ path: file, fullPage: !seen, animations: 'disabled' }) // as it is in the end
       } finally {
         await after?.(page, browser.shop)
       }
