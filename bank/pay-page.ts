@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Choice } from './choices.ts'
 import { frame } from './frame.ts'
 import { returnAddress, type Locale, type Payment } from './payment.ts'
-import { formatCents, formatTime, words } from './words.ts'
+import { formatCents, sayMoment, words } from './words.ts'
 
 const awkward: readonly Choice[] = [
   'approve-slowly',
@@ -29,7 +29,7 @@ export function payPage(payment: Payment, locale: Locale) {
         </div>
         <div>
           <dt>${w.payBefore}</dt>
-          <dd class="figures">${formatTime(payment.expiresAt)}</dd>
+          <dd class="figures">${sayMoment(payment.expiresAt, locale)}</dd>
         </div>
       </dl>
       ${payment.description ? html`<p class="description">${payment.description}</p>` : ''}

@@ -155,9 +155,20 @@ export const words: Record<Locale, Words> = { 'zh-TW': chinese, 'en-US': english
 const dollars = new Intl.NumberFormat('en-HK', { style: 'currency', currency: 'HKD' })
 export const formatCents = (cents: number) => dollars.format(cents / 100)
 
-/** Wall-clock time in Hong Kong, wherever this server stands. */
+/** As the shop names a moment to a buyer: 11月22日 13:13, 22 Nov 13:13. */
+export function sayMoment(when: string, locale: Locale) {
+  const { month, day, hour, minute } = hereIn(when)
+  const time = `${two(hour)}:${two(minute)}`
+  return locale === 'zh-TW' ? `${month}月${day}日 ${time}` : `${day} ${months[month - 1]} ${time}`
+}
+
+/** For the console, to the second. */
 export function formatTime(when: string) {
-  const { year, month, day, hour, minute, second } = Temporal.Instant.from(when).toZonedDateTimeISO('Asia/Hong_Kong')
-  const two = (part: number) => String(part).padStart(2, '0')
+  const { year, month, day, hour, minute, second } = hereIn(when)
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }
+
+// Wall-clock time in Hong Kong, wherever this server stands.
+const hereIn = (when: string) => Temporal.Instant.from(when).toZonedDateTimeISO('Asia/Hong_Kong')
+const two = (part: number) => String(part).padStart(2, '0')
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -6,7 +6,7 @@ import { readText } from './read-data.ts'
 const groups = [
   { code: 'shopping', title_zh: '購物指南', title_en: 'Shopping' },
   { code: 'policies', title_zh: '條款及政策', title_en: 'Policies' },
-  { code: 'about', title_zh: '關於我們', title_en: 'About us' },
+  { code: 'about', title_zh: '關於本店', title_en: 'Our shop' },
 ]
 
 /** `return-refund` and `order-delivery` are what a buyer agrees to at checkout, §5; `membership` is what a member agrees to. */
@@ -80,4 +80,4 @@ function bodyOf(page: string, { departments }: DemoCompany, shop: string, about:
   return departments.some((department) => department === 'electric') ? body : body.replace(largeItemsRow, '')
 }
 
-const largeItemsRow = /<tr>\s*<td><strong>(大型貨品|Large item)[\s\S]*?<\/tr>\s*/
+const largeItemsRow = /<tr>\s*<td>\s*<strong>(大型貨品|Large item)[\s\S]*?<\/tr>\s*/

@@ -164,7 +164,7 @@ test('[9.08] the showroom is not offered from $500 on, nor by a call that asks f
   const { quote, body } = await askPrice(buyer, showroom, english)
   expect(quote.ways.find((way) => way.code === 'SHOWROOM')).toMatchObject({
     available: false,
-    reason: 'Only for goods under HK$500.00.',
+    reason: 'Only for goods under HK$500.',
   })
   expect(quote.problems).toEqual([
     { error: 'PICKUP_OVER_LIMIT', message: 'Showroom pickup is only for purchases under HK$500.' },

@@ -5,7 +5,7 @@ import { ownerOf, showItem } from '#server/cart/reads.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { sayRefusal } from '#server/lib/say.ts'
-import { sayMoney } from '#server/lib/say-figures.ts'
+import { sayShort } from '#server/lib/say-figures.ts'
 import { tokenOf } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { askWhetherMaintained } from '#server/shop/maintenance/reads.ts'
@@ -160,7 +160,7 @@ function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): s
     case null:
       return null
     case 'over-limit':
-      return m.note_way_over_limit({ amount: sayMoney(row.under_cents ?? 0) }, { locale })
+      return m.note_way_over_limit({ amount: sayShort(row.under_cents ?? 0) }, { locale })
     case 'goods-excluded':
       return m.note_way_goods_excluded({}, { locale })
     case 'nothing-to-carry':

@@ -18,7 +18,7 @@ test('[7.006] [9.16] the footer has its groups and links in the asked language, 
   const visitor = shop.stranger()
   const zh = await visitor.call('GET /anon/getWebsiteFooterInfo', {})
   const english = await visitor.call('GET /anon/getWebsiteFooterInfo', {}, en)
-  expect(zh.groups.map(({ title }) => title)).toEqual(['購物指南', '條款及政策', '關於我們'])
+  expect(zh.groups.map(({ title }) => title)).toEqual(['購物指南', '條款及政策', '關於本店'])
   expect(english.groups.map(({ id }) => id)).toEqual(zh.groups.map(({ id }) => id))
   expect([zh.serviceHours, english.serviceHours]).toEqual(['星期一至五 10:00–17:00', 'Monday to Friday 10:00–17:00'])
   const links = english.groups.flatMap(({ links: each }) => each)

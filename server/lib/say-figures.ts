@@ -6,6 +6,9 @@ const inHongKong = new Intl.NumberFormat('en-HK', { minimumFractionDigits: 2, ma
 export const sayMoney = (cents: number): string =>
   `${cents < 0 ? '−' : ''}HK$${inHongKong.format(Math.abs(cents) / 100)}`
 
+/** From where or up to where something holds is no price, and shows cents only where it has them: HK$400. */
+export const sayShort = (cents: number): string => sayMoney(cents).replace(/\.00$/, '')
+
 const whole = new Intl.NumberFormat('en-HK')
 /** 1,000. */
 export const sayCount = (count: number): string => whole.format(count)

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { sayDay, sayMoney } from '#server/lib/say-figures.ts'
+import { sayDay, sayMoney, sayShort } from '#server/lib/say-figures.ts'
 import { nameGrade } from '#server/members/lists/rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { CouponTerms, CouponWhy, HeldCoupon } from './rules.ts'
@@ -50,7 +50,7 @@ export function sayWhyNot(misfit: CouponWhy, locale: Locale): string {
       return m.coupon_why_quantity({ count: misfit.most }, options)
     case 'min-charge':
       return m.coupon_why_min_charge(
-        { least: sayMoney(misfit.minCents), missing: sayMoney(misfit.missingCents) },
+        { least: sayShort(misfit.minCents), missing: sayMoney(misfit.missingCents) },
         options,
       )
     case 'not-these-goods':

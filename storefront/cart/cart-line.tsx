@@ -87,7 +87,7 @@ function LineName({ line, onLeave }: { line: CartItem; onLeave?: () => void }) {
       <Link
         to={`/product/${line.productCode}`}
         onClick={onLeave}
-        className="goods-name line-clamp-2 text-14 font-medium hover:text-action"
+        className="whole-words line-clamp-2 text-14 font-medium hover:text-action"
       >
         {line.name}
       </Link>

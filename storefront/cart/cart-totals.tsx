@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd, formatShort } from '#storefront/lib/money.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -58,5 +58,5 @@ export function CartTotals({ cart, brief = false }: { cart: Cart; brief?: boolea
 
 function explain({ name, fee, freeOver }: DeliveryWay) {
   if (freeOver === null) return m.cart_about_delivery_flat({ way: name, fee: formatHkd(fee) })
-  return m.cart_about_delivery({ way: name, fee: formatHkd(fee), over: formatHkd(freeOver) })
+  return m.cart_about_delivery({ way: name, fee: formatHkd(fee), over: formatShort(freeOver) })
 }

@@ -50,7 +50,7 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
           </Link>
           <WishButton code={product.productCode} name={product.name} className="-mr-2.5" />
         </div>
-        <h1 className="goods-name text-22 lg:text-28">{product.name}</h1>
+        <h1 className="whole-words text-22 lg:text-28">{product.name}</h1>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Price amount={priced.sellingPrice} size="page" lowered={priced.originalPrice !== null} />
           {priced.originalPrice !== null && (
@@ -77,7 +77,9 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
         complained={buying.complaint !== null}
       />
       <div ref={complained} role="status" className="grid gap-2 text-14 empty:hidden">
-        {variant && <AvailabilityLine availability={variant.availability} className="font-medium" />}
+        {variant && product.sellable && (
+          <AvailabilityLine availability={variant.availability} className="font-medium" />
+        )}
         {arrives && <Notice tone="warn">{m.note_pre_order_tip({ date: formatDayWithWeekday(arrives) })}</Notice>}
         {product.purchaseLimit !== null && (
           <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>
@@ -95,7 +97,7 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
       {product.isGiftCard ? (
         <p className="border-t border-line pt-4 text-14">{m.gift_card_by_mail()}</p>
       ) : (
-        <Promises ways={ways.filter(({ code }) => product.deliveryWays.includes(code))} />
+        <Promises ways={ways.filter(({ code }) => product.deliveryWays.includes(code))} price={priced.sellingPrice} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatShort } from '#storefront/lib/money.ts'
 import { Icon } from '#storefront/ui/icon.tsx'
 import {
   countFilters,
@@ -67,7 +67,7 @@ function listPills(facets: Facets, address: ListingAddress): { name: string; wit
 }
 
 function sayRange(from: number | undefined, to: number | undefined): string {
-  if (from === undefined) return m.catalogue_price_under({ price: formatHkd(to ?? 0) })
-  if (to === undefined) return m.catalogue_price_over({ price: formatHkd(from) })
-  return `${formatHkd(from)} – ${formatHkd(to)}`
+  if (from === undefined) return m.catalogue_price_under({ price: formatShort(to ?? 0) })
+  if (to === undefined) return m.catalogue_price_over({ price: formatShort(from) })
+  return `${formatShort(from)} – ${formatShort(to)}`
 }

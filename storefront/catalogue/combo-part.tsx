@@ -28,9 +28,9 @@ export function ComboPart({ part, isHere, chosen, choose }: ComboPartProps) {
         className="aspect-square w-full rounded-md bg-mist object-cover"
       />
       {isHere ? (
-        <span className="goods-name line-clamp-2">{card.name}</span>
+        <span className="whole-words line-clamp-2">{card.name}</span>
       ) : (
-        <Link to={productPath(card)} className="goods-name line-clamp-2 hover:text-action hover:underline">
+        <Link to={productPath(card)} className="whole-words line-clamp-2 hover:text-action hover:underline">
           {card.name}
         </Link>
       )}

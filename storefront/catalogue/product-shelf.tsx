@@ -17,7 +17,7 @@ export function ProductShelf({ title, cards, to }: { title: string; cards: reado
         to && (
           <Link
             to={to}
-            className="inline-flex min-h-11 items-center gap-1 px-2 text-14 text-action hover:underline"
+            className="inline-flex min-h-11 items-center gap-1 px-2 text-14 text-action hover:underline max-lg:-mr-3"
             aria-label={m.shell_see_all_of({ name: title })}
           >
             {m.shell_see_all()}

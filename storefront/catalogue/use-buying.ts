@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { writeOptions } from '#server/cart/options/rules.ts'
 import { m } from '#words/compiled/messages.js'
-import { say } from '#storefront/ui/toasts.ts'
 import { addToCart } from './add-to-cart.ts'
 import { type Choice, findChosen, firstChoice, type Named } from './variant-choice.ts'
 
@@ -30,7 +29,6 @@ export function useBuying(product: Product, named: Named | null = null) {
     if (chosen.kind === 'missing') {
       const message = product.isGiftCard && chosen.what === 'size' ? m.gift_card_select_value() : missing[chosen.what]()
       complain(message)
-      say(message, { tone: 'bad' })
       return false
     }
     const words = await readWords(product, choice.words)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Coupon } from '#contract/vouchers.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd, formatShort } from '#storefront/lib/money.ts'
 import { formatDayWithYear } from '#storefront/personal/say-day.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -147,7 +147,7 @@ function CouponToTick({ coupon, value, reason, isBest = false, isTicked, tick }:
         </span>
         <span className="block text-soft">
           {coupon.minCharge > 0 && (
-            <span className="block">{m.checkout_coupons_from({ amount: formatHkd(coupon.minCharge) })}</span>
+            <span className="block">{m.checkout_coupons_from({ amount: formatShort(coupon.minCharge) })}</span>
           )}
           {m.checkout_valid_until({ day: formatDayWithYear(coupon.expiry) })}
         </span>

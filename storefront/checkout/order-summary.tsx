@@ -34,7 +34,8 @@ export function OrderSummary({ quote, way, isAsking, choosing }: OrderSummaryPro
       </div>
       {quote ? (
         <>
-          <ul className="mt-4 grid gap-4 overflow-y-auto lg:max-h-[40dvh] lg:pb-8 lg:[mask-image:linear-gradient(#000_calc(100%-32px),transparent)]">
+          {/* Beside the form a long list rolls: it ends in the middle of a line, so that one sees that it goes on. */}
+          <ul className="mt-4 grid gap-4 lg:has-[>:nth-child(5)]:max-h-[316px] lg:has-[>:nth-child(5)]:overflow-y-auto lg:has-[>:nth-child(5)]:pb-8 lg:has-[>:nth-child(5)]:[mask-image:linear-gradient(#000_calc(100%-32px),transparent)]">
             {quote.items.map((item) => (
               <SummaryLine key={lineId(item)} item={item} />
             ))}
@@ -65,7 +66,7 @@ function SummaryLine({ item }: { item: PaymentResult['items'][number] }) {
         />
       </div>
       <div className="min-w-0">
-        <p className="goods-name line-clamp-2">{item.name}</p>
+        <p className="whole-words line-clamp-2">{item.name}</p>
         <p className="break-words text-soft">
           {[item.color, item.size, readWords(item.dynamicAttr), `× ${item.qty}`].filter(Boolean).join(' · ')}
         </p>

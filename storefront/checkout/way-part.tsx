@@ -1,5 +1,5 @@
 import type { PaymentResult } from '#contract/checkout.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd, formatShort } from '#storefront/lib/money.ts'
 import { RadioCards } from '#storefront/ui/radio-cards.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -35,8 +35,8 @@ export function WayPart({ quote }: { quote: PaymentResult | null }) {
 }
 
 function about({ freeOver, underAmount, fee }: Way) {
-  if (underAmount !== null) return m.checkout_under({ amount: formatHkd(underAmount) })
-  return freeOver !== null && fee > 0 ? m.checkout_free_over({ amount: formatHkd(freeOver) }) : undefined
+  if (underAmount !== null) return m.checkout_under({ amount: formatShort(underAmount) })
+  return freeOver !== null && fee > 0 ? m.checkout_free_over({ amount: formatShort(freeOver) }) : undefined
 }
 
 function PickupPoints({ quote, way }: { quote: PaymentResult | null; way: string }) {

@@ -14,11 +14,11 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 export function OrderActions({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
   const [cancelling, cancel] = useState(false)
   const takesBack = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
-  const { invoiceNo, mayCancel } = order
+  const { invoiceNo, mayCancel, payable } = order
   return (
     <div className="grid gap-3">
       {takesBack && <Returning order={order} />}
-      <BuyAgainButton invoiceNo={invoiceNo} />
+      {!payable && <BuyAgainButton invoiceNo={invoiceNo} />}
       {mayCancel && (
         <Button tone="quiet" onClick={() => cancel(true)}>
           {m.orders_cancel()}

@@ -8,7 +8,6 @@ import { upload } from '#storefront/lib/upload.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { Button, buttonClass } from '#storefront/ui/button.tsx'
-import { Clauses } from '#storefront/ui/clauses.tsx'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -59,11 +58,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
           <Icon name={icon} size={24} />
         </span>
         <h1 className="text-28">{isChecked ? m.pay_result_checking() : titles[state]()}</h1>
-        {state !== 'offline' && (
-          <p className="text-balance text-soft">
-            <Clauses text={explain(status)} />
-          </p>
-        )}
+        {state !== 'offline' && <p className="whole-words text-balance text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
       {state === 'offline' && <OfflinePayment money={moneyOf(status, setStatus)} />}

@@ -13,7 +13,7 @@ export default function InstallPage() {
     [m.shell_install_desktop(), m.shell_install_desktop_text()],
   ]
   return (
-    <div className="frame max-w-2xl py-12">
+    <div className="frame whole-words max-w-2xl py-12">
       <title>{`${m.shell_install_title()} | ${company?.name ?? ''}`}</title>
       <div className="flex items-center gap-4">
         {company && <img src={company.logo} alt="" width="64" height="64" className="size-16 rounded-md" />}

@@ -3,7 +3,6 @@ import { m } from '#words/compiled/messages.js'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { isMaintained } from '#storefront/members/standing.ts'
-import { Clauses } from '#storefront/ui/clauses.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { useFrame } from './frame-data.ts'
 import { PaymentMeanwhile } from './payment-meanwhile.tsx'
@@ -27,7 +26,7 @@ export default function MaintainPage() {
       <EmptyState scene="maintenance" level="h1" title={m.shell_maintain_title()}>
         {info && <p className="whitespace-pre-line text-ink">{info}</p>}
         <p className="mt-2">
-          <Clauses text={until ? m.shell_maintain_until({ moment: formatMoment(until) }) : m.shell_maintain_soon()} />
+          {until ? m.shell_maintain_until({ moment: formatMoment(until) }) : m.shell_maintain_soon()}
         </p>
         <PaymentMeanwhile />
         <noscript>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Clauses } from './clauses.tsx'
 
 /** The shop draws them itself, in its theme's colours. */
 export type Scene =
@@ -39,11 +38,7 @@ export function EmptyState({ title, children, action, scene = 'empty-cart', leve
         alt=""
       />
       <Heading className="text-22">{title}</Heading>
-      {children && (
-        <div className="text-balance text-soft">
-          {typeof children === 'string' ? <Clauses text={children} /> : children}
-        </div>
-      )}
+      {children && <div className="whole-words text-balance text-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

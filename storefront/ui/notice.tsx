@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Clauses } from './clauses.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 const tones: Record<string, [string, IconName]> = {
@@ -26,7 +25,7 @@ export function Notice({ tone = 'plain', children, loud = false, className = '' 
       className={`flex items-start gap-2 rounded-md px-3 py-2 text-14 ${look} ${className}`}
     >
       <Icon name={icon} size={16} className="mt-1" />
-      <div className="min-w-0 grow">{typeof children === 'string' ? <Clauses text={children} /> : children}</div>
+      <div className="whole-words min-w-0 grow">{children}</div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       onBlur={() => hold(false)}
     >
       <Icon name={icon} className={`mt-0.5 ${colour}`} />
-      <div className="min-w-0 grow">
+      <div className="whole-words min-w-0 grow">
         <p role={toast.tone === 'bad' ? 'alert' : undefined}>{toast.message}</p>
         {toast.actions.length > 0 && (
           <p className="-ml-2 flex gap-1">

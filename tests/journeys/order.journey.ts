@@ -115,12 +115,17 @@ test('the link of the mail opens the whole order anywhere, and does not stay in 
   await other.getByText('示範大廈').first().waitFor() // this tab still has the proof
 })
 
-test('an earlier order is bought again with one tap', async () => {
+test('an order is bought again with one tap once it is paid: beside paying it, it would be bought twice', async () => {
   const say = speak('zh-TW')
   const page = await comeToPay()
-  const number = await placeByTransfer(page, say)
-  await goTo(page, url(`/personal/orders/${number}`))
-  await page.getByRole('button', { name: say('orders_buy_again') }).click()
+  await place(page, say, 'CARD')
+  await decideAtBank(page, 'decline')
+  await page.getByRole('button', { name: say('orders_cancel') }).waitFor()
+  const again = page.getByRole('button', { name: say('orders_buy_again') })
+  expect(await again.count()).toBe(0)
+  await page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$189.90' }) }).click()
+  await decideAtBank(page, 'approve')
+  await again.click()
   await page
     .getByRole('dialog')
     .getByRole('link', { name: say('cart_check_out', { count: 1 }) })

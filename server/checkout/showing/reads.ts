@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { namesFor } from '#server/cart/prices/reads.ts'
 import { maskCode } from '#server/gift-cards/codes/rules.ts'
 import { sayWhy as sayWhyNoCard } from '#server/gift-cards/wallets/reads.ts'
-import { sayMoney } from '#server/lib/say-figures.ts'
+import { sayShort } from '#server/lib/say-figures.ts'
 import { pointsToEarn, type WhyNoPoints } from '#server/points/rules.ts'
 import { isRemoved } from '#server/promotions/reasons/rules.ts'
 import { sayWhy } from '#server/promotions/reasons/reads.ts'
@@ -106,7 +106,7 @@ const sayWhyNoPoints = (why: WhyNoPoints, leastCents: number, locale: Locale): s
     'no-points': m.checkout_points_absent,
     'order-too-small': m.checkout_points_too_small,
     'nothing-to-pay': m.checkout_points_not_needed,
-  })[why]({ least: sayMoney(leastCents) }, { locale })
+  })[why]({ least: sayShort(leastCents) }, { locale })
 
 function showCards({ cards }: Means, { sale }: Quote, locale: Locale): Explained['giftCards'] {
   return cards.flatMap(({ refNo, card, why }) => {

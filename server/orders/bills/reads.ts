@@ -3,7 +3,7 @@ import type { PayLater } from '#contract/payments.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { sayMoney } from '#server/lib/say-figures.ts'
+import { sayMoney, sayShort } from '#server/lib/say-figures.ts'
 import { askTogether } from '#server/lib/transaction.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
@@ -72,7 +72,7 @@ const reasons = {
 export function sayWhyClosed(offer: Offer, locale: Locale): string | null {
   if (offer.kind === 'open') return null
   const { leastCents, limitCents, limitLeftCents } = offer.facts
-  const facts = { least: sayMoney(leastCents), limit: sayMoney(limitCents), left: sayMoney(limitLeftCents) }
+  const facts = { least: sayShort(leastCents), limit: sayMoney(limitCents), left: sayMoney(limitLeftCents) }
   return reasons[offer.why](facts, { locale })
 }
 

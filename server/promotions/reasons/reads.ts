@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shop.ts'
 import { sayDay } from '#server/lib/say-figures.ts'
 import { nameGrade } from '#server/members/lists/rules.ts'
 import { m } from '#words/compiled/messages.js'
-import { sayShort } from '../terms/reads.ts'
+import { sayShort } from '#server/lib/say-figures.ts'
 import type { ComboGap, Why } from './rules.ts'
 
 /** What things are called where a reason speaks of them. */

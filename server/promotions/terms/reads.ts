@@ -1,13 +1,10 @@
 import type { Locale } from '#contract/shop.ts'
-import { sayMoney } from '#server/lib/say-figures.ts'
+import { sayShort } from '#server/lib/say-figures.ts'
 import { m } from '#words/compiled/messages.js'
 import type { ComboPrice, Promotion, Terms, TierStep } from './rules.ts'
 
 export const nameOf = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>, locale: Locale) =>
   locale === 'zh-TW' ? nameZh : nameEn
-
-/** HK$400, as a label has it. */
-export const sayShort = (cents: number) => sayMoney(cents).replace(/\.00$/, '')
 
 type Told = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
 
