@@ -1,4 +1,5 @@
 import type { documentTypes, orderLabels } from '#contract/orders.ts'
+import { dayOf } from '#server/lib/clock.ts'
 
 export type Label = (typeof orderLabels)[number]
 export type DocumentType = (typeof documentTypes)[number]
@@ -220,3 +221,7 @@ export function typeOf({ order, payment, fulfilment }: State, { pickUp, preOrder
   if (preOrder) return 'PRE_ORDER'
   return pickUp ? 'NORMAL' : 'DELIVERY'
 }
+
+/** The last day on which goods may be asked back. §9 */
+export const lastReturnDay = (receivedAt: Temporal.Instant, { refundDays }: { refundDays: number }) =>
+  dayOf(receivedAt).add({ days: refundDays })

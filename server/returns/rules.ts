@@ -1,5 +1,5 @@
 import type { refundKinds, RefundReason, refundStates } from '#contract/returns.ts'
-import type { Standing } from '#server/orders/rules.ts'
+import { lastReturnDay, type Standing } from '#server/orders/rules.ts'
 
 export type RefundKind = (typeof refundKinds)[number]
 export type RefundState = (typeof refundStates)[number]
@@ -41,12 +41,10 @@ interface Received extends Standing {
 export type Returnable = { kind: 'open'; until: Temporal.PlainDate } | { kind: 'closed'; why: WhyClosed }
 export type WhyClosed = 'not received' | 'period passed' | 'nothing to give back'
 
-const zone = 'Asia/Hong_Kong'
-
 /** Whether goods of an order may come back: once they were received, within the days of the return period. §5, §9 */
 export function judgeReturn(
   { paymentState, fulfilmentState, receivedAt }: Received,
-  { refundDays }: { refundDays: number },
+  settings: { refundDays: number },
   today: Temporal.PlainDate,
 ): Returnable {
   // Charged back or refunded: the buyer has all of the money.
@@ -54,7 +52,7 @@ export function judgeReturn(
     return { kind: 'closed', why: receivedAt ? 'nothing to give back' : 'not received' }
   if (fulfilmentState === 'returned') return { kind: 'closed', why: 'nothing to give back' }
   if (fulfilmentState !== 'delivered' || !receivedAt) return { kind: 'closed', why: 'not received' }
-  const until = receivedAt.toZonedDateTimeISO(zone).toPlainDate().add({ days: refundDays })
+  const until = lastReturnDay(receivedAt, settings)
   return Temporal.PlainDate.compare(today, until) > 0
     ? { kind: 'closed', why: 'period passed' }
     : { kind: 'open', until }

@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/shop.ts'
-import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Paper } from '#server/lib/papers/paper.ts'
@@ -8,6 +7,7 @@ import type { From } from '#server/members/letters/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { readReceipt } from '../papers/reads.ts'
 import { listOrders, pathOf } from '../reads.ts'
+import { lastReturnDay } from '../rules.ts'
 import { showOrder } from '../views/reads.ts'
 import { aftermathOf } from '../views/store.ts'
 import { type About, isStale, writeMail } from './rules.ts'
@@ -33,7 +33,7 @@ export async function composeMail(
   if (!order || isStale(about, order, now)) return undefined
   const locale = order.language
   const say = (day: string) => sayDay(Temporal.PlainDate.from(day), locale)
-  const [view, from, { refundDays }, origin, link, { receivedAt }, moves, counts] = await Promise.all([
+  const [view, from, settings, origin, link, { receivedAt }, moves, counts] = await Promise.all([
     showOrder(db, order, 'whole', locale, now),
     readSender(db, order.company, locale),
     readSettings(db, order.company),
@@ -50,7 +50,7 @@ export async function composeMail(
     link,
     origin,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
-    until: receivedAt && sayDay(dayOf(receivedAt).add({ days: refundDays }), locale),
+    until: receivedAt && sayDay(lastReturnDay(receivedAt, settings), locale),
     isPaid: order.paidAt !== null,
     moved: moves.map((line) => ({
       name: locale === 'zh-TW' ? line.nameZh : line.nameEn,

@@ -7,7 +7,7 @@ import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
-import { isPayable, labelOf, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
+import { isPayable, labelOf, lastReturnDay, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
 import { linesOf } from '../lines/store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
@@ -80,21 +80,15 @@ export async function showOrder(
     mayCancel: whole ? mayTakeBack({ ...order, ...aftermath }, settings, dayOf(now)) : null,
     mayConfirmReceipt: whole && mayReceive(order),
     receivedAt: aftermath.receivedAt && wireInstant(aftermath.receivedAt),
-    returnUntil: aftermath.receivedAt && sayReturnUntil(dayOf(aftermath.receivedAt), settings, dayOf(now)),
+    returnUntil: aftermath.receivedAt && sayUntil(lastReturnDay(aftermath.receivedAt, settings), dayOf(now)),
     hasReceipt: whole && order.paidAt !== null,
     exchangeOf: whole ? aftermath.exchangeOf : null,
     addPurchaseInvoiceNo: whole ? aftermath.addedTo : null,
   }
 }
 
-function sayReturnUntil(
-  received: Temporal.PlainDate,
-  { refundDays }: { refundDays: number },
-  today: Temporal.PlainDate,
-) {
-  const until = received.add({ days: refundDays })
-  return Temporal.PlainDate.compare(today, until) > 0 ? null : until.toString()
-}
+const sayUntil = (last: Temporal.PlainDate, today: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(today, last) > 0 ? null : last.toString()
 
 export async function showLines(db: Db, order: Order, locale: Locale): Promise<OrderView['lines']> {
   const say = inLanguage(locale)

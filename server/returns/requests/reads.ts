@@ -2,10 +2,10 @@ import type { ReturnableLine } from '#contract/returns.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { listUnusedCards } from '#server/gift-cards/selling/reads.ts'
-import { dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { listLines, type Order } from '#server/orders/reads.ts'
+import { lastReturnDay } from '#server/orders/rules.ts'
 import { readAftermath, showLines } from '#server/orders/views/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -30,7 +30,7 @@ export async function judgeOrder(
     countLeft(db, order.id),
   ])
   const verdict = judgeReturn({ ...order, receivedAt }, settings, today)
-  const until = receivedAt && dayOf(receivedAt).add({ days: settings.refundDays })
+  const until = receivedAt && lastReturnDay(receivedAt, settings)
   const isNothingLeft = verdict.kind === 'open' && left.every(({ unasked }) => unasked === 0)
   return { verdict: isNothingLeft ? { kind: 'closed', why: 'nothing to give back' } : verdict, until }
 }
