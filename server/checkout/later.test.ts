@@ -87,7 +87,7 @@ test('[1.28] over the limit, or with a bill overdue, it is neither offered nor t
   expect(quote.payLater).toMatchObject({
     offered: false,
     parts: [],
-    reason: 'Your limit is HK$25,000.00, and HK$25,000.00 of it is left.',
+    reason: 'This order is over your limit of HK$25,000.00, of which HK$25,000.00 is left.',
   })
   expect(await complete(buyer, { ...body, ...later })).toMatchObject({ ok: false, error: 'PAY_LATER_UNAVAILABLE' })
 
