@@ -69,12 +69,13 @@ export async function load(
   )
 }
 
-/** Holds answers that are kept against bare node:http with the same bytes. */
+/** Holds answers that are kept against bare node:http that is asked the same and gives the same bytes. */
 export async function loadBeside(floor: Child, name: string, shop: Child, asks: readonly Ask[]): Promise<Measured> {
   const copies: Ask[] = []
-  for (const { method = 'GET', path, headers = {}, body } of asks) {
+  for (const asked of asks) {
+    const { method = 'GET', path, headers = {}, body } = asked
     const copy = { url: shop.url + path, method, headers, ...(body !== undefined && { body }) }
-    copies.push({ path: (await floor.ask<{ path: string }>({ copy })).path })
+    copies.push({ ...asked, ...(await floor.ask<{ path: string }>({ copy })) })
   }
   const bare = await load('  node:http, these bytes', floor, copies)
   return { ...(await load(name, shop, asks)), floor: bare }

@@ -3,10 +3,12 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { listOffers } from './offers.ts'
+import { listOffers, type Offer } from './offers.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 const SuggestionList = lazily(() => import('./suggestion-list.tsx'), 'SuggestionList')
+
+const nameOf = ({ kind, to }: Offer) => `${kind} ${to}`
 
 /** A form that any browser can send, and suggestions while one types. */
 export function SearchBox() {
@@ -14,7 +16,7 @@ export function SearchBox() {
   const searched = pathname === '/collections' ? (new URLSearchParams(search).get('search') ?? '') : ''
   const [typed, type] = useState(searched)
   const [open, setOpen] = useState(false)
-  const [at, moveTo] = useState(-1)
+  const [chosen, choose] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
@@ -26,6 +28,8 @@ export function SearchBox() {
 
   const suggestions = useSuggestions(typed, open)
   const offers = suggestions ? listOffers(suggestions, typed) : []
+  // By what it is: a newer answer may come between the arrow and Enter, and has something else in its place.
+  const at = offers.findIndex((offer) => nameOf(offer) === chosen)
   const showing = open && typed.trim() !== '' && suggestions !== null
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +46,8 @@ export function SearchBox() {
     if (step === 0 || offers.length === 0) return
     event.preventDefault()
     setOpen(true)
-    moveTo(at + step < -1 ? offers.length - 1 : at + step >= offers.length ? -1 : at + step)
+    const next = offers[at + step < -1 ? offers.length - 1 : at + step] // none before the first and after the last
+    choose(next && nameOf(next))
   }
 
   return (
@@ -74,7 +79,7 @@ export function SearchBox() {
           onChange={(event) => {
             type(event.target.value)
             setOpen(true)
-            moveTo(-1)
+            choose(undefined)
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}

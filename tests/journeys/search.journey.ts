@@ -97,6 +97,29 @@ test('[2.61] what was searched is narrowed and sorted like any listing, and begi
   expect(await box(page).inputValue()).toBe('煲')
 })
 
+test('what was chosen with the keys stays chosen when a newer answer has it in another place', async () => {
+  const page = await visit('/wishList', { language: 'en-US' })
+  const newer = Promise.withResolvers<void>()
+  await page.route('**/api/item/typeahead?*', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('search') !== 'hair d') return route.continue()
+    const response = await route.fetch({ url: route.request().url().replace(/hair[^&]*/, 'hair') })
+    const { items, ...rest } = await response.json()
+    await newer.promise
+    await route.fulfill({ response, json: { ...rest, items: items.toReversed() } })
+  })
+  await box(page).pressSequentially('hair')
+  const goods = page.getByRole('listbox').locator('a[href^="/product/"]')
+  await goods.nth(1).waitFor()
+  const first = await goods.first().innerText()
+  await box(page).pressSequentially(' d')
+  const chosen = page.getByRole('listbox').locator('[aria-selected=true]')
+  do await box(page).press('ArrowDown')
+  while ((await chosen.innerText()) !== first)
+  newer.resolve()
+  await expect.poll(() => goods.last().innerText()).toBe(first)
+  expect(await chosen.innerText()).toBe(first)
+})
+
 test.each([
   ['phone', 'zh-TW', phone, '風筒'],
   ['desktop', 'en-US', desktop, 'hair d'],
