@@ -102,7 +102,12 @@ test('what was chosen with the keys stays chosen when a newer answer has it in a
   const newer = Promise.withResolvers<void>()
   await page.route('**/api/item/typeahead?*', async (route) => {
     if (new URL(route.request().url()).searchParams.get('search') !== 'hair d') return route.continue()
-    const response = await route.fetch({ url: route.request().url().replace(/hair[^&]*/, 'hair') })
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/hair[^&]*/, 'hair'),
+    })
     const { items, ...rest } = await response.json()
     await newer.promise
     await route.fulfill({ response, json: { ...rest, items: items.toReversed() } })
