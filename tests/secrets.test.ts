@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLog } from '#server/lib/log.ts'
 import { logIn, newcomer, proveWork, readCode, receiveCode } from './people.ts'
+import { putOnSale } from './goods.ts'
 import { openShop } from './shop.ts'
 
 test('no password, code, token or address is in the log or left in the outbox, after a member’s first day', async () => {
@@ -58,4 +59,21 @@ test('no password, code, token or address is in the log or left in the outbox, a
     expect(JSON.stringify(outbox)).not.toContain(`"${code}"`)
   }
   expect(outbox.length).toBeGreaterThan(0)
+})
+
+test('no counter of tries knows the e-mail or the phone that somebody gave', async () => {
+  const shop = await openShop()
+  await putOnSale(shop.db, { code: 'Q-CUP', cents: 1_000, onHand: 0 })
+  const visitor = await shop.visitor()
+  const email = 'quiet.person@example.com'
+  await visitor.call('GET /anon/sendVerifyCode', { purpose: 'register', target: email })
+  await visitor.ask('POST /websiteLogin', { userId: '9876 5432', password: 'Wrong99Guess' })
+  await visitor.ask('POST /staff/login', { email, password: 'Wrong99Guess', totp: '000000' })
+  await visitor.call('POST /app/updateItemSubscription', { assortId: 'Q-CUP', email })
+  await visitor.call('POST /mailingList/subscribe', { email })
+  await visitor.call('POST /contact-us', { name: 'Quiet Person', email, message: 'Hello' })
+  const keys = (await shop.db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key)
+  await shop.close()
+  expect(keys.length).toBeGreaterThan(8)
+  expect(keys.filter((key) => /quiet|9876/.test(key))).toEqual([])
 })

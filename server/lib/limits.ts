@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { isRefusal, Refusal } from './refusal.ts'
@@ -9,6 +10,10 @@ export interface Allowance {
 
 /** One thing that is counted, under a name of its own in a bucket; `instead` may let through what was tried too often. */
 export type Try = [bucket: string, key: string, allowance: Allowance, instead?: () => Promise<void>]
+
+/** A key made of an address that somebody gave: counters need to tell such addresses apart, not to know them. */
+export const hideAddress = (company: string, address: string): string =>
+  createHash('sha256').update(`${company} ${address}`).digest('base64url')
 
 /** How often something may be tried, counted for all processes together; in memory while the database is away. */
 export class Limits {

@@ -4,7 +4,7 @@ import type { StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Try } from '#server/lib/limits.ts'
+import { hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { noteStaffCall } from './audit/commands.ts'
 import { findStep } from './authenticators/reads.ts'
@@ -76,10 +76,9 @@ const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temp
   setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
 
 function trying(desk: Desk, { company, ip }: Coming, email: string, tried: () => Promise<Entered>) {
-  const key = digest(`${company} ${email}`).toString('base64url')
   const counted: Try[] = [
     ['staff logins from a house', ip, triesFromHouse],
-    ['staff logins of an account', key, triesOfAccount],
+    ['staff logins of an account', hideAddress(company, email), triesOfAccount],
   ]
   return desk.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
 }

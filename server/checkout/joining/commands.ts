@@ -5,14 +5,15 @@ import * as store from './store.ts'
 
 interface Arriving {
   company: string
-  walkin: string
+  walkin: string | undefined
   member: string
   now: Temporal.Instant
 }
 
 /** Whoever logs in on the way to pay goes on paying: the conversation is the member's from now on, and the walk-in's cart wins. */
-export async function joinCheckout(tx: Tx, who: Arriving): Promise<void> {
-  const begun = await store.openedAt(tx, who.walkin)
-  await joinCart(tx, who, { checkingOut: begun.some((at) => !isOver(at, who.now)) })
-  await store.give(tx, who.walkin, who.member)
+export async function joinCheckout(tx: Tx, { walkin, ...who }: Arriving): Promise<void> {
+  if (walkin === undefined) return
+  const begun = await store.openedAt(tx, walkin)
+  await joinCart(tx, { ...who, walkin }, { checkingOut: begun.some((at) => !isOver(at, who.now)) })
+  await store.give(tx, walkin, who.member)
 }

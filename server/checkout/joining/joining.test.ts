@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askPrice, complete, home, placeOrder } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
-import { arjun, emily, logIn, ngaTing, register, taiMan } from '#tests/people.ts'
+import { arjun, emily, logIn, newcomer, ngaTing, register, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
@@ -91,6 +91,13 @@ test('an order placed as a guest, here or under the proven e-mail, becomes the m
   )
   expect(rows.map(({ number }) => number).sort()).toEqual([invoiceNo, here.invoiceNo].sort())
   expect(rows.map(({ number }) => number)).not.toContain(theirs.invoiceNo)
+
+  // Ordered once more without logging in, and then looked for on a device that was never here.
+  await put(elsewhere, 'J-POT', 1)
+  const later = await placeOrder(elsewhere, { delivery: { ...home, email } })
+  const device = await logIn(shop, { email, password: newcomer(email).password! })
+  const { orders } = await device.call('POST /sale/getSelfOrderUnderMerchant', {})
+  expect(orders.map((order) => order.invoiceNo)).toContain(later.invoiceNo)
 })
 
 test('a login never fails because of a cart: what cannot join is noted, and the member is in', async () => {

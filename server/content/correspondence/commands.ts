@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { hideAddress } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { spendProof } from '#server/members/proofs/commands.ts'
@@ -53,7 +54,7 @@ export async function receiveLetter({ db, limits }: Desk, asked: Asked): Promise
   ])
   if (before > 0 || inAll >= rush) await spendProof(db, proof, now)
   await limits.spend('messages from a house', ip, fromHouse)
-  await limits.spend('messages from an address', `${company} ${email}`, fromAddress)
+  await limits.spend('messages from an address', hideAddress(company, email), fromAddress)
   await limits.spend('messages to a shop', company, toShop)
 
   const letter = {

@@ -7,6 +7,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob, addJobs } from '#server/lib/jobs.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
+import { hideAddress } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { spendProof } from '#server/members/proofs/commands.ts'
 import { plain, readContact } from '#server/shop/contacts/rules.ts'
@@ -92,7 +93,7 @@ async function requireModesty({ db, limits }: Desk, { company, ip, proof, now }:
 
 /** The answer is the same; only the letter does not come again. */
 const mayWriteTo = (limits: Desk['limits'], company: string, address: string): Promise<boolean> =>
-  limits.spend('mailing links to an address', `${company} ${address}`, toAddress).then(
+  limits.spend('mailing links to an address', hideAddress(company, address), toAddress).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Refusal) return false

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/db.ts'
 import type { Log } from '#server/lib/http.ts'
 
-/** A walk-in who turns out to be a member. */
+/** A member who comes in. */
 export interface Arriving {
   company: string
-  walkin: string
+  /** Whom the shop took them for until now; nobody, where a browser comes straight to the login. */
+  walkin: string | undefined
   member: string
   /** Of the member, once proven: what was ordered under it as a guest is theirs. */
   email: string | undefined

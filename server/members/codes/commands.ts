@@ -1,10 +1,11 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/members.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { type Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { hideAddress } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
 import { spendProof } from '../proofs/commands.ts'
@@ -63,7 +64,7 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
 }
 
 async function requireModesty({ db, limits, log }: Desk, { company, ip, proof, now }: Asked, { address }: Contact) {
-  const target = hide(company, address)
+  const target = hideAddress(company, address)
   const [toTarget, fromHouse] = await Promise.all([
     limits.count('codes to a target, hour', target, allowances.toTargetAnHour),
     limits.count('codes from a house, hour', ip, allowances.fromHouseAnHour),
@@ -122,10 +123,6 @@ export async function useCode(tx: Tx, { id }: ProvenCode): Promise<void> {
 }
 
 export const forgetEndedCodes = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)
-
-/** Counters need to tell addresses apart, not to know them. */
-const hide = (company: string, address: string) =>
-  createHash('sha256').update(`${company} ${address}`).digest('base64url')
 
 const isSame = (wanted: string, typed: string) =>
   /^[0-9]{6}$/.test(typed) && timingSafeEqual(Buffer.from(wanted), Buffer.from(typed))

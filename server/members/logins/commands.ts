@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#server/lib/db.ts'
 import type { Visitor } from '#server/lib/door.ts'
 import type { Floor, Log } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import type { Try } from '#server/lib/limits.ts'
+import { hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { plain, readContact } from '#server/shop/contacts/rules.ts'
 import { dropEmpty } from '#server/shop/complaints/rules.ts'
@@ -33,7 +32,7 @@ export interface Circumstances {
 
 /**
  * Lets a member in, however they showed who they are: the session of the token sent along ends, what the walk-in gathered
- * joins what the member has, and the answer is a new token.
+ * joins what the member has, as does what was ordered as a guest, and the answer is a new token.
  */
 export async function admitMember(
   tx: Tx,
@@ -44,10 +43,9 @@ export async function admitMember(
   const { id: member, language, email, emailProven } = account
   if (visitor) await endSession(tx, visitor.session)
   const token = await openMemberSession(tx, { company, member, language, remember, now })
-  if (visitor?.kind === 'WALKIN') {
-    const who = { company, walkin: visitor.id, member, email: emailProven ? (email ?? undefined) : undefined, now }
-    await runArrivals(tx, arrivals, who, log)
-  }
+  const walkin = visitor?.kind === 'WALKIN' ? visitor.id : undefined
+  const who = { company, walkin, member, email: emailProven ? (email ?? undefined) : undefined, now }
+  await runArrivals(tx, arrivals, who, log)
   return token
 }
 
@@ -73,10 +71,7 @@ export async function logIn(
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
   desk.passwords.requireRoom()
   const contact = readContact(userId)
-  const key = createHash('sha256')
-    .update(`${company} ${contact?.address ?? plain(userId)}`)
-    .digest('base64url')
-
+  const key = hideAddress(company, contact?.address ?? plain(userId))
   const counted: Try[] = [
     ['logins from a house', ip, triesFromHouse],
     ['logins of an account', key, triesOfAccount, () => spendProof(desk.db, proof, now)],

@@ -4,10 +4,15 @@ import type { Tx } from '#server/lib/db.ts'
 /** Orders of this walk-in, and those of any walk-in under this e-mail. Another member's stay theirs. */
 export async function give(
   tx: Tx,
-  { company, walkin, member, email }: { company: string; walkin: string; member: string; email: string | undefined },
+  {
+    company,
+    walkin,
+    member,
+    email,
+  }: { company: string; walkin: string | undefined; member: string; email: string | undefined },
 ): Promise<void> {
   await sql`
     update sales_order set visitor = ${member}
-    where company = ${company} and (visitor = ${walkin} or (lower(email) = ${email?.toLowerCase() ?? null}
+    where company = ${company} and (visitor = ${walkin ?? null} or (lower(email) = ${email?.toLowerCase() ?? null}
       and visitor in (select id from visitor where visitor.id = sales_order.visitor and kind = 'WALKIN')))`.execute(tx)
 }

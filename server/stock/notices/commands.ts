@@ -5,6 +5,7 @@ import type { Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { hideAddress } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
 import { countLeft } from '../reads.ts'
@@ -112,7 +113,7 @@ const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Prom
 async function subscribeStranger({ db, limits }: Desk, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> {
   const { company, address, asker } = notice
   if (asker && (await store.hasConfirmed(db, company, address, asker))) return subscribeProven(db, notice, now)
-  const mayWrite = await limits.spend('notice links to an address', `${company} ${address}`, linksToAddress).then(
+  const mayWrite = await limits.spend('notice links to an address', hideAddress(company, address), linksToAddress).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Refusal) return false
