@@ -231,6 +231,7 @@ export const complaints = [
   'retype_email_mismatch',
   'password_required',
   'password_incorrect',
+  'old_password_incorrect',
   'old_password_required',
   'new_password_required',
   'retype_password_required',

@@ -1,10 +1,12 @@
 // What members ask of the slices above them, which they cannot see: each is handed down to them here.
 import { forgetCart } from './cart/clearing/commands.ts'
+import { exportCart } from './cart/reads.ts'
 import { forgetFavourites } from './catalogue/favourites/commands.ts'
 import { exportFavourites } from './catalogue/favourites/reads.ts'
 import { forgetLettersOf } from './content/correspondence/commands.ts'
 import { exportLetters } from './content/correspondence/reads.ts'
 import { forgetMailingOf } from './content/mailing/commands.ts'
+import { exportMailing } from './content/mailing/reads.ts'
 import { joinCheckout } from './checkout/joining/commands.ts'
 import { endConversationsOf } from './checkout/opening/commands.ts'
 import type { Arrival } from './members/arrivals/commands.ts'
@@ -28,7 +30,9 @@ import { findSale } from './orders/tenders/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
 import { forfeitPoints } from './points/commands.ts'
 import { exportPoints } from './points/reads.ts'
+import { exportReceipts } from './points/receipts/reads.ts'
 import { listOpenRefunds } from './returns/reads.ts'
+import { exportReturns } from './returns/views/reads.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
 import { forgetCouponsOf } from './vouchers/giving/commands.ts'
@@ -61,13 +65,17 @@ export const ways: Ways = {
 /** What goes into the file of a member who asks for everything the shop holds about them. */
 export const portions: Portions = {
   linkedAccounts: exportIdentities,
+  cart: exportCart,
   orders: exportOrders,
+  returns: exportReturns,
   payLater: exportPlans,
   wishList: exportFavourites,
   stockNotices: exportNotices,
   contactMessages: exportLetters,
+  mailingList: exportMailing,
   coupons: exportCoupons,
   points: exportPoints,
+  receipts: exportReceipts,
   giftCards: exportCards,
 }
 

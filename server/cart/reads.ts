@@ -259,3 +259,12 @@ function sayNote(note: Note, locale: Locale): string {
       return m.note_unselected({}, { locale })
   }
 }
+
+/** For the member's own file: what lies in the cart, as it was put there. */
+export async function exportCart(
+  db: Db,
+  { company, member }: { company: string; member: string },
+): Promise<Record<string, unknown>[]> {
+  const lines = await store.lines(db, company, member)
+  return lines.map(({ assortId, barcode, quantity, selected }) => ({ assortId, barcode, quantity, selected }))
+}

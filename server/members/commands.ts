@@ -4,6 +4,7 @@ import type { Recognised } from '#server/lib/callers.ts'
 import { findKnown } from './known/reads.ts'
 import { ageToken, isStanding, longestRest, overlap, prolongRest, sessionLife } from './rules.ts'
 import * as store from './store.ts'
+import { revokeTickets } from './tickets/commands.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 /** 256 bits that mean nothing: what they stand for is looked up, and can be ended at once. */
@@ -100,8 +101,9 @@ export function endSession(tx: Tx, session: string): Promise<number> {
 }
 
 /** Ends what was opened with an old password, an old address, or by somebody who is gone: at once, all or all but this one. */
-export function endSessions(tx: Tx, visitor: string, except?: string): Promise<number> {
+export async function endSessions(tx: Tx, visitor: string, except?: string): Promise<number> {
   findKnown(tx)?.doubt(visitor)
+  await revokeTickets(tx, visitor)
   return store.endSessionsOf(tx, visitor, except)
 }
 

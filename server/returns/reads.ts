@@ -15,6 +15,8 @@ export async function requireRefund(db: Db, company: string, number: string): Pr
 
 export const findRefund = (db: Db, id: string): Promise<Refund | undefined> => store.byId(db, id)
 export const listRefunds = (db: Db, orderId: string): Promise<Refund[]> => store.ofOrder(db, orderId)
+export const listRefundsOf = (db: Db, { company, member }: { company: string; member: string }): Promise<Refund[]> =>
+  store.ofBuyer(db, company, member)
 export const listRefundLines = (db: Db, id: string) => store.linesOf(db, [id])
 
 export const listDocumentsBehind = (db: Db, id: string) => store.documentsBehind(db, id)

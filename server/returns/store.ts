@@ -127,6 +127,18 @@ export async function ofOrder(db: Db, orderId: string): Promise<Refund[]> {
   return rows.map(asRefund)
 }
 
+/** Of every order of a buyer's, newest first. */
+export async function ofBuyer(db: Db, company: string, visitor: string): Promise<Refund[]> {
+  const orders = db.selectFrom('sales_order').select('id').where('visitor', '=', visitor)
+  const rows = await refunds(db)
+    .where('company', '=', company)
+    .where('order_id', 'in', orders)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(asRefund)
+}
+
 export async function linesOf(db: Db, ids: readonly string[]): Promise<(RefundLine & { refund: string })[]> {
   return db
     .selectFrom('refund_line')

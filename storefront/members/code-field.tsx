@@ -22,6 +22,9 @@ interface CodeFieldProps {
   judge: (target: string) => Complaint | undefined
 }
 
+/** In seconds. */
+const longestCount = 120
+
 /** The code that proves an address, and the button that sends it there: again after a minute. */
 export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldProps) {
   const hint = useId()
@@ -45,7 +48,8 @@ export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldP
       ;(state.form.current?.elements.namedItem(name) as HTMLInputElement | null)?.focus()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      if (error.error === 'TOO_MANY_REQUESTS') begin(Math.min(Number(error.facts['seconds'] ?? 60), 3_600))
+      const wait = Number(error.facts['seconds'] ?? 0)
+      if (error.error === 'TOO_MANY_REQUESTS' && wait <= longestCount) begin(wait) // hours are told, not counted down
       const said = error.fields[to]?.message ?? error.fields['target']?.message ?? error.message
       say(said, { tone: 'bad' })
     } finally {

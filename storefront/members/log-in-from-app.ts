@@ -1,5 +1,6 @@
 import { call } from '#storefront/lib/call.ts'
-import { keepMember, memberOf, session } from '#storefront/lib/session.ts'
+import { memberOf, session } from '#storefront/lib/session.ts'
+import { arrive } from './arrive.ts'
 import type { AppLogin } from './clean-address.ts'
 import { describeTerminal } from './terminal.ts'
 
@@ -8,7 +9,7 @@ export async function logInFromApp({ appUser, appPwd }: AppLogin): Promise<void>
   if (!memberOf(session.get())) {
     const terminal = await describeTerminal()
     await call('POST /walkinLogin', { ...terminal, remember: false, userId: appUser, password: appPwd }).then(
-      (member) => keepMember(member, false),
+      (member) => arrive(member, { remember: false }),
       () => session.set(null), // a login that failed leaves no token behind, §4
     )
   }

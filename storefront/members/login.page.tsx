@@ -10,6 +10,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => readProviders(context
 
 export default function LoginPage() {
   const { search } = useLocation()
+  const activation = new URLSearchParams(search)
+  activation.set('step', 'activate')
   const providers = useLoaderData<typeof loader>()
   return (
     <MemberPage title={m.members_login()} text={m.members_login_text()}>
@@ -21,7 +23,7 @@ export default function LoginPage() {
           {m.members_register()}
         </Link>
         <div className="grid">
-          <OtherWay hint={m.members_activate_hint()} to="/register?step=activate" name={m.members_activate()} />
+          <OtherWay hint={m.members_activate_hint()} to={`/register?${activation}`} name={m.members_activate()} />
           <OtherWay hint={m.members_guest_hint()} to="/orders/find" name={m.shell_find_order()} />
         </div>
       </div>

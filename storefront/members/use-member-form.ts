@@ -24,18 +24,19 @@ export function useMemberForm(
     const value = form.current ? new FormData(form.current).get(name) : null
     return typeof value === 'string' ? value : ''
   }
-  /** In the order of the page. */
-  const say = (said: Readonly<Record<string, string | undefined>>) => {
+  /** In the order of the page; false when the form has none of these fields. */
+  const say = (said: Readonly<Record<string, string | undefined>>): boolean => {
     const names = Array.from(form.current?.elements ?? [], (field) => field.getAttribute('name') ?? '')
-    setErrors(Object.fromEntries(names.flatMap((name) => (said[name] ? [[name, said[name]]] : []))))
+    const shown = names.flatMap((name) => (said[name] ? [[name, said[name]] as const] : []))
+    setErrors(Object.fromEntries(shown))
+    return shown.length > 0
   }
   const complain = (found: Verdict) =>
     say(Object.fromEntries(Object.entries(found).map(([name, code]) => [name, code && sayComplaint(code)])))
   const refuse = (error: unknown) => {
     if (!(error instanceof CallFailed)) throw error
-    const fields = Object.entries(error.fields)
-    say(Object.fromEntries(fields.map(([name, { message }]) => [name, message])))
-    setRefusal(fields.length > 0 ? '' : error.message)
+    const fields = Object.entries(error.fields).map(([name, { message }]) => [name, message])
+    setRefusal(say(Object.fromEntries(fields)) ? '' : error.message)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -8,6 +8,8 @@ const names = {
   marketing: m.personal_consent_marketing,
 }
 
+type Consent = Settings['consents'][number]
+
 /** What was agreed to or withdrawn, in the very words that stood there. */
 export function ConsentRecord({ consents }: { consents: Settings['consents'] }) {
   if (consents.length === 0) return null
@@ -15,10 +17,10 @@ export function ConsentRecord({ consents }: { consents: Settings['consents'] }) 
     <details className="text-14">
       <summary className="min-h-9 py-1.5 text-action hover:underline">{m.personal_consents()}</summary>
       <ol className="mt-2 grid gap-3">
-        {consents.map(({ kind, given, wording, at }) => (
+        {consents.map(({ kind, given, wording, at }, index) => (
           <li key={`${kind} ${at}`} className="grid gap-1 border-l-2 border-line pl-3">
             <p className="font-medium">
-              {names[kind]()} · {given ? m.personal_consent_given() : m.personal_consent_withdrawn()}
+              {names[kind]()} · {given ? m.personal_consent_given() : sayNo(kind, consents.slice(index + 1))}
               <time dateTime={at} className="ml-2 font-normal text-soft tabular-nums">
                 {formatDayWithYear(at)}
               </time>
@@ -30,3 +32,7 @@ export function ConsentRecord({ consents }: { consents: Settings['consents'] }) 
     </details>
   )
 }
+
+/** Only what was agreed to before can be withdrawn. */
+const sayNo = (kind: Consent['kind'], before: readonly Consent[]) =>
+  before.some((one) => one.kind === kind && one.given) ? m.personal_consent_withdrawn() : m.personal_consent_refused()

@@ -8,6 +8,7 @@ import { CodeField } from '#storefront/members/code-field.tsx'
 import { judgeEmail, judgeMobile } from '#storefront/members/judge-contact.ts'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { PasswordField } from '#storefront/members/password-field.tsx'
+import { sayPhone } from '#storefront/members/say-phone.ts'
 import { sealPassword } from '#storefront/members/seal-password.ts'
 import { type Typed, useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -16,37 +17,36 @@ import { Field } from '#storefront/ui/field.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import type { ContactKind } from './contact-part.tsx'
 import { endSession } from './end-session.ts'
 
-interface ContactDialogProps {
+type ContactKind = 'email' | 'mobile'
+
+export interface ContactDialogProps {
   kind: ContactKind
+  /** What stands there is proven as it is; otherwise another takes its place. */
+  isSame: boolean
   details: UserDetails
   onClose: () => void
   onSaved: () => void
 }
 
 /** Another e-mail or mobile: the warning first, then the code that proves it, then the login page. §5 */
-export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialogProps) {
+export function ContactDialog({ kind, isSame, details, onClose, onSaved }: ContactDialogProps) {
   const isEmail = kind === 'email'
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const judge = isEmail ? judgeEmail : judgeMobile
   const code = isEmail ? 'emailVerifyCode' : 'mobileVerifyCode'
-  const present = isEmail ? details.email : details.mobile
-  const isProven = isEmail ? details.emailProven : details.mobileProven
-  // What is there and not proven yet may be proven as it is, without a password.
-  const needsPassword = (typed: Typed) =>
-    details.hasPassword && (isProven || readContact(kind, typed)[kind]?.toLowerCase() !== present?.toLowerCase())
+  const needsPassword = details.hasPassword && !isSame
   const state = useMemberForm(
     (typed) => ({
       [kind]: judge(typed(kind)),
       [code]: plain(typed(code)) === '' ? 'code_required' : undefined,
-      password: needsPassword(typed) && typed('password') === '' ? 'password_required' : undefined,
+      password: needsPassword && typed('password') === '' ? 'password_required' : undefined,
     }),
     async (typed) => {
-      const proof = typed('password') === '' ? {} : await sealPassword(typed('password'))
-      const wish = { ...readContact(kind, typed), ...proof, agreeLogout: true }
+      const proof = needsPassword ? await sealPassword(typed('password')) : {}
+      const wish = { ...readContact(kind, typed), ...proof, agreeLogout: !isSame }
       const { loggedOut } = await call('PUT /vip/updateVip', wish)
       if (!loggedOut) {
         say(m.personal_updated(), { tone: 'good' })
@@ -59,18 +59,19 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
       await navigate(loginPath('/personal'), { replace: true })
     },
   )
-  const title = isEmail ? m.personal_change_email() : m.personal_change_mobile()
+  const { title, label } = wordsOf[kind][isSame ? 'same' : 'other']
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={m.shell_close()}>
+    <Dialog open onClose={onClose} title={title()} closeLabel={m.shell_close()}>
       <div className="grid gap-4 p-4">
-        <Notice tone="warn">{m.personal_change_warning()}</Notice>
+        {!isSame && <Notice tone="warn">{m.personal_change_warning()}</Notice>}
         <MemberForm state={state}>
           <Field
             {...state.field(kind)}
             kind={isEmail ? 'email' : 'phone'}
-            label={isEmail ? m.personal_new_email() : m.personal_new_mobile()}
-            hint={isEmail ? undefined : m.members_mobile_hint()}
-            defaultValue={isProven ? '' : (present ?? '')}
+            label={label()}
+            hint={isEmail || isSame ? undefined : m.members_mobile_hint()}
+            defaultValue={isSame ? sayPhone(details[kind] ?? '') : ''}
+            readOnly={isSame}
             maxLength={isEmail ? 254 : 32}
             required
           />
@@ -82,7 +83,7 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
             label={isEmail ? m.members_code_of_email() : m.members_code_of_mobile()}
             judge={judge}
           />
-          {details.hasPassword && (
+          {needsPassword && (
             <PasswordField
               {...state.field('password')}
               label={m.personal_password_to_change()}
@@ -90,12 +91,23 @@ export function ContactDialog({ kind, details, onClose, onSaved }: ContactDialog
             />
           )}
           <Button type="submit" size="large" busy={state.busy || busy}>
-            {m.personal_change_go()}
+            {isSame ? m.personal_verify() : m.personal_change_go()}
           </Button>
         </MemberForm>
       </div>
     </Dialog>
   )
+}
+
+const wordsOf = {
+  email: {
+    same: { title: m.personal_verify_email, label: m.members_email },
+    other: { title: m.personal_change_email, label: m.personal_new_email },
+  },
+  mobile: {
+    same: { title: m.personal_verify_mobile, label: m.members_mobile },
+    other: { title: m.personal_change_mobile, label: m.personal_new_mobile },
+  },
 }
 
 const readContact = (kind: ContactKind, typed: Typed) =>

@@ -5,13 +5,11 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Part } from '#storefront/ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import { sayPhone } from '#storefront/members/say-phone.ts'
-import { ContactDialog } from './contact-dialog.tsx'
-
-export type ContactKind = 'email' | 'mobile'
+import { ContactDialog, type ContactDialogProps } from './contact-dialog.tsx'
 
 /** How the member can be reached, and whether that is proven. */
 export function ContactPart({ details, onSaved }: { details: UserDetails; onSaved: () => void }) {
-  const [changing, change] = useState<ContactKind | null>(null)
+  const [doing, setDoing] = useState<Omit<ContactDialogProps, 'details' | 'onClose' | 'onSaved'> | null>(null)
   const rows = [
     { kind: 'email', label: m.members_email(), value: details.email, isProven: details.emailProven },
     { kind: 'mobile', label: m.members_mobile(), value: details.mobile, isProven: details.mobileProven },
@@ -33,12 +31,21 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
                 </Badge>
               )}
             </dd>
-            <dd>
+            <dd className="flex gap-2">
+              {value !== null && !isProven && (
+                <Button
+                  size="small"
+                  aria-label={kind === 'email' ? m.personal_verify_email() : m.personal_verify_mobile()}
+                  onClick={() => setDoing({ kind, isSame: true })}
+                >
+                  {m.personal_verify()}
+                </Button>
+              )}
               <Button
                 tone="plain"
                 size="small"
                 aria-label={kind === 'email' ? m.personal_change_email() : m.personal_change_mobile()}
-                onClick={() => change(kind)}
+                onClick={() => setDoing({ kind, isSame: false })}
               >
                 {value === null ? m.personal_add() : m.personal_change()}
               </Button>
@@ -46,7 +53,7 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
           </div>
         ))}
       </dl>
-      {changing && <ContactDialog kind={changing} details={details} onClose={() => change(null)} onSaved={onSaved} />}
+      {doing && <ContactDialog {...doing} details={details} onClose={() => setDoing(null)} onSaved={onSaved} />}
     </Part>
   )
 }

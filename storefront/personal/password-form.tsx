@@ -1,6 +1,5 @@
 import type { UserDetails } from '#contract/profile.ts'
 import { judgeNewPassword } from '#server/members/accounts/rules.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { NewPassword } from '#storefront/members/new-password.tsx'
@@ -62,16 +61,5 @@ async function change(old: string, password: string): Promise<void> {
     'encryptPassword' in sealedOld
       ? { encryptOldPassword: sealedOld.encryptPassword }
       : { oldPassword: sealedOld.password }
-  await call('POST /vip/changePassword', { ...oldOne, ...sealed }).catch(sayBesideTheField)
-}
-
-/** That the old one is wrong is said beside it. §5 */
-function sayBesideTheField(error: unknown): never {
-  if (!(error instanceof CallFailed) || error.error !== 'OLD_PASSWORD_INCORRECT') throw error
-  const { status, message } = error
-  throw new CallFailed(status, {
-    error: 'OLD_PASSWORD_INCORRECT',
-    message,
-    fields: { oldPassword: { code: 'old_password_required', message } },
-  })
+  await call('POST /vip/changePassword', { ...oldOne, ...sealed })
 }

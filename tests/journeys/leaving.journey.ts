@@ -25,7 +25,7 @@ test.each(oneEach)(
     await change(who.password, who.password)
     await page.getByRole('alert').getByText(say('field_password_unchanged')).waitFor()
     await change('Wrong1234', 'Kettle59Red')
-    await page.locator('main p').getByText(say('refusal_old_password_incorrect')).first().waitFor()
+    await page.locator('main p').getByText(say('field_old_password_incorrect')).first().waitFor()
     await expectAccessible(page)
     await change(who.password, 'Kettle59Red')
     await notice(page, say('personal_updated'))

@@ -39,6 +39,15 @@ test.each(oneEach)(
     await page.getByRole('alert').getByText(say('shell_network_error')).waitFor()
     expect(await field(page, 'lastName').inputValue()).toBe('歐陽')
     await page.unroute('**/api/vip/updateVip*')
+    // A "no" about a field that this form does not have is said all the same.
+    excuse(/status of 422/)
+    const elsewhere = { message: 'Nobody sees this', code: 'too_long' }
+    await page.route('**/api/vip/updateVip*', (route) =>
+      route.fulfill({ status: 422, json: { message: 'That will not do', error: 'X', fields: { elsewhere } } }),
+    )
+    await press(page, say('personal_save'))
+    await page.getByRole('alert').getByText('That will not do').waitFor()
+    await page.unroute('**/api/vip/updateVip*')
     await press(page, say('personal_save'))
     await notice(page, say('personal_updated'))
     await page

@@ -89,19 +89,23 @@ test.each(['zh-TW', 'en-US'] as const)(
 )
 
 test.each(['zh-TW', 'en-US'] as const)(
-  '[2.36] who was registered at the counter activates the account with a code and a password: %s',
+  '[2.36] who was registered at the counter activates the account with a code and a password, and proves the rest: %s',
   async (language) => {
     const say = speak(language)
     const email = `counter.${language.toLowerCase()}@harbour.example`
-    const person = { firstName: 'Ben', lastName: 'Ho', salutation: '', mobile: '', birthDate: '1990-01-02' }
+    const mobile = language === 'zh-TW' ? '9333 3333' : '9333 4444'
+    const person = { firstName: 'Ben', lastName: 'Ho', salutation: '', mobile, birthDate: '1990-01-02' }
     const { db, clock } = journey.shop
     const at = { company: 'SPORT', actor: 'staff:counter', now: clock.now(), today: dayOf(clock.now()) }
     await db.transaction().execute((tx) => registerAtCounter(tx, { ...person, email, referralCode: '', language }, at))
-    const page = await visit('/login', { language })
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('members_activate') })
-      .click()
+    const isByLetter = language === 'en-US'
+    const page = await visit(isByLetter ? await findLink(email) : '/login?redirect=%2Fcart', { language })
+    if (!isByLetter)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('members_activate') })
+        .click()
+    await page.getByRole('heading', { level: 1, name: say('members_activate_title') }).waitFor()
     await field(page, 'target').fill(email)
     await proveAddress(journey.shop, page, say, email, 'verifyCode')
     await field(page, 'password').fill('Teapot42Blue')
@@ -110,10 +114,30 @@ test.each(['zh-TW', 'en-US'] as const)(
     await field(page, 'agreeTerms').check()
     await expectAccessible(page)
     await press(page, say('members_activate'))
-    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForURL((url) => url.pathname === (isByLetter ? '/' : '/cart'))
     await notice(page, say('members_welcome', { name: 'Ben Ho' }))
+
+    const member = await heldMember(page)
+    await goTo(page, journey.shop.url('/personal'))
+    await page.getByRole('button', { name: say('personal_verify_mobile') }).click()
+    await expectAccessible(page)
+    await proveAddress(journey.shop, page, say, mobile, 'mobileVerifyCode')
+    await press(page, say('personal_verify'))
+    await notice(page, say('personal_updated'))
+    await expect.poll(() => page.getByText(say('personal_proven'), { exact: true }).count()).toBe(2)
+    expect(await heldMember(page)).toBe(member)
+    await page.getByText(say('personal_consents')).click()
+    await page.getByText(say('personal_consent_refused')).waitFor()
   },
 )
+
+/** Where the letter that came to an address leads. */
+async function findLink(address: string): Promise<string> {
+  const { mails } = journey.shop
+  await expect.poll(() => mails.some(({ to }) => to === address)).toBe(true)
+  const [link = ''] = /https?:\S+/.exec(mails.findLast(({ to }) => to === address)!.text) ?? []
+  return link.slice(new URL(link).origin.length)
+}
 
 test('[8.11] [5.04] [5.11] an empty registration says what is missing; the needs of a password are ticked off as it is typed', async () => {
   const say = speak('en-US')

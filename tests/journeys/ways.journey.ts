@@ -30,7 +30,9 @@ function listenTo(page: Page) {
 }
 
 test('[2.57] an app opens the shop as its member: the address is clean before a call is made, and one lands at home', async () => {
-  const page = await visit('/wishList')
+  const page = await visit('/product/EL10235')
+  const wished = ['EL10235']
+  await page.evaluate((codes) => localStorage.setItem('wish-list', JSON.stringify(codes)), wished)
   const ticket = await askForTicket()
   const asked = listenTo(page)
   const login = page.waitForRequest((request) => request.url().includes('/api/walkinLogin'))
@@ -46,6 +48,10 @@ test('[2.57] an app opens the shop as its member: the address is clean before a 
   const calls = asked.filter((each) => each.includes('/api/'))
   expect(calls.length).toBeGreaterThan(0)
   expect(calls.filter((each) => each.includes(ticket.get('appPwd')!))).toEqual([])
+  const member = await logIn(journey.shop, emily)
+  expect((await member.call('GET /vip/favourite/getFavouriteCodes', {})).productCodes).toEqual(
+    expect.arrayContaining(wished),
+  )
   await page.goBack().catch(() => null)
   expect(page.url()).not.toContain('appPwd')
 })

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -146,4 +147,16 @@ async function compose(db: Db, subscription: Subscription, letter: Letter): Prom
 async function senderOf(db: Db, { company: code, language: locale }: Subscription) {
   const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
   return { locale, theme: company.theme, shop: locale === 'zh-TW' ? company.nameZh : company.nameEn, shopMail }
+}
+
+/** For the member's own file. */
+export async function exportMailing(
+  db: Db,
+  self: { company: string; member: string },
+): Promise<Record<string, unknown>[]> {
+  const own = await findOwnAddress(db, self)
+  const subscription = own === undefined ? undefined : await store.findByAddress(db, self.company, own)
+  if (!subscription) return []
+  const { address, language, confirmedAt } = subscription
+  return [{ address, language, confirmedAt: confirmedAt && wireInstant(confirmedAt) }]
 }

@@ -25,11 +25,15 @@ export async function find(db: Db, id: string): Promise<Subscription | undefined
   return row && asSubscription(row)
 }
 
+export async function findByAddress(db: Db, company: string, address: string): Promise<Subscription | undefined> {
+  const row = await subscriptions(db).where('company', '=', company).where('address', '=', address).executeTakeFirst()
+  return row && asSubscription(row)
+}
+
 /** Takes what concerns one address for the length of the transaction: two requests about it come one after the other. */
 export async function holdAddress(tx: Tx, company: string, address: string): Promise<Subscription | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${company} ${address}`}, 0))`.execute(tx)
-  const row = await subscriptions(tx).where('company', '=', company).where('address', '=', address).executeTakeFirst()
-  return row && asSubscription(row)
+  return findByAddress(tx, company, address)
 }
 
 type New = Pick<Subscription, 'company' | 'address' | 'language' | 'asker'>

@@ -227,12 +227,41 @@ test('[2.36] [7.046] who was registered at the counter activates the account wit
   expect(vip_profile).toMatchObject({ vipCode, firstName: '小明' })
   await logIn(shop, { email: form.email, password: 'Teapot42Blue' })
 
+  shop.clock.moveBy({ minutes: 2 })
+  const again = { ...activation, verifyCode: '000000' }
+  expect(await visitor.ask('POST /vip/activateVip', again)).toMatchObject({
+    fields: { verifyCode: { code: 'code_incorrect' } },
+  })
+  again.verifyCode = await receiveCode(shop, visitor, { purpose: 'activate', target: form.email })
+  expect(await visitor.ask('POST /vip/activateVip', again)).toMatchObject({
+    error: 'EMAIL_REGISTERED',
+    fields: { target: { code: 'email_registered' } },
+  })
+
   const unknown = await receiveCode(shop, shop.stranger(), { purpose: 'activate', target: '9333 4444' })
   expect(
     await shop
       .stranger()
       .ask('POST /vip/activateVip', { ...activation, target: '9333 4444', verifyCode: unknown }, { locale: 'en-US' }),
   ).toMatchObject({ error: 'PHONE_WITHOUT_RECORD', message: 'This phone has no record. Please create an account.' })
+})
+
+test('of two counters that register one person at once, one does, and the other is told', async () => {
+  const form = {
+    firstName: 'Ada',
+    lastName: 'Mok',
+    salutation: '',
+    email: 'twice@example.com',
+    mobile: '',
+    birthDate: '1990-01-02',
+    referralCode: '',
+    language: 'en-US' as const,
+  }
+  const today = Temporal.PlainDate.from('2026-11-20')
+  const who = { company: 'SPORT', actor: 'staff:may', now: shop.clock.now(), today }
+  const turns = Array.from({ length: 8 }, () => shop.db.transaction().execute((tx) => registerAtCounter(tx, form, who)))
+  const said = (await Promise.allSettled(turns)).map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
+  expect(said.sort(byText)).toEqual(['done', ...Array<string>(7).fill('EMAIL_REGISTERED')])
 })
 
 test('who registers on the web under a counter account’s proven address takes that one over, not a second one', async () => {

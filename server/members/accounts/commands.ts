@@ -100,18 +100,14 @@ export async function activateMember(
     ...judgeAgreements(form),
   })
   refuseOn(complaints)
-  const code = await proveCode(
-    desk,
-    { company: who.company, purpose: 'activate', contact: contact! },
-    form.verifyCode,
-    who.now,
-  )
+  const use = { company: who.company, purpose: 'activate', contact: contact! } as const
+  const code = await proveCode(desk, use, form.verifyCode, who.now).catch(sayBeside('verifyCode'))
   const passwordHash = await desk.passwords.hash(form.password)
   return inTransaction(desk.db, async (tx) => {
     const waiting = await findWaitingAccount(tx, who.company, contact!)
     if (!waiting) {
       const known = await findAccountByContact(tx, who.company, contact!)
-      throw known ? taken(contact!) : new Refusal(withoutRecord[contact!.kind])
+      throw known ? taken(contact!, 'target') : new Refusal(withoutRecord[contact!.kind])
     }
     await useCode(tx, code)
     await orTaken(store.takeOver(tx, waiting.id, [contact!], { passwordHash, ...who }))
@@ -143,6 +139,7 @@ export async function registerAtCounter(
   })
   const contacts = contactsOf(form)
   for (const contact of contacts) {
+    await store.holdAddress(tx, company, contact)
     if (await findAccountByContact(tx, company, contact)) throw taken(contact)
     if (await findWaitingAccount(tx, company, contact)) throw taken(contact)
   }
@@ -236,10 +233,10 @@ async function proveAll(
   return codes
 }
 
-const taken = ({ kind }: Contact) =>
+const taken = ({ kind }: Contact, field: string = kind) =>
   kind === 'email'
-    ? new Refusal('EMAIL_REGISTERED', {}, { email: 'email_registered' })
-    : new Refusal('PHONE_REGISTERED', {}, { mobile: 'phone_registered' })
+    ? new Refusal('EMAIL_REGISTERED', {}, { [field]: 'email_registered' })
+    : new Refusal('PHONE_REGISTERED', {}, { [field]: 'phone_registered' })
 
 /** Two at once: the database lets one of them have the address, and says which one the other wanted. */
 async function orTaken<T>(writing: Promise<T>): Promise<T> {

@@ -28,7 +28,8 @@ export const holdAccountByContact = (tx: Tx, company: string, contact: Contact):
   store.holdByContact(tx, company, contact)
 
 /** Whether the password that was read is still the one that opens; it stays so until the transaction ends. */
-export const keepsPassword = (tx: Tx, account: Account): Promise<boolean> => store.holdPassword(tx, account)
+export const keepsPassword = (tx: Tx, account: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> =>
+  store.holdPassword(tx, account)
 
 /** Who was registered at the counter with this address and has not activated the account yet. */
 export const findWaitingAccount = (db: Db, company: string, contact: Contact): Promise<Account | undefined> =>

@@ -63,13 +63,21 @@ export async function holdByContact(tx: Tx, company: string, contact: Contact): 
 }
 
 /** Keeps the account as it was read, until the transaction ends; false when its password is another by now, or it is gone. */
-export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
+export async function holdPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
   const held = await accounts(tx)
     .where('visitor', '=', id)
     .where('password_hash', 'is not distinct from', passwordHash)
     .forShare()
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** Takes an address, whoever's it is, until the transaction ends: two counters that write it down come one after the other. */
+export async function holdAddress(tx: Tx, company: string, { address }: Contact): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`member ${company} ${address}`}, 0))`.execute(tx)
 }
 
 /** Who was registered at the counter under one of these and waits for its owner; the first, when there are several. */

@@ -3,11 +3,10 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { forgetAddresses } from '../addresses/commands.ts'
-import { useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { nameOf } from '../letters/rules.ts'
 import { type Member, requireMember, type Self } from '../profile/reads.ts'
-import { type Desk, type Proof, proveSelf } from '../self-proofs/commands.ts'
+import { type Desk, type Proof, proveSelf, takeProof } from '../self-proofs/commands.ts'
 import { contactOf } from '../self-proofs/rules.ts'
 import { forgetIdentities } from '../third-parties/commands.ts'
 import { findObstacles, type ListUnsettled } from './reads.ts'
@@ -36,7 +35,7 @@ export async function cancelAccount(
   await inTransaction(desk.db, async (tx) => {
     await forgetAll(tx, ways, self, now) // in the order in which an order is placed: cart and conversation first, so that nobody waits in a ring
     if (!(await store.holdMember(tx, self.company, self.member))) throw new Refusal('SESSION_ENDED')
-    if (proven) await useCode(tx, proven)
+    await takeProof(tx, proven)
     await forgetAll(tx, ways, self, now) // and what was begun meanwhile
     await refuseObstacles({ db: tx }, ways, self, now) // an order that came first is seen here, and the account stays
     await forgetAddresses(tx, self)

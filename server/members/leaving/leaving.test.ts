@@ -55,7 +55,10 @@ test('[1.37] nothing happens without an explicit confirmation and a proof', asyn
   expect(await member.ask(leave, { verifyCode })).toMatchObject({ status: 422, error: 'DELETION_NOT_CONFIRMED' })
   expect(await member.ask(leave, { confirm: true })).toMatchObject({ error: 'CODE_INCORRECT' })
   const wrong = verifyCode === '000000' ? '111111' : '000000'
-  expect(await member.ask(leave, { confirm: true, verifyCode: wrong })).toMatchObject({ error: 'CODE_INCORRECT' })
+  expect(await member.ask(leave, { confirm: true, verifyCode: wrong })).toMatchObject({
+    error: 'CODE_INCORRECT',
+    fields: { verifyCode: { code: 'code_incorrect' } },
+  })
   expect(await member.ask(leave, { confirm: true, password: 'Wrong1234' })).toMatchObject({
     status: 422,
     error: 'PASSWORD_INCORRECT',
@@ -276,13 +279,42 @@ test('whoever has left is not let in again by a login that was under way', async
 test('a file of all that the shop holds: profile, addresses, consents, grades, orders, and nothing that proves anyone', async () => {
   await member.call('POST /vip/saveUserAddress', saved)
   const number = await book({ receivedAt: daysAgo(30) })
+  await member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-CUP', qty: 2 }])
+  await member.call('POST /mailingList/subscribe', { email })
+  const receipt = { company: 'SPORT', number: 'TR900001', amount_cents: 12_340, sold_on: '2026-11-19' }
+  await shop.db.insertInto('till_receipt').values(receipt).execute()
+  await member.call('POST /vip/transactionRegistration', { receiptNo: 'TR900001', amount: 123.4, date: '2026-11-19' })
+  const { id: order } = await shop.db
+    .selectFrom('sales_order')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const asked = {
+    company: 'SPORT',
+    order_id: order,
+    number: 'R900001',
+    kind: 'return',
+    state: 'denied',
+    reason: 'other',
+  }
+  const words = { remark: '杯身有裂痕', goods_back: true, requested_by: 'visitor', created_at: new Date() }
+  await shop.db
+    .insertInto('refund')
+    .values({ ...asked, ...words })
+    .execute()
   const file = await member.call('GET /vip/exportMyData', {})
   expect(file).toMatchObject({
     profile: { email, firstName: 'Amy', birthDate: '1994-05-17', hasPassword: true },
     addresses: [{ street: home.street, places: [{ zh: '新界' }, {}, {}] }],
     consents: expect.arrayContaining([expect.objectContaining({ kind: 'collection', given: true })]),
     gradeRecords: [{ kind: 'create', to: 'MEMBER' }],
-    portions: { orders: [{ invoiceNo: number }] },
+    portions: {
+      orders: [{ invoiceNo: number }],
+      cart: [{ quantity: 2 }],
+      returns: [{ invoiceNo: number, remark: '杯身有裂痕' }],
+      mailingList: [{ address: email }],
+      receipts: [{ receiptNo: 'TR900001', amount: 123.4 }],
+    },
   })
   expect(JSON.stringify(file)).not.toMatch(/argon2|token/i)
   for (let times = 0; times < 4; times += 1) await member.call('GET /vip/exportMyData', {})

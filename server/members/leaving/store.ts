@@ -23,6 +23,5 @@ export async function erase(tx: Tx, member: string, at: Temporal.Instant): Promi
     where visitor = ${member}`.execute(tx)
   await sql`update grade_record set reason = null where member = ${member}`.execute(tx)
   await sql`delete from verify_code where member = ${member}`.execute(tx)
-  await sql`delete from login_ticket where member = ${member}`.execute(tx)
   await sql`delete from idempotent_answer where visitor = ${member}`.execute(tx)
 }

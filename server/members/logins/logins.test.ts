@@ -206,4 +206,8 @@ test('[7.009] [7.113] a ticket opens the shop as its member once, within a minut
   const other = await logIn(shop, arjun)
   expect(await other.ask('POST /walkinLogin', third)).toMatchObject({ error: 'INVALID_LOGIN' }) // somebody else is here
   expect((await profileOf(other)).firstName).toBe('Arjun')
+
+  const fourth = await ask()
+  await (await logIn(shop)).call('POST /vip/logout', { everywhere: true })
+  expect(await shop.stranger().ask('POST /walkinLogin', fourth)).toMatchObject({ error: 'INVALID_LOGIN' }) // every session has ended
 })

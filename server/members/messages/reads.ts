@@ -119,7 +119,7 @@ export async function composeInvitation(
   if (!account || account.emailProven || account.phoneProven) return undefined
   const locale = account.language
   const { shop, from } = await senderOf(db, company, locale)
-  const link = `${await findOrigin(db, company, publicUrl)}/register?activate=1&lang=${locale}`
+  const link = `${await findOrigin(db, company, publicUrl)}/register?step=activate&lang=${locale}`
   if (account.email) {
     const letter = {
       subject: m.letter_counter_subject({ shop }, { locale }),

@@ -9,7 +9,7 @@ import { dropEmpty } from '#server/shop/complaints/rules.ts'
 import { findAccount, findAccountByContact, holdAccountByContact } from '../accounts/reads.ts'
 import { judgeNewPassword, type NewPassword } from '../accounts/rules.ts'
 import { replacePassword } from '../accounts/commands.ts'
-import { proveCode, useCode } from '../codes/commands.ts'
+import { proveCode, sayBeside, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { findPasswordComplaint } from './reads.ts'
 
@@ -29,7 +29,8 @@ export async function resetPassword(
     password: await findPasswordComplaint(form.password, [form.target]),
   })
   if (!contact || Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-  const code = await proveCode(desk, { company: form.company, purpose: 'reset', contact }, form.verifyCode, now)
+  const use = { company: form.company, purpose: 'reset', contact } as const
+  const code = await proveCode(desk, use, form.verifyCode, now).catch(sayBeside('verifyCode'))
   const isKnown = await findAccountByContact(desk.db, form.company, contact)
   if (!isKnown) throw withoutRecord(contact) // told only to whoever has proven the address
   const passwordHash = await desk.passwords.hash(form.password)
@@ -67,16 +68,16 @@ export async function changePassword(
   })
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
 
+  const wrong = () => new Refusal('OLD_PASSWORD_INCORRECT', {}, { oldPassword: 'old_password_incorrect' })
   const look = async () => {
-    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash)))
-      throw new Refusal('OLD_PASSWORD_INCORRECT')
+    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash))) throw wrong()
   }
   await desk.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
     isRefusal(error, 'OLD_PASSWORD_INCORRECT'),
   )
   const passwordHash = await desk.passwords.hash(form.password)
   await inTransaction(desk.db, async (tx) => {
-    if (!(await replacePassword(tx, account, passwordHash))) throw new Refusal('OLD_PASSWORD_INCORRECT')
+    if (!(await replacePassword(tx, account, passwordHash))) throw wrong()
     await endSessions(tx, account.id, who.session)
     await tellOwner(tx, account, who.now)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { arjun, emily, logIn, ngaTing, receiveCode, taiMan } from '#tests/people.ts'
+import { arjun, emily, logIn, ngaTing, receiveCode, register, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
 import { findPasswordComplaint } from './reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -51,7 +52,10 @@ test('[5.22] [8.16] a phone without a record is asked to create an account, once
         { target, verifyCode, password: 'Saucer77Green' },
         { locale: 'en-US' },
       )
-  expect(await ask('123456')).toMatchObject({ error: 'CODE_INCORRECT' })
+  expect(await ask('123456')).toMatchObject({
+    error: 'CODE_INCORRECT',
+    fields: { verifyCode: { code: 'code_incorrect' } },
+  })
   const verifyCode = await receiveCode(shop, shop.stranger(), { purpose: 'reset', target })
   expect(await ask(verifyCode)).toMatchObject({
     status: 422,
@@ -90,6 +94,7 @@ test('[5.04] [5.13] [5.14] [5.15] [8.35] changing it wants the old one, another 
   expect(await change({ oldPassword: 'Wrong123', password: 'Saucer77Green' })).toMatchObject({
     error: 'OLD_PASSWORD_INCORRECT',
     message: 'Incorrect old password.',
+    fields: { oldPassword: { code: 'old_password_incorrect' } },
   })
 })
 
@@ -150,4 +155,28 @@ test('of two changes of one password at once the later is told that the old one 
   slow.go()
   expect((await late).ok).toBe(false)
   await logIn(shop, { email, password: 'Teapot33Blue' })
+})
+
+test('a password that was changed while it was checked gives nobody the account, nor deletes it', async () => {
+  const [email, old] = ['changed.meanwhile@example.com', 'Teapot42Blue']
+  const owner = await register(shop, email)
+  const fresh = 'not.the.owner@example.com'
+  const emailVerifyCode = await receiveCode(shop, owner, { purpose: 'change', target: fresh })
+  const change = { email: fresh, emailVerifyCode, agreeLogout: true }
+  let password = old
+  for (const deed of [
+    (found: ShopVisitor) => found.ask('PUT /vip/updateVip', { ...change, password }),
+    (found: ShopVisitor) => found.ask('POST /app/cancelAccount', { confirm: true, password }),
+  ]) {
+    const leftOpen = await logIn(shop, { email, password })
+    const slow = holdUpChecking()
+    const late = deed(leftOpen)
+    await slow.checked
+    const next = `${password}1`
+    await owner.call('POST /vip/changePassword', { oldPassword: password, password: next })
+    slow.go()
+    expect(await late).toMatchObject({ ok: false, error: 'PASSWORD_INCORRECT' })
+    password = next
+  }
+  expect(await owner.call('GET /vip/posmVipContactInfo', {})).toMatchObject({ email })
 })

@@ -9,7 +9,7 @@ import { judgeBirthDate } from '../accounts/rules.ts'
 import { proveCode, sayBeside, type ProvenCode, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { recordConsents } from '../consents/commands.ts'
-import { proveSelf } from '../self-proofs/commands.ts'
+import { proveSelf, type Proven, takeProof } from '../self-proofs/commands.ts'
 import { listConsents, type Member, requireMember, type Self } from './reads.ts'
 import { judgeContacts, listNameComplaints, type Wish } from './rules.ts'
 import * as store from './store.ts'
@@ -36,13 +36,15 @@ export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: 
   const judged = judgeContacts(wishes.contacts, before)
   if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
   if (judged.forcesLogout && !wishes.agreesToLogout) throw new Refusal('CHANGE_FORCES_LOGOUT')
-  if (judged.forcesLogout && before.passwordHash !== null) await requirePassword(desk, before, wishes.password, now)
+  const needsPassword = judged.forcesLogout && before.passwordHash !== null
+  const password = needsPassword ? await requirePassword(desk, before, wishes.password, now) : undefined
   const proven: (ProvenCode & { was: string | null })[] = []
   for (const { contact, code, codeField, was } of judged.changes)
     proven.push({ ...(await prove(desk, self, { contact, code, codeField }, now)), was })
 
   await inTransaction(desk.db, async (tx) => {
     await holdMember(tx, self)
+    if (password) await takeProof(tx, password)
     await changeDetails(tx, self, wishes.details)
     for (const contact of proven) await changeContact(tx, self, contact, now)
     if (judged.forcesLogout) await endSessions(tx, self.member)
@@ -51,9 +53,9 @@ export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: 
 }
 
 /** Whoever found the member's session open must not make the account their own. */
-async function requirePassword(desk: Desk, member: Member, password: string, now: Temporal.Instant): Promise<void> {
+async function requirePassword(desk: Desk, member: Member, password: string, now: Temporal.Instant): Promise<Proven> {
   if (password === '') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { password: 'password_required' })
-  await proveSelf(desk, member, 'change', { kind: 'password', password }, now)
+  return proveSelf(desk, member, 'change', { kind: 'password', password }, now)
 }
 
 const prove = (
@@ -148,12 +150,13 @@ export async function changeContactsByStaff(
   if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
   if (!judged.forcesLogout) return false
   const contacts = judged.changes.map(({ contact }) => contact)
-  await store.putUnproven(tx, member, contacts, by)
+  const isProven = await store.putUnproven(tx, member, contacts, by)
   await endSessions(tx, self.member)
   for (const { contact, was } of judged.changes) {
     const about = contact.kind === 'email' ? 'email-changed' : 'mobile-changed'
     if (was !== null) await addJob(tx, 'tellMember', { ...self, about, to: was, facts: { at: by.at.toString() } })
   }
+  if (!isProven) await addJob(tx, 'inviteToActivate', { company: self.company, member: self.member })
   return true
 }
 

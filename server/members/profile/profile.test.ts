@@ -266,7 +266,9 @@ test('a contact that staff change needs a reason, is unproven, ends every sessio
   })
   shop.mails.length = 0
   await shop.runJobs()
-  expect(shop.mails.map(({ to }) => to)).toEqual([email])
+  expect(shop.mails.map(({ to }) => to).toSorted()).toEqual([email, `staff-${email}`].toSorted())
+  const invitation = shop.mails.find(({ to }) => to === `staff-${email}`)
+  expect(invitation?.text).toMatch(/\/register\?step=activate&/)
   const login = shop.stranger().ask('POST /websiteLogin', { userId: `staff-${email}`, password: 'Teapot42Blue' })
   expect(await login).toMatchObject({ ok: false })
 })

@@ -115,13 +115,13 @@ export async function changeContact(
   }
 }
 
-/** As staff heard it: unproven. Who has no proven address left waits to be activated, as one registered at the counter does. */
+/** As staff heard it: unproven. Who has no proven address left waits to be activated, as one registered at the counter does: then false. */
 export async function putUnproven(
   tx: Tx,
   { member, emailProven, mobileProven }: Pick<Member, 'member' | 'emailProven' | 'mobileProven'>,
   contacts: readonly { kind: 'email' | 'mobile'; address: string }[],
   by: { actor: string; at: Temporal.Instant },
-): Promise<void> {
+): Promise<boolean> {
   const email = contacts.find(({ kind }) => kind === 'email')?.address
   const phone = contacts.find(({ kind }) => kind === 'mobile')?.address
   const isProven = (emailProven && email === undefined) || (mobileProven && phone === undefined)
@@ -140,6 +140,7 @@ export async function putUnproven(
     })
     .where('visitor', '=', member)
     .execute()
+  return isProven
 }
 
 export interface Consent {

@@ -1,8 +1,9 @@
 import type { CodePurpose } from '#contract/members.ts'
-import type { Db } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
-import { proveCode, type ProvenCode } from '../codes/commands.ts'
+import { keepsPassword } from '../accounts/reads.ts'
+import { proveCode, type ProvenCode, sayBeside, useCode } from '../codes/commands.ts'
 import type { Member } from '../profile/reads.ts'
 import { readPassword } from '../seals/commands.ts'
 import { contactOf } from './rules.ts'
@@ -35,26 +36,38 @@ const counters = {
   change: 'passwords to change',
 } as const
 
-/** Refuses what is wrong. A code that was right is not used up yet: that is done in the transaction of what it was for. */
+/** What was right, not yet used: that is done in the transaction of what it was for. */
+export type Proven =
+  | { kind: 'code'; code: ProvenCode }
+  | { kind: 'password'; of: { id: string; passwordHash: string | null } }
+
+const wrongPassword = () => new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
+
+/** Refuses what is wrong. */
 export async function proveSelf(
   { db, limits, passwords }: Desk,
-  member: Member,
+  { company, member: id, passwordHash, ...reachable }: Member,
   purpose: keyof typeof counters & CodePurpose,
   proof: Proof,
   now: Temporal.Instant,
-): Promise<ProvenCode | undefined> {
-  const { company, member: id } = member
+): Promise<Proven> {
   if (proof.kind === 'password') {
     const look = async () => {
-      if (!(await passwords.isRight(proof.password, member.passwordHash)))
-        throw new Refusal('PASSWORD_INCORRECT', {}, { password: 'password_incorrect' })
+      if (!(await passwords.isRight(proof.password, passwordHash))) throw wrongPassword()
     }
     await limits.attempt([[counters[purpose], id, wrongPasswords]], look, (error) =>
       isRefusal(error, 'PASSWORD_INCORRECT'),
     )
-    return undefined
+    return { kind: 'password', of: { id, passwordHash } }
   }
-  const contact = contactOf(member, proof.channel)
+  const contact = contactOf(reachable, proof.channel)
   if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
-  return proveCode({ db }, { company, purpose, contact, member: id }, proof.code, now)
+  const use = { company, purpose, contact, member: id }
+  return { kind: 'code', code: await proveCode({ db }, use, proof.code, now).catch(sayBeside('verifyCode')) }
+}
+
+/** Uses a proof up. A password that was changed meanwhile proves nothing: its change has ended all it had opened. */
+export async function takeProof(tx: Tx, proven: Proven): Promise<void> {
+  if (proven.kind === 'code') return useCode(tx, proven.code)
+  if (!(await keepsPassword(tx, proven.of))) throw wrongPassword()
 }

@@ -158,8 +158,9 @@ async function decide(
       throw new Refusal('IDENTITY_TAKEN', { provider: provider.name })
     case 'linked already':
     case 'link':
+      // Asking there takes its time. Where the session has ended meanwhile, its attempts are gone: it gets no way in.
+      if (!(await store.end(tx, attempt.id))) throw new Refusal('ATTEMPT_LOST')
       if (verdict.kind === 'link') await link(tx, provider, proven, { company, member: visitor.id, now })
-      await store.end(tx, attempt.id)
       return { outcome: 'linked' }
     case 'log in': {
       const account = await findAccount(tx, company, verdict.member)

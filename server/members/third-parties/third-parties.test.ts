@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { facebookProvider } from '#server/lib/outside/facebook-provider.ts'
@@ -19,20 +19,22 @@ const people = [
   { sub: 'thief', email: emily.email, email_verified: false },
   { sub: 'thief-of-nobody', email: 'nobody.yet@example.com', email_verified: false },
   { sub: 'silent' },
-  ...Array.from({ length: 14 }, (_, n) => ({ sub: `new${n}`, email: `new${n}@example.com`, email_verified: true })),
+  ...Array.from({ length: 15 }, (_, n) => ({ sub: `new${n}`, email: `new${n}@example.com`, email_verified: true })),
 ]
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let there: Awaited<ReturnType<typeof openIdentityServer>>
 let graph: Awaited<ReturnType<typeof openGraph>>
+let openId: ReturnType<typeof there.asProvider>
 beforeAll(async () => {
   there = await openIdentityServer(people, ['http://localhost', 'http://food.localhost'])
   graph = await openGraph({ id: '1022', first_name: 'Fay', last_name: 'Lam', email: taiMan.email })
+  openId = there.asProvider()
   shop = await openShop({
     identityProviders: [
       there.asProvider({ responseMode: 'form_post', name: 'Apple' }, 'apple'),
       facebookProvider(graph.settings),
-      there.asProvider(),
+      openId,
     ],
   })
 })
@@ -448,6 +450,20 @@ test('a member links a third party, logs in with it, and takes it off again', as
 
   await browser.call('POST /vip/unlinkThirdParty', { id: mine.id })
   expect(await (await enter()).logInWith('openid', 'new9')).toMatchObject({ outcome: 'to complete' })
+})
+
+test('a session that ends while the third party is asked links nothing', async () => {
+  const browser = new Browser(shop)
+  await logIn(shop, taiMan, browser)
+  const answer = await browser.comeBack('openid', 'new14', { purpose: 'link' })
+  const prove = openId.prove.bind(openId)
+  vi.spyOn(openId, 'prove').mockImplementationOnce(async (...asked) => {
+    await (await logIn(shop, taiMan)).call('POST /vip/logout', { everywhere: true })
+    return prove(...asked)
+  })
+  expect(await finish(browser, answer)).toMatchObject({ error: 'ATTEMPT_LOST' })
+  const linked = await identities((await memberOf(taiMan.email)).visitor)
+  expect(linked.filter(({ email }) => email === 'new14@example.com')).toEqual([])
 })
 
 /** How many stand before a row that another holds. */

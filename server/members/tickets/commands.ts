@@ -26,4 +26,7 @@ export const takeTicket = (
   now: Temporal.Instant,
 ): Promise<string | undefined> => store.take(db, { hash: hash(ticket), company, now })
 
+/** What was issued by a session that ends opens no other. */
+export const revokeTickets = (tx: Tx, member: string): Promise<void> => store.removeOf(tx, member)
+
 export const forgetEndedTickets = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)

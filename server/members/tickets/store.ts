@@ -28,6 +28,10 @@ export async function take(
   return taken?.member
 }
 
+export async function removeOf(tx: Tx, member: string): Promise<void> {
+  await tx.deleteFrom('login_ticket').where('member', '=', member).execute()
+}
+
 export async function forgetEnded(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('login_ticket').where('ends_at', '<', at(now)).execute()
 }

@@ -15,6 +15,13 @@ export async function find(db: Db, company: string, number: string): Promise<Rec
   return rows[0]
 }
 
+export async function ofMember(db: Db, company: string, member: string) {
+  const { rows } = await sql<{ number: string; amountCents: number; soldOn: string; registeredAt: Date }>`
+    select number, amount_cents as "amountCents", sold_on as "soldOn", registered_at as "registeredAt"
+    from till_receipt where company = ${company} and member = ${member} order by registered_at desc`.execute(db)
+  return rows
+}
+
 /** False when somebody has registered it meanwhile: of two, one is told so. */
 export async function take(tx: Tx, id: string, member: string, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -2,10 +2,9 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { useCode } from '#server/members/codes/commands.ts'
 import { nameOf } from '#server/members/letters/rules.ts'
 import { type Member, requireMember, requireNamed } from '#server/members/profile/reads.ts'
-import { type Desk, type Proof, proveSelf } from '#server/members/self-proofs/commands.ts'
+import { type Desk, type Proof, proveSelf, takeProof } from '#server/members/self-proofs/commands.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { type Account, credit, debit, holdAccount } from '../ledger/commands.ts'
 import { readTerms } from '../reads.ts'
@@ -39,7 +38,7 @@ export async function giveAway(
   const proven = await proveSelf(desk, giver, 'transfer', proof, now)
   const receiver = await requireReceiver(desk, giver, wish.toVipCode) // after the proof: no stranger asks here who is a member
   return inTransaction(desk.db, async (tx) => {
-    if (proven) await useCode(tx, proven)
+    await takeProof(tx, proven)
     const transfer = { giver, receiver, points: wish.points, requestId: wish.requestId, at: now }
     const { isRepeat, ...outcome } = await transferPoints(tx, transfer)
     if (!isRepeat) await tellBoth(tx, transfer)

@@ -11,7 +11,7 @@ import { listPickupPoints } from '#server/shop/reads.ts'
 import { readExchange, wireSums } from '../exchanges/reads.ts'
 import { showParts, showPlanned } from '../money/reads.ts'
 import { listPhotos } from '../photos/reads.ts'
-import { listRefundEvents, listRefundLines, type Refund } from '../reads.ts'
+import { listRefundEvents, listRefundLines, listRefundsOf, type Refund } from '../reads.ts'
 import { isWhole } from '../rules.ts'
 import { sayKind, sayReason, sayState, sayStep } from './rules.ts'
 
@@ -107,5 +107,19 @@ export async function showRefunds(
 ): Promise<RefundView[]> {
   const shown: RefundView[] = []
   for (const refund of refunds) shown.push(await showRefund(db, refund, locale, now))
+  return shown
+}
+
+/** What a member has asked to give back, for the file of their own, in the language of each order. */
+export async function exportReturns(
+  db: Db,
+  self: { company: string; member: string },
+  now: Temporal.Instant,
+): Promise<Record<string, unknown>[]> {
+  const shown: Record<string, unknown>[] = []
+  for (const refund of await listRefundsOf(db, self)) {
+    const [order] = await listOrders(db, [refund.orderId])
+    shown.push({ ...(await showRefund(db, refund, order!.language, now)) })
+  }
   return shown
 }
