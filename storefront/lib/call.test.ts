@@ -129,6 +129,66 @@ test('[7.112] a token that an answer brings is kept, unless another has come mea
   expect(session.get()?.token).toBe('of-a-login')
 })
 
+test.each([
+  'PUT /vip/websiteRegisterVIP',
+  'POST /vip/activateVip',
+  'POST /websiteLogin',
+  'POST /auth/login/{type}',
+  'POST /auth/complete',
+  'POST /auth/connect',
+] as const)('[7.112] the token of a login is kept, whatever has come meanwhile: %s', async (route) => {
+  const { call, session } = await open({})
+  vi.stubGlobal('fetch', async () => {
+    session.set({ token: 'of-a-renewal', since: Date.now() })
+    return Response.json({}, { headers: { authorization: 'of-a-login' } })
+  })
+  await call(route, { type: 'google' } as never)
+  expect(session.get()?.token).toBe('of-a-login')
+})
+
+/** As another tab does it, while a call of this one is under way. */
+const comeIn = (session: { set: (held: never) => void }, vipCode?: string) => {
+  shop.refuse = () => {
+    const member = vipCode && { vip_profile: { vipCode } }
+    session.set({ token: give(), since: Date.now(), ...(member && { member }) } as never)
+    shop.refuse = () => Response.json({ error: 'SESSION_ENDED' }, { status: 401 })
+    return shop.refuse()
+  }
+}
+
+test.each([
+  ['another member', 'M2'],
+  ['a walk-in', undefined],
+])(
+  '[8.01] what a member asked for is not asked again for %s who came in by another tab, whose session stays',
+  async (_, vipCode) => {
+    const { call, session, times } = await open({ member: true })
+    shop.good.delete('token-1')
+    comeIn(session, vipCode)
+    await expect(call('POST /vip/saveUserAddress', {})).rejects.toMatchObject({ status: 401 })
+    expect([times('/api/vip/saveUserAddress'), times('/api/walkinLogin'), reload.mock.calls.length]).toEqual([1, 0, 0])
+    expect(session.get()).toMatchObject({ token: 'token-2' })
+  },
+)
+
+test('[8.01] what a walk-in asked for is asked again for the member they have become by another tab', async () => {
+  const { call, session, times } = await open({})
+  shop.good.delete('token-1')
+  comeIn(session, 'M1')
+  expect(await call('GET /shop_cart/getShopCartItems', {})).toEqual({ token: 'token-2' })
+  expect([times('/api/shop_cart/getShopCartItems'), reload.mock.calls.length]).toEqual([2, 0])
+})
+
+test('[8.01] a file is fetched again with the new token, too', async () => {
+  const { times } = await open({ member: true })
+  const { fetchFile } = await import('./fetch-file.ts')
+  shop.good.delete('token-1')
+  renewOnce('token-1', 'new-token')
+  const file = await fetchFile('GET /payment/receiptPdf', { invoiceNo: 'W1' })
+  expect(JSON.parse(await file.text())).toEqual({ token: 'token-2' })
+  expect([times('/api/payment/receiptPdf'), reload.mock.calls.length]).toEqual([2, 0])
+})
+
 test('[8.02] without a new token 20 refused calls make one logout, one walk-in login and one reload', async () => {
   const { ask20, session, times } = await open({ member: true })
   shop.good.delete('token-1')

@@ -4,7 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { type Call, CallFailed, readReply, writeRequest } from './api.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'
-import { becomeVisitor, keepToken, memberOf, session, settleToken } from './session.ts'
+import { becomeVisitor, keepToken, memberOf, type Session, session, settleToken } from './session.ts'
 
 /** The calls that need a visitor begin with one of these; the next lines do not compile when the contract says otherwise. */
 const visitorRooms = [
@@ -45,28 +45,34 @@ const needsVisitor = (route: Route) => {
 }
 
 /** Makes a call from the browser. While a token is fetched or exchanged, it waits. §8 */
-export const call: Call = async (route, input, options) => {
-  await settleToken(needsVisitor(route)).catch((error: unknown) => {
-    if (needsVisitor(route)) lostOnTheWay(error)
-  })
-  return watch(send(route, input, options, true))
-}
-
-const send = async <R extends Route>(
-  route: R,
-  input: Calls[R]['input'],
-  options: Parameters<Call>[2],
-  mayReplay: boolean,
-): Promise<Calls[R]['reply']> => {
-  const [path, init] = writeRequest(route, input, language(), options)
-  const token = session.get()?.token
-  if (token) (init.headers as Headers).set('authorization', `Bearer ${token}`)
+export const call: Call = (route, input, options) => {
   const giveUp = (error: unknown): never => {
     if (options?.signal?.aborted) throw error
     return lostOnTheWay(error)
   }
-  const response = await travel(path, init, token, route).catch(giveUp)
-  if (response.status !== 401 && response.status !== 403) return readReply<R>(response).catch(giveUp)
+  const go = bring(route, (authorization) => {
+    const [path, init] = writeRequest(route, input, language(), options)
+    if (authorization) (init.headers as Headers).set('authorization', authorization)
+    return fetch(path, init)
+  })
+  return watch(go.then((response) => readReply<typeof route>(response)).catch(giveUp))
+}
+
+/** Sets out with this authorization, if there is one, and comes back with the answer. */
+type Go = (authorization: string | undefined) => Promise<Response>
+
+/** Sends a request, however it is made, with the token of who stands here; once more where the shop has given a new one. §8 */
+export async function bring(route: Route, go: Go): Promise<Response> {
+  await settleToken(needsVisitor(route)).catch((error: unknown) => {
+    if (needsVisitor(route)) throw error
+  })
+  return send(route, go, true)
+}
+
+async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response> {
+  const held = session.get()
+  const response = await travel(route, go, held?.token)
+  if (response.status !== 401 && response.status !== 403) return response
 
   const refusal = (await response
     .clone()
@@ -75,18 +81,27 @@ const send = async <R extends Route>(
   // A walk-in asked for what is a member's: the session is good.
   if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
     void import('#storefront/members/ask-to-login.ts').then(({ askToLogin }) => askToLogin())
-  else if (mayReplay && (response.headers.has('new-token') || (await hasNewToken(token))))
-    return send(route, input, options, false)
-  else await startOver()
-  return readReply<R>(response)
+  else if (mayReplay && (response.headers.has('new-token') || (await hasNewToken(held?.token)))) {
+    if (isSame(held, session.get())) return send(route, go, false)
+  } else await startOver()
+  return response
+}
+
+/**
+ * A walk-in may have become a member by another tab. But what a member asked for is not done in the name of who has come in
+ * there instead: this page is about to be loaded anew for them.
+ */
+function isSame(before: Session | null, now: Session | null): boolean {
+  const member = memberOf(before)?.vipCode
+  return member === undefined || member === memberOf(now)?.vipCode
 }
 
 /** Requests under way, and the token each carries. */
 const trips = new Map<Promise<Response>, string | undefined>()
 
 /** There and back; the token that an answer brings is kept before anyone looks at the answer. §7 */
-async function travel(path: string, init: RequestInit, token: string | undefined, route: Route): Promise<Response> {
-  const trip = fetch(path, init).then((response) => {
+async function travel(route: Route, go: Go, token: string | undefined): Promise<Response> {
+  const trip = go(token && `Bearer ${token}`).then((response) => {
     const fresh = response.headers.get('authorization') ?? response.headers.get('new-token')
     // A renewal of a token that has been given up meanwhile comes too late; a login is always meant.
     if (fresh && (session.get()?.token === token || logins.test(route))) keepToken(fresh)
@@ -95,7 +110,7 @@ async function travel(path: string, init: RequestInit, token: string | undefined
   trips.set(trip, token)
   return trip.finally(() => trips.delete(trip))
 }
-const logins = /^\w+ \/(walkinLogin|websiteLogin|auth\/login|vip\/(websiteRegisterVIP|activateVip))/
+const logins = /^\w+ \/(walkinLogin|websiteLogin|auth\/(login|complete|connect)|vip\/(websiteRegisterVIP|activateVip))/
 
 /**
  * Of many requests with a token at its end one brings back the new token, in an answer that may come later than the refusals
@@ -125,6 +140,6 @@ function startOver(): Promise<void> {
 }
 
 /** A network error is a failure with words of its own. §8 */
-function lostOnTheWay(error: unknown): never {
+export function lostOnTheWay(error: unknown): never {
   throw error instanceof CallFailed ? error : new CallFailed(0, { message: m.shell_network_error() })
 }

@@ -1,8 +1,6 @@
-import type { Route } from './api.ts'
-import { CallFailed, readReply, type Input, type Reply, writeRequest } from './api.ts'
+import { type Input, readReply, type Reply, type Route, writeRequest } from './api.ts'
+import { bring, lostOnTheWay } from './call.ts'
 import { language } from './language.ts'
-import { keepToken, session, settleToken } from './session.ts'
-import { m } from '#words/compiled/messages.js'
 
 /**
  * Makes a call whose body is a file, and tells how much of it has gone. fetch does not tell that, so this is the one place
@@ -14,22 +12,36 @@ export async function upload<R extends Route>(
   file: Blob,
   onPart: (share: number) => void,
 ): Promise<Reply<R>> {
-  await settleToken(true)
   const [path] = writeRequest(route, {} as Input<R>, language())
   const query = new URLSearchParams(
     Object.entries(input as object).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
+  const response = await bring(route, (authorization) => carry(`${path}&${query}`, file, authorization, onPart)).catch(
+    lostOnTheWay,
+  )
+  return readReply<R>(response)
+}
+
+function carry(
+  address: string,
+  file: Blob,
+  authorization: string | undefined,
+  onPart: (share: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${path}&${query}`)
-    request.setRequestHeader('authorization', `Bearer ${session.get()?.token ?? ''}`)
+    request.open('POST', address)
+    if (authorization) request.setRequestHeader('authorization', authorization)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', () => reject(new CallFailed(0, { message: m.shell_network_error() })))
+    request.addEventListener('error', () => reject(new Error('the network was lost')))
     request.addEventListener('load', () => {
-      const fresh = request.getResponseHeader('authorization')
-      if (fresh) keepToken(fresh)
-      readReply<R>(new Response(request.responseText, { status: request.status })).then(resolve, reject)
+      const headers = new Headers()
+      for (const name of ['authorization', 'new-token']) {
+        const value = request.getResponseHeader(name)
+        if (value) headers.set(name, value)
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }))
     })
     request.send(file)
   })
