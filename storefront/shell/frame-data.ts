@@ -25,7 +25,7 @@ export interface FrameData {
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
 export async function readFrame(call: Call): Promise<FrameData> {
-  const [{ now: _, ...company }, { tags }, footer, { announcements }] = await Promise.all([
+  const [{ now, ...company }, { tags }, footer, { announcements }] = await Promise.all([
     call('GET /co/coInfo', {}),
     call('POST /tag', {}),
     call('GET /anon/getWebsiteFooterInfo', {}),
@@ -42,7 +42,7 @@ export async function readFrame(call: Call): Promise<FrameData> {
       link,
       updatedAt,
     })),
-    year: new Date().getFullYear(),
+    year: Number(now.slice(0, 4)), // the wire writes Hong Kong's time
   }
 }
 
