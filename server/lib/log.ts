@@ -9,6 +9,9 @@ const secret = new Set([
   'password',
   'apppwd',
   'token',
+  'ordertoken',
+  'key', // of a letter's link
+  'debug',
   'authorization',
   'code',
   'state',

@@ -66,6 +66,7 @@ test('a payment that was under way when maintenance began is finished: at the ba
 
 test('[6.05] meanwhile everything can be read and nothing written, debug secret or not; staff go on', async () => {
   const [guest, member] = [await shop.visitor(), await logIn(shop)]
+  const { buyer, invoiceNo } = await buyOne(shop, cup)
   await guest.call('POST /shop_cart/addToShopCart', [cup])
   await maintain()
   await untilMaintained(true)
@@ -86,6 +87,14 @@ test('[6.05] meanwhile everything can be read and nothing written, debug secret 
   expect(
     await shop.stranger().ask('GET /anon/sendVerifyCode', { purpose: 'register', target: 'a@b.example' }),
   ).toMatchObject(refused)
+  // Nor what opens transactions of its own: nothing is given back, and nobody is thanked for what is kept.
+  expect(await buyer.ask('POST /sale/cancelOrder', { invoiceNo })).toMatchObject(refused)
+  expect(await member.ask('POST /payment/voidCurrentDateMemo', { invoiceNo })).toMatchObject(refused)
+  const photo = { method: 'POST', body: 'x', headers: { authorization: member.token!, 'content-type': 'image/png' } }
+  expect((await shop.fetch('/api/sale/sendRefundPhoto?refundNo=R2611200001', photo)).status).toBe(503)
+  const written = { name: 'Amy', email: 'amy@harbour.example', message: 'Hello' }
+  expect(await shop.stranger().ask('POST /contact-us', written)).toMatchObject(refused)
+  expect(await shop.stranger().ask('POST /mailingList/subscribe', { email: written.email })).toMatchObject(refused)
   await owner.call('PUT /staff/settings', { values: { refundDays: 14 } })
   await owner.call('POST /staff/endMaintenance', {})
   await untilMaintained(false)
