@@ -71,6 +71,16 @@ export const staffOpeningHours = endpoint('PUT /staff/openingHours', {
   reply: StaffCompany,
 })
 
+const Holiday = z.strictObject({ date: z.iso.date(), nameZh: Name, nameEn: Name })
+
+export const staffPublicHolidays = endpoint('PUT /staff/publicHolidays', {
+  who: 'staff',
+  roles: ['owner', 'merchandiser'],
+  says: 'The public holidays of one year, whole, in both languages. Days that are promised from now on go by them; what was promised before stays. A day of another year, or one twice, is refused by name.',
+  input: z.strictObject({ year: z.int().min(2000).max(2100), holidays: z.array(Holiday).max(60) }),
+  reply: z.object({ holidays: z.array(Holiday) }),
+})
+
 export const staffMaintain = endpoint('PUT /staff/maintenance', {
   who: 'staff',
   roles: ['owner'],

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/db.ts'
+import { readJson } from './read-data.ts'
 
 /** Harbour Living sells everything; Harbour Fresh only what is eaten, by people or pets. Neither sees the other's rows. */
 export const companies = [
@@ -61,5 +62,11 @@ export async function seedCompanies(tx: Tx): Promise<void> {
   await tx
     .insertInto('company_host')
     .values(companies.flatMap(({ code, hosts }) => hosts.map((host) => ({ host, company: code }))))
+    .execute()
+  const holidays = readJson<{ day: string; zh: string; en: string }[]>('holidays.json')
+  const ofOne = (company: string) => holidays.map(({ day, zh, en }) => ({ company, day, name_zh: zh, name_en: en }))
+  await tx
+    .insertInto('holiday')
+    .values(companies.flatMap(({ code }) => ofOne(code)))
     .execute()
 }

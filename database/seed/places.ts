@@ -10,7 +10,7 @@ interface Region extends Named {
   districts: (Named & { areas: (Named & { remote?: boolean })[] })[]
 }
 
-/** Hong Kong: 3 regions, 18 districts, 130 areas, and its public holidays. */
+/** Hong Kong: 3 regions, 18 districts, 130 areas. */
 export async function seedPlaces(tx: Tx): Promise<void> {
   const regions = readJson<Region[]>('places.json')
   const districts = regions.flatMap((region) =>
@@ -31,11 +31,6 @@ export async function seedPlaces(tx: Tx): Promise<void> {
         remote: area.remote ?? false,
       })),
     )
-    .execute()
-  const holidays = readJson<{ day: string; zh: string; en: string }[]>('holidays.json')
-  await tx
-    .insertInto('holiday')
-    .values(holidays.map(({ day, zh, en }) => ({ day, name_zh: zh, name_en: en })))
     .execute()
 }
 

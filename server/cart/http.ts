@@ -16,7 +16,7 @@ export const cartDoors = (floor: Floor) => [...lineDoors(floor), ...comboDoors(f
 const lineDoors = ({ db }: Floor) => [
   answer(contract.getShopCartItems, async (_, caller) => {
     const owner = ownerOf(caller)
-    const now = await readNow(db, caller.now)
+    const now = await readNow(db, caller)
     const { kept, lines } = await readCart(db, owner, now)
     const isStale = lines.some((line, position) => differs(kept[position]!, line))
     return showCart(
@@ -37,18 +37,12 @@ const lineDoors = ({ db }: Floor) => [
       quantity: qty,
       buyNow,
     }))
-    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller.now)), caller.today, tx)
+    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller)), caller.today, tx)
   }),
 
   change(contract.updateShopCart, async (tx, { itemPriceView: { qty, selected, ...key } }, caller) => {
     const owner = ownerOf(caller)
-    const { lines, changed } = await changeLine(
-      tx,
-      owner,
-      key,
-      { quantity: qty, selected },
-      await readNow(db, caller.now),
-    )
+    const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller))
     return {
       ...(await showCart(db, owner, lines, caller.today, tx)),
       qty: changed.quantity,
@@ -59,17 +53,17 @@ const lineDoors = ({ db }: Floor) => [
 
   change(contract.changeWords, async (tx, { line, dynamicAttr }, caller) => {
     const owner = ownerOf(caller)
-    const lines = await changeWords(tx, owner, line, dynamicAttr, await readNow(db, caller.now))
+    const lines = await changeWords(tx, owner, line, dynamicAttr, await readNow(db, caller))
     return showCart(db, owner, lines, caller.today, tx)
   }),
 
   change(contract.selectItems, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller.now)), caller.today, tx)
+    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
   }),
 
   change(contract.deleteItem, async (tx, { lines: keys }, caller) => {
     const owner = ownerOf(caller)
-    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller.now)), caller.today, tx)
+    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
   }),
 ]

@@ -60,10 +60,10 @@ export interface Now extends Moment {
   at: Temporal.Instant
 }
 
-export const readNow = async (db: Db, at: Temporal.Instant): Promise<Now> => ({
+export const readNow = async (db: Db, { company, now: at }: Pick<Caller, 'company' | 'now'>): Promise<Now> => ({
   at,
   now: at.toZonedDateTimeISO(zone).toPlainDateTime(),
-  holidays: await findHolidays(db),
+  holidays: await findHolidays(db, company),
 })
 
 /** The cart as it stands now, re-checked and not written down. */

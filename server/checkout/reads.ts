@@ -48,7 +48,7 @@ export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at
   const [company, settings, now, opening, ways, points, places, policies, takes] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
-    readNow(db, at),
+    readNow(db, { company: code, now: at }),
     askWhetherOpen(db, code, at),
     listDeliveryWays(db, code),
     listPickupPoints(db, code),

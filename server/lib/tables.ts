@@ -333,6 +333,7 @@ export interface Tables {
     at: Timestamp
   }
   holiday: {
+    company: string
     day: string
     name_zh: string
     name_en: string

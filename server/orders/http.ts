@@ -42,7 +42,7 @@ const buyerDoors = ({ db, limits }: Floor) => [
   change(fetchMemoIntoShopCart, async (tx, { invoiceNo }, caller) => {
     const owner = ownerOf(caller)
     const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
-    const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller.now))
+    const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller))
     return { ...(await showCart(db, owner, lines, caller.today, tx)), missing }
   }),
 

@@ -122,8 +122,8 @@ const publicDoors = ({ db }: Floor) => [
 
   answer(
     contract.getPublicHolidayData,
-    async ({ from, to }) => {
-      const holidays = await reads.listHolidays(db)
+    async ({ from, to }, { company }) => {
+      const holidays = await reads.listHolidays(db, company)
       return {
         holidays: holidays
           .filter(({ day }) => day >= from && day <= to)

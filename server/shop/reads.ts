@@ -28,11 +28,12 @@ export const listOpeningHours = remember(5, async (db, company: string): Promise
 export const listPickupPoints = remember(30, (db, company: string) => store.pickupPoints(db, company))
 export const listDeliveryWays = remember(5, (db, company: string) => store.deliveryWays(db, company))
 
-export const listHolidays = remember(30, (db) => store.holidays(db))
+export const listHolidays = remember(30, (db, company: string) => store.holidays(db, company))
 /** The public holidays, for rules that look for the next working day. */
 export const findHolidays = remember(
   30,
-  async (db): Promise<ReadonlySet<string>> => new Set((await store.holidays(db)).map(({ day }) => day)),
+  async (db, company: string): Promise<ReadonlySet<string>> =>
+    new Set((await store.holidays(db, company)).map(({ day }) => day)),
 )
 
 /** Regions > districts > areas of Hong Kong, with the areas that are remote. */
@@ -65,6 +66,8 @@ export function forgetShop(db: Db): void {
     listOpeningHours,
     listPickupPoints,
     listDeliveryWays,
+    listHolidays,
+    findHolidays,
   ])
     read.forget(db)
 }

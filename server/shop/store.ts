@@ -82,8 +82,8 @@ export const pickupPoints = (db: Db, company: string) =>
 export const deliveryWays = (db: Db, company: string) =>
   db.selectFrom('delivery_way').selectAll().where('company', '=', company).orderBy('position').orderBy('code').execute()
 
-export const holidays = (db: Db) =>
-  db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).orderBy('day').execute()
+export const holidays = (db: Db, company: string) =>
+  db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).where('company', '=', company).orderBy('day').execute()
 
 export const regions = (db: Db) => db.selectFrom('region').selectAll().orderBy('position').execute()
 export const districts = (db: Db) => db.selectFrom('district').selectAll().orderBy('position').execute()

@@ -13,12 +13,6 @@ export const comboDoors = ({ db }: Floor) => [
     const owner = ownerOf(caller)
     const choices = parts.map(({ prodCode, assortId, dynamicAttr }) => ({ product: prodCode, assortId, dynamicAttr }))
     const asked = { quantity: qty, choices }
-    return showAdded(
-      db,
-      owner,
-      await addCombo(tx, owner, combo, asked, await readNow(db, caller.now)),
-      caller.today,
-      tx,
-    )
+    return showAdded(db, owner, await addCombo(tx, owner, combo, asked, await readNow(db, caller)), caller.today, tx)
   }),
 ]

@@ -43,7 +43,7 @@ export async function showCards(
   if (places.length === 0) return []
   const variantsOf = places.map(listed)
   const assortIds = idsOf(variantsOf)
-  const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db)])
+  const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db, company)])
   const offers = offersOf(
     shelf,
     places,
@@ -65,12 +65,12 @@ export async function writeCards(
   db: Db,
   stand: Stand,
   places: ArrayLike<number>,
-  { locale, now }: Asker,
+  { company, locale, now }: Asker,
   listed: (at: number) => readonly ItemVariant[],
 ): Promise<Written<contract.Card[]>> {
   const at = Array.from(places)
   const variantsOf = at.map(listed)
-  const [figures, holidays] = await Promise.all([stand.figures.of(idsOf(variantsOf)), findHolidays(db)])
+  const [figures, holidays] = await Promise.all([stand.figures.of(idsOf(variantsOf)), findHolidays(db, company)])
   const offers = offersOf(stand.shelf, at, variantsOf, figures, { now, holidays })
   return writeList(
     at.map((place, n) =>

@@ -29,7 +29,7 @@ export async function describeWares(
   { company, locale, now }: { company: string; locale: Locale; now: Temporal.Instant },
   assortIds: readonly string[],
 ): Promise<Map<string, Ware>> {
-  const [goods, holidays] = await Promise.all([readGoods(db, company, assortIds), findHolidays(db)])
+  const [goods, holidays] = await Promise.all([readGoods(db, company, assortIds), findHolidays(db, company)])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
   const isChinese = locale === 'zh-TW'
   return new Map(

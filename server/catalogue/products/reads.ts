@@ -38,7 +38,7 @@ export async function readProducts(
     askTogether(db, (ask) =>
       Promise.all([store.products(ask, company, codes), store.variants(ask, company, codes)] as const),
     ),
-    findHolidays(home),
+    findHolidays(home, company),
     listDeliveryWays(home, company),
   ])
   const here = now.toZonedDateTimeISO(zone).toPlainDateTime()

@@ -20,7 +20,7 @@ export async function promiseDelivery(
     listDeliveryWays(db, company),
     listPickupPoints(db, company),
     listPlaces(db),
-    readNow(db, at),
+    readNow(db, { company, now: at }),
   ])
   const goods = known.get(assortId)
   if (!goods) return undefined

@@ -60,7 +60,7 @@ const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 /** What is delivered follows what was promised: on the first day its way works once the last of the goods is there. */
 async function expectLater(tx: Tx, company: string, orders: readonly Order[]): Promise<void> {
   if (orders.length === 0) return
-  const [ways, holidays] = await Promise.all([listDeliveryWays(tx, company), findHolidays(tx)])
+  const [ways, holidays] = await Promise.all([listDeliveryWays(tx, company), findHolidays(tx, company)])
   const arrivals = await store.lastArrivals(tx, idsOf(orders))
   const days = orders.flatMap(({ id, way: code, expectedDate }) => {
     const way = ways.find((one) => one.code === code)

@@ -16,7 +16,7 @@ import { listOpenMethods, type MethodFacts, type MoneyMethod } from '../rules.ts
  * marked. The checkout asks again with the sum that is really left.
  */
 export async function readCartFacts(db: Db, buyer: Owner, at: Temporal.Instant): Promise<Omit<MethodFacts, 'takes'>> {
-  const now = await readNow(db, at)
+  const now = await readNow(db, { company: buyer.company, now: at })
   const { lines } = await readCart(db, buyer, now)
   const selected = lines.filter(({ selected: isSelected }) => isSelected)
   const cards = selected.filter(({ goods }) => goods.isGiftCard).length

@@ -35,6 +35,19 @@ export async function changeHours(tx: Tx, code: string, hours: readonly Hours[])
   await store.putHours(tx, code, rows)
 }
 
+/** Hong Kong's gazette names them a year before; a year is written as a whole, so that none of an older list is left. */
+export async function changeHolidays(
+  tx: Tx,
+  code: string,
+  { year, holidays }: { year: number; holidays: readonly store.Holiday[] },
+): Promise<void> {
+  const wrong = holidays.find(
+    ({ date }, at) => !date.startsWith(`${year}-`) || holidays.findIndex((one) => one.date === date) < at,
+  )
+  if (wrong) throw new Refusal('INVALID_INPUT', { field: `holidays: ${wrong.date}` })
+  await store.putHolidays(tx, code, year, holidays)
+}
+
 export async function changeSettings(
   tx: Tx,
   code: string,

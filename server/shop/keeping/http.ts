@@ -5,7 +5,14 @@ import { answer, change, type StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { changeDebugSecret } from '../debugging/commands.ts'
 import { readHours, wireHours } from '../rules.ts'
-import { changeFacts, changeHours, changeSettings, endMaintenance, planMaintenance } from './commands.ts'
+import {
+  changeFacts,
+  changeHolidays,
+  changeHours,
+  changeSettings,
+  endMaintenance,
+  planMaintenance,
+} from './commands.ts'
 import { readKept } from './reads.ts'
 
 export const keepingDoors = ({ db }: Floor) => [
@@ -25,6 +32,15 @@ export const keepingDoors = ({ db }: Floor) => [
     async (tx, { hours }, { company }) => {
       await changeHours(tx, company, readHours(hours))
       return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffPublicHolidays,
+    async (tx, written, { company }) => {
+      await changeHolidays(tx, company, written)
+      return { holidays: written.holidays }
     },
     subjectOf,
   ),

@@ -68,6 +68,28 @@ test('[1.15] [7.075] opening hours that staff set hold in every process at once;
   await expect.poll(async () => (await ask()).open).toBe(true)
 })
 
+test('[7.004] public holidays that staff write for a year stand in the place of those there were, in every process, and with the other company never', async () => {
+  const [from, to] = ['2028-01-01', '2028-12-31']
+  const ask = () => beside.stranger().call('POST /anon/getPublicHolidayData', { from, to })
+  expect((await ask()).holidays).toEqual([])
+  const holidays = [
+    { date: '2028-01-01', nameZh: '一月一日', nameEn: 'The first day of January' },
+    { date: '2028-12-25', nameZh: '聖誕節', nameEn: 'Christmas Day' },
+  ]
+  const write = { year: 2028, holidays }
+  expect(await owner.call('PUT /staff/publicHolidays', write)).toEqual({ holidays })
+  await expect.poll(ask).toEqual({ holidays })
+  const inBoth = { ...holidays[0]!, nameEn: ' ' }
+  for (const wrong of [[...holidays, holidays[0]!], [{ ...holidays[0]!, date: '2027-01-01' }], [inBoth]])
+    expect(await owner.ask('PUT /staff/publicHolidays', { year: 2028, holidays: wrong })).toMatchObject({ status: 400 })
+  expect(await ask()).toEqual({ holidays })
+  const abroad = await enterAs(shop, 'owner', 'FOOD')
+  expect(await abroad.call('PUT /staff/publicHolidays', { year: 2028, holidays: [] })).toEqual({ holidays: [] })
+  expect((await shop.db.selectFrom('holiday').select('company').where('day', '>=', from).execute()).length).toBe(2)
+  await owner.call('PUT /staff/publicHolidays', { year: 2028, holidays: holidays.slice(1) })
+  await expect.poll(ask).toEqual({ holidays: holidays.slice(1) })
+})
+
 test('[1.15] [3.05] [4.12] [4.13] maintenance is in force from its start until its end, in both languages', async () => {
   const planned = {
     maintainStartDate: '2026-11-20T10:10:00+08:00',
@@ -142,6 +164,7 @@ test('every change stands in the audit log; the debug secret does not', async ()
   for (const call of [
     'PUT /staff/company',
     'PUT /staff/openingHours',
+    'PUT /staff/publicHolidays',
     'PUT /staff/maintenance',
     'POST /staff/endMaintenance',
     'PUT /staff/deliverySuspended',

@@ -56,6 +56,26 @@ export async function putHours(
     .execute()
 }
 
+export interface Holiday {
+  date: string
+  nameZh: string
+  nameEn: string
+}
+
+export async function putHolidays(tx: Tx, company: string, year: number, holidays: readonly Holiday[]): Promise<void> {
+  await tx
+    .deleteFrom('holiday')
+    .where('company', '=', company)
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .execute()
+  if (holidays.length === 0) return
+  await tx
+    .insertInto('holiday')
+    .values(holidays.map(({ date, nameZh, nameEn }) => ({ company, day: date, name_zh: nameZh, name_en: nameEn })))
+    .execute()
+}
+
 /** null puts the setting back to its default. */
 export async function putSetting(tx: Tx, company: string, key: string, value: SettingValue | null): Promise<void> {
   await tx.deleteFrom('setting').where('company', '=', company).where('key', '=', key).execute()
