@@ -44,6 +44,7 @@ export const getTextOfWebsiteFooterById = endpoint('GET /anon/getTextOfWebsiteFo
     kind: z.enum(['page', 'contact']),
     title: z.string(),
     html: z.string(),
+    summary: z.string(), // its first words
     updatedAt: Moment,
     /** Of a contact page: when somebody is there, and how long an answer takes. */
     contactHours: z.string().nullable(),

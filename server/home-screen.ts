@@ -6,14 +6,13 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Db } from './lib/db.ts'
 import type { Bindings, Floor } from './lib/http.ts'
-import { readLanguage } from './lib/language.ts'
+import { readLanguage, spokenIn } from './lib/language.ts'
 import { findCompany } from './shop/reads.ts'
 
 /** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const worker = fs.readFileSync(path.join(import.meta.dirname, '../storefront/offline-worker.ts'), 'utf8')
 const colours = { sport: '#e60012', food: '#f4755d' }
-const spoken = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const
 
 /** Hangs what lets the shop stand on a home screen, and be looked at without a connection. */
 export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findCompany'> & { db: Db }): void {
@@ -36,7 +35,7 @@ export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findComp
       id: '/',
       name,
       short_name: name,
-      lang: spoken[locale],
+      lang: spokenIn[locale],
       dir: 'ltr',
       start_url: '/',
       scope: '/',
@@ -71,7 +70,7 @@ export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findComp
 /** Stands by itself, with nothing that it would have to fetch, and in both languages: a worker does not know which was chosen. */
 function drawOffline(): string {
   const say = (locale: Locale) => `
-<section lang="${spoken[locale]}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
+<section lang="${spokenIn[locale]}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
 <p><a href="">${m.offline_again({}, { locale })}</a><a href="/">${m.offline_home({}, { locale })}</a></p></section>`
   return `<!doctype html>
 <html lang="zh-Hant-HK">

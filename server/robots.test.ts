@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -36,6 +37,7 @@ test('the sitemap lists every product, category and page of this company, in bot
       expect(addresses).toContain(`${address}?lang=en-US`)
   }
   expect(pages).toContain('https://localhost/linkContent/return-refund')
+  expect(pages).toContain('https://localhost/newsNotifications/holiday-delivery')
 })
 
 test('each address names the same page in the other language, and Chinese where nobody knows', async () => {
@@ -45,6 +47,17 @@ test('each address names the same page in the other language, and Chinese where 
   expect(first).toContain(`hreflang="zh-Hant-HK" href="${address}"`)
   expect(first).toContain(`hreflang="en-HK" href="${address}?lang=en-US"`)
   expect(first).toContain(`hreflang="x-default" href="${address}"`)
+})
+
+test('the plain address speaks a company’s own first language, and one that it does not speak has no address', async () => {
+  const owner = await enterAs(shop, 'owner', 'FOOD')
+  const first = async () => /<url>.*?<\/url>/.exec(await read('/sitemaps/categories.xml', 'food.localhost'))![0]
+  await owner.call('PUT /staff/company', { defaultLanguage: 'en-US' })
+  await expect.poll(first).toMatch(/hreflang="en-HK" href="([^"?]*)".*hreflang="zh-Hant-HK" href="\1\?lang=zh-TW"/)
+  expect(await first()).toMatch(/<loc>([^<?]*)<\/loc>.*hreflang="x-default" href="\1"/)
+  await owner.call('PUT /staff/company', { languages: ['en-US'] })
+  await expect.poll(first).not.toContain('zh-')
+  await owner.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
 })
 
 test('another company’s sitemap holds its own goods alone, and there is none where there is no shop', async () => {

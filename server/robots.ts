@@ -1,19 +1,36 @@
 import type { Context, Hono } from 'hono'
-import type { getWebsiteFooterInfo } from '#contract/content.ts'
+import type { getAnnouncements, getWebsiteFooterInfo } from '#contract/content.ts'
 import type { Sent } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/shop.ts'
 import type { Shelves } from './catalogue/shelf/reads.ts'
 import { isShown } from './catalogue/tree/rules.ts'
+import type { Db } from './lib/db.ts'
 import type { Bindings, Floor } from './lib/http.ts'
+import { spokenIn } from './lib/language.ts'
+import { findCompany } from './shop/reads.ts'
 
 /** A protocol limit is 50,000 addresses a file; each product has one a language, and the others beside each. */
 const productsAFile = 5_000
+/** Of news; the page of all news leads to what is older. */
+const newestNews = 100
 const anHour = 'public, max-age=3600'
 
 /** What belongs to one visitor, and what has no end: nobody finds anything there by searching. */
-const closed = ['/api/', '/personal', '/checkOut', '/payResult', '/cart', '/login', '/register', '/forgetPassword']
+const closed = [
+  '/api/',
+  '/personal',
+  '/checkOut',
+  '/payResult',
+  '/cart',
+  '/login',
+  '/register',
+  '/forgetPassword',
+  '/oauth',
+  '/wishList',
+]
 
 interface Desk {
-  floor: Pick<Floor, 'findCompany' | 'clock'>
+  floor: Pick<Floor, 'findCompany' | 'clock'> & { db: Db }
   shelves: Shelves
   publicUrl: string
 }
@@ -42,20 +59,20 @@ export function hangRobots(app: Hono<Bindings>, { floor, shelves, publicUrl }: D
   })
   app.get('/sitemaps/:file', async (c) => {
     const company = await companyOf(c)
-    const ask = async (call: string) => app.fetch(new Request(new URL(call, c.req.url)), c.env)
-    const paths = company && (await listPaths(c.req.param('file'), (await shelves.of(company)).shelf, ask))
-    return give(c, paths && writeAddresses(originOf(c), paths), 'application/xml')
+    if (!company) return give(c, undefined, '')
+    const ask = async (call: string, init?: RequestInit) =>
+      app.fetch(new Request(new URL(call, c.req.url), init), c.env)
+    const [{ shelf }, { languages }] = await Promise.all([shelves.of(company), findCompany(floor.db, company)])
+    const paths = await listPaths(c.req.param('file'), shelf, ask)
+    return give(c, paths && writeAddresses(originOf(c), paths, languages), 'application/xml')
   })
 }
 
 type Shelf = Awaited<ReturnType<Shelves['of']>>['shelf']
+type Ask = (call: string, init?: RequestInit) => Promise<Response>
 
-async function listPaths(
-  file: string,
-  { items, forest }: Shelf,
-  ask: (call: string) => Promise<Response>,
-): Promise<string[] | undefined> {
-  if (file === 'pages.xml') return listPages(await ask('/api/anon/getWebsiteFooterInfo'))
+async function listPaths(file: string, { items, forest }: Shelf, ask: Ask): Promise<string[] | undefined> {
+  if (file === 'pages.xml') return listPages(ask)
   if (file === 'categories.xml')
     return forest.places
       .filter((branch) => isShown(forest, branch))
@@ -66,10 +83,16 @@ async function listPaths(
   return items.slice(from, from + productsAFile).map(({ code }) => `/product/${encodeURIComponent(code)}`)
 }
 
-async function listPages(answer: Response): Promise<string[]> {
-  const { groups } = (await answer.json()) as Sent<typeof getWebsiteFooterInfo.reply>
+async function listPages(ask: Ask): Promise<string[]> {
+  const read = async <Reply>(answer: Promise<Response>) => (await (await answer).json()) as Reply
+  const body = JSON.stringify({ kind: 'news', size: newestNews })
+  const [{ groups }, { announcements }] = await Promise.all([
+    read<Sent<typeof getWebsiteFooterInfo.reply>>(ask('/api/anon/getWebsiteFooterInfo')),
+    read<Sent<typeof getAnnouncements.reply>>(ask('/api/announcement/getAnnouncements', { method: 'POST', body })),
+  ])
   const linked = groups.flatMap(({ links }) => links.map(({ path }) => path))
-  return [...new Set(['/', '/collections', '/about', '/newsNotifications', ...linked])]
+  const news = announcements.map(({ id }) => `/newsNotifications/${id}`)
+  return [...new Set(['/', '/collections', '/about', '/newsNotifications', ...linked, ...news])]
 }
 
 const writeRobots = (origin: string) =>
@@ -90,16 +113,17 @@ const writeIndex = (addresses: readonly string[]) =>
     .map((address) => `<sitemap><loc>${escape(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-function writeAddresses(origin: string, paths: readonly string[]): string {
+/** Every path in each language that the company speaks; the first is what a page says unless it is asked otherwise. */
+function writeAddresses(origin: string, paths: readonly string[], languages: readonly Locale[]): string {
   const addresses = paths.flatMap((path) => {
-    const zh = escape(`${origin}${path}`)
-    const en = `${zh}?lang=en-US`
-    const others = [
-      ['zh-Hant-HK', zh],
-      ['en-HK', en],
-      ['x-default', zh],
-    ].map(([spoken, address]) => `<xhtml:link rel="alternate" hreflang="${spoken}" href="${address}"/>`)
-    return [zh, en].map((address) => `<url><loc>${address}</loc>${others.join('')}</url>\n`)
+    const plain = escape(`${origin}${path}`)
+    const each = languages.map(
+      (spoken, at) => [spokenIn[spoken], at === 0 ? plain : `${plain}?lang=${spoken}`] as const,
+    )
+    const others = [...each, ['x-default', plain]].map(
+      ([spoken, address]) => `<xhtml:link rel="alternate" hreflang="${spoken}" href="${address}"/>`,
+    )
+    return each.map(([, address]) => `<url><loc>${address}</loc>${others.join('')}</url>\n`)
   })
   return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${addresses.join('')}</urlset>\n`
 }

@@ -29,6 +29,9 @@ const most = { [pages]: 60, [files]: 200, [pictures]: 300 }
 const live =
   /^\/(api|dev|personal|checkOut|payResult|login|register|forgetPassword|oauth|orders|maintain|install)(\/|$|\.)/
 
+/** An address may carry what opens something: the key of a letter's link, the debug value, a ticket. It is not written down. */
+const opening = /[?&](key|debug|appUser|appPwd|token|email)=/i
+
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
 worker.addEventListener('activate', (event) =>
@@ -42,12 +45,13 @@ worker.addEventListener('activate', (event) =>
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
+  const mayKeep = !live.test(pathname) && !opening.test(search)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(takeKept(files, event))
   else if (pathname.startsWith('/pictures/')) event.respondWith(takeKept(pictures, event))
-  else if (request.mode === 'navigate') event.respondWith(askFirst(event, !live.test(pathname)).catch(drawOffline))
-  else if (pathname.endsWith('.data') && !live.test(pathname)) event.respondWith(askFirst(event, true))
+  else if (request.mode === 'navigate') event.respondWith(askFirst(event, mayKeep).catch(drawOffline))
+  else if (pathname.endsWith('.data') && mayKeep) event.respondWith(askFirst(event, true))
 })
 
 /** A file under its version never changes. */

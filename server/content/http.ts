@@ -69,11 +69,13 @@ export const contentDoors = (floor: Floor) => {
         ])
         if (!page) throw new Refusal('PAGE_NOT_FOUND')
         const isContact = page.kind === 'contact'
+        const html = say(caller, page.bodyZh, page.bodyEn)
         return {
           id: page.code,
           kind: isContact ? ('contact' as const) : ('page' as const),
           title: say(caller, page.titleZh, page.titleEn),
-          html: say(caller, page.bodyZh, page.bodyEn),
+          html,
+          summary: summarise(reads.plainText(html)),
           updatedAt: wireInstant(page.from),
           contactHours: isContact ? say(caller, settings.contactHoursZh, settings.contactHoursEn) : null,
           supportReplyHours: isContact ? settings.supportReplyHours : null,

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { callContext } from '#storefront/lib/page-context.ts'
+import { describeWay } from '#storefront/shell/describe-way.ts'
 import { tagPath, useFrame } from '#storefront/shell/frame-data.ts'
 import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { readListingAddress } from './listing-address.ts'
 import { ListingView } from './listing-view.tsx'
-import { describeWay } from './product-facts.ts'
 import { readListing, readSubject, type Subject } from './read-listing.ts'
 import { groupNames } from './item-groups.ts'
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listNames } from '#storefront/lib/list-names.ts'
 import { pack, unpack } from '#storefront/lib/packed.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/shell/frame-data.ts'
@@ -27,8 +28,11 @@ export default function HomePage() {
     <div className="frame grid gap-12 pt-4 lg:gap-16 lg:pt-6">
       <PageHead
         title={frame?.company.name ?? ''}
-        description={m.shell_about({ shop: frame?.company.name ?? '' })}
-        picture={sliders[0] && `${sliders[0].picture}-1280.jpg`}
+        description={m.shell_about({
+          shop: frame?.company.name ?? '',
+          goods: listNames(frame?.menu.map(({ name }) => name) ?? []),
+        })}
+        picture={sliders[0] && `${sliders[0].picture}-1280.webp`}
         facts={
           import.meta.env.SSR
             ? ({ shop, origin }) => [

@@ -1,14 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { Crumb } from '#storefront/ui/breadcrumb.tsx'
 import type { Place } from '#storefront/shell/page-head.tsx'
-
-/** The way here, as machines that search read it. */
-export const describeWay = (crumbs: readonly Crumb[], here: string, { origin, url }: Place) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [...crumbs.map(({ label, to }) => [label, `${origin}${to}`] as const), [here, url] as const].map(
-    ([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item }),
-  ),
-})
 
 /** A product with an offer a variant; several are a group of products. (schema.org) */
 export function describeProduct(product: Product, place: Place): object {

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
+import { describeWay } from '#storefront/shell/describe-way.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
+import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -15,13 +17,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function ContactPage() {
-  const { id, title, html, contactHours, supportReplyHours } = useLoaderData<typeof loader>()
+  const { id, title, html, summary, contactHours, supportReplyHours } = useLoaderData<typeof loader>()
   const frame = useFrame()
   const topics = frame?.footer.groups.flatMap(({ links }) => links.filter(({ path }) => path.startsWith('/contact/')))
+  const crumbs = [{ label: m.shell_home(), to: '/' }]
   return (
     <div className="frame">
-      <title>{`${title} | ${frame?.company.name ?? ''}`}</title>
-      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }]} here={title} label={m.shell_you_are_here()} />
+      <PageHead
+        title={title}
+        path={`/contact/${encodeURIComponent(id)}`}
+        description={summary}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
+      />
+      <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
       <div className="grid gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:gap-16">
         <div className="grid content-start gap-6">
           <h1 className="text-28">{title}</h1>

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { formatDayWithYear } from '#storefront/personal/say-day.ts'
-import { useFrame } from '#storefront/shell/frame-data.ts'
+import { describeWay } from '#storefront/shell/describe-way.ts'
+import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -17,18 +18,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** One piece of news; the shop has sanitised its text before it comes here. §2 */
 export default function NewsItemPage() {
-  const { title, html, date, picture, link } = useLoaderData<typeof loader>()
+  const { title, html, summary, date, picture, link } = useLoaderData<typeof loader>()
+  const crumbs = [
+    { label: m.shell_home(), to: '/' },
+    { label: m.shell_news(), to: '/newsNotifications' },
+  ]
   return (
     <div className="frame">
-      <title>{`${title} | ${useFrame()?.company.name ?? ''}`}</title>
-      <Breadcrumb
-        crumbs={[
-          { label: m.shell_home(), to: '/' },
-          { label: m.shell_news(), to: '/newsNotifications' },
-        ]}
-        here={title}
-        label={m.shell_you_are_here()}
+      <PageHead
+        title={title}
+        description={summary}
+        picture={picture ? `${picture}-1280.webp` : undefined}
+        kind="article"
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
       />
+      <Breadcrumb crumbs={crumbs} here={title} label={m.shell_you_are_here()} />
       <article className="mx-auto grid max-w-3xl gap-4 py-4">
         <h1 className="text-28 lg:text-36">{title}</h1>
         <time dateTime={date.slice(0, 10)} className="text-14 text-soft tabular-nums">

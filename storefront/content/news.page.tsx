@@ -3,7 +3,8 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { formatDayWithYear } from '#storefront/personal/say-day.ts'
 import { OwnPagination } from '#storefront/personal/own-pagination.tsx'
-import { useFrame } from '#storefront/shell/frame-data.ts'
+import { describeWay } from '#storefront/shell/describe-way.ts'
+import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { buttonClass } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -24,10 +25,16 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 /** The news, the newest first, and below what the shop has to say to whoever is here. */
 export default function NewsPage() {
   const { announcements: news, totalCount, page } = useLoaderData<typeof loader>()
+  const crumbs = [{ label: m.shell_home(), to: '/' }]
   return (
     <div className="frame">
-      <title>{`${m.shell_news()} | ${useFrame()?.company.name ?? ''}`}</title>
-      <Breadcrumb crumbs={[{ label: m.shell_home(), to: '/' }]} here={m.shell_news()} label={m.shell_you_are_here()} />
+      <PageHead
+        title={m.shell_news()}
+        description={news.map(({ title }) => title).join(' · ')}
+        unlisted={page > 1 || news.length === 0}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, m.shell_news(), place)] : unsaid}
+      />
+      <Breadcrumb crumbs={crumbs} here={m.shell_news()} label={m.shell_you_are_here()} />
       <h1 className="pb-6 text-28">{m.shell_news()}</h1>
       {news.length === 0 ? (
         <EmptyState

@@ -15,21 +15,28 @@ export const htmlLang = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const sat
 export const languageKey = 'language'
 export const languageCookie = (chosen: Language) => `${languageKey}=${chosen}; path=/; max-age=31536000; samesite=lax`
 
+/** The address that was asked for again because it came in another language than the one chosen. */
+const askedAgain = 'language-asked-again'
+
 /**
  * Runs before anything is drawn. A `lang` that differs from the kept choice is kept and the page loaded again; one that is
- * equal, or that this company does not speak, changes nothing. A choice whose cookie was lost is told to the server again,
- * once. §1
+ * equal, or that this company does not speak, changes nothing. A choice whose cookie was lost is told to the server again.
+ * Once for an address: without a connection the same page comes again, in the language in which it was kept. §1
  */
 export const settleLanguage = `(function () {
   var page = document.documentElement.dataset, drawn = page.language
   var spoken = (page.languages || '${defaultLanguage} en-US').split(' '), first = spoken[0]
   var knows = function (tongue) { return spoken.indexOf(tongue) >= 0 }
-  var asked = new URLSearchParams(location.search).get('lang'), kept
-  try { kept = localStorage.getItem('${languageKey}') } catch (e) { return }
+  var asked = new URLSearchParams(location.search).get('lang'), kept, before
+  try { kept = localStorage.getItem('${languageKey}'), before = sessionStorage.getItem('${askedAgain}') } catch (e) { return }
   var current = knows(kept) ? kept : first
   var wanted = knows(asked) ? asked : current
   if (wanted !== kept) localStorage.setItem('${languageKey}', wanted)
+  if (wanted === drawn) sessionStorage.removeItem('${askedAgain}')
   if (wanted === current && wanted === drawn) return
   document.cookie = '${languageKey}=' + wanted + '; path=/; max-age=31536000; samesite=lax'
-  if (wanted !== current || document.cookie.indexOf('${languageKey}=' + wanted) >= 0) location.reload()
+  if (wanted !== current) return location.reload()
+  if (before === location.href || document.cookie.indexOf('${languageKey}=' + wanted) < 0) return
+  sessionStorage.setItem('${askedAgain}', location.href)
+  location.reload()
 })()`

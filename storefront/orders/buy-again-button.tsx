@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buyAgain } from '#storefront/cart/change-cart.ts'
 import { cartDrawer } from '#storefront/lib/cart-store.ts'
+import { listNames } from '#storefront/lib/list-names.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
@@ -12,7 +13,7 @@ export function BuyAgainButton({ invoiceNo }: { invoiceNo: string }) {
     setBusy(true)
     try {
       const { missing } = await buyAgain(invoiceNo)
-      const names = missing.map(({ name }) => name).join('、')
+      const names = listNames(missing.map(({ name }) => name))
       if (missing.length > 0) say(m.cart_missing({ count: missing.length, names }), { tone: 'plain', lasts: 10_000 })
       else say(m.orders_bought_again(), { tone: 'good' })
       cartDrawer.set(true)

@@ -1,5 +1,6 @@
 import type { Coupon, Offer } from '#contract/vouchers.ts'
 import { language } from '#storefront/lib/language.ts'
+import { listNames } from '#storefront/lib/list-names.ts'
 import { m } from '#words/compiled/messages.js'
 
 type Terms = Pick<
@@ -28,12 +29,11 @@ export const sayLeast = ({ minCharge }: Terms) =>
 
 /** What else a coupon asks for, a line each; nothing where it asks for nothing else. */
 export function sayTerms(terms: Terms): string[] {
-  const list = (names: readonly string[]) => names.join(language() === 'zh-TW' ? '、' : ', ')
   const { goods, mostValue, vipGradeNames, paymentLimit, usageQuantity } = terms
   return [
-    ...(goods.length > 0 ? [m.coupon_term_goods({ goods: list(goods.map(({ name }) => name)) })] : []),
+    ...(goods.length > 0 ? [m.coupon_term_goods({ goods: listNames(goods.map(({ name }) => name)) })] : []),
     ...(mostValue === null ? [] : [m.coupon_term_most({ amount: sayFaceValue(mostValue) })]),
-    ...(vipGradeNames.length > 0 ? [m.coupon_term_grades({ grades: list(vipGradeNames) })] : []),
+    ...(vipGradeNames.length > 0 ? [m.coupon_term_grades({ grades: listNames(vipGradeNames) })] : []),
     ...(paymentLimit < 100 ? [m.coupon_term_limit({ percent: paymentLimit })] : []),
     ...(usageQuantity > 1 ? [m.coupon_term_quantity({ count: usageQuantity })] : []),
   ]

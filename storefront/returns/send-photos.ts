@@ -1,4 +1,5 @@
 import { CallFailed } from '#storefront/lib/api.ts'
+import { listNames } from '#storefront/lib/list-names.ts'
 import { upload } from '#storefront/lib/upload.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Photo } from './judge-photo.ts'
@@ -29,5 +30,5 @@ export async function sendPhotos(
     }
   }
   tell(null)
-  return lost.length === 0 ? null : m.returns_photo_not_sent({ names: lost.join('、'), message: why })
+  return lost.length === 0 ? null : m.returns_photo_not_sent({ names: listNames(lost), message: why })
 }

@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router'
-import { htmlLang, language } from '#storefront/lib/language.ts'
+import { htmlLang, type Language, language } from '#storefront/lib/language.ts'
 import { origin } from '#storefront/lib/origin.ts'
 import { useFrame } from './frame-data.ts'
 
 interface PageHeadProps {
   title: string
+  /** Where the page stands, if the same may be had under another address as well. */
+  path?: string
   description?: string
   /** The path of a picture that says what the page is about. */
   picture?: string | undefined
@@ -20,16 +22,31 @@ export interface Place {
   origin: string
   /** The page's one address in this language. */
   url: string
+  /** The whole address of a path of this shop, in this language. */
+  addressOf: (path: string) => string
 }
 
 /** In the browser nobody asks; so it need not bring what would answer. */
 export const unsaid = (): readonly object[] => []
 
 /** What a page says of itself to those who do not look at it: tab, search engine, whoever it is shared with. */
-export function PageHead({ title, description, picture, kind = 'website', unlisted = false, facts }: PageHeadProps) {
+export function PageHead({
+  title,
+  path,
+  description,
+  picture,
+  kind = 'website',
+  unlisted = false,
+  facts,
+}: PageHeadProps) {
   const { pathname } = useLocation()
-  const shop = useFrame()?.company.name ?? ''
-  const url = addressIn(pathname, language())
+  const { name: shop = '', languages = ['zh-TW', 'en-US'] as const } = useFrame()?.company ?? {}
+  const here = path ?? pathname.replace(/(?<=.)\/+$/, '')
+  // The company's first language is what a page speaks unless it is asked otherwise.
+  const addressIn = (spoken: Language, of = here) =>
+    `${origin()}${of}${spoken === languages[0] ? '' : `?lang=${spoken}`}`
+  const addressOf = (of: string) => addressIn(language(), of)
+  const url = addressOf(here)
   return (
     <>
       <title>{title === shop ? shop : `${title} | ${shop}`}</title>
@@ -37,9 +54,10 @@ export function PageHead({ title, description, picture, kind = 'website', unlist
       {unlisted ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={url} />}
       {import.meta.env.SSR && !unlisted && (
         <>
-          <link rel="alternate" hrefLang={htmlLang['zh-TW']} href={addressIn(pathname, 'zh-TW')} />
-          <link rel="alternate" hrefLang={htmlLang['en-US']} href={addressIn(pathname, 'en-US')} />
-          <link rel="alternate" hrefLang="x-default" href={addressIn(pathname, 'zh-TW')} />
+          {languages.map((spoken) => (
+            <link key={spoken} rel="alternate" hrefLang={htmlLang[spoken]} href={addressIn(spoken)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn(languages[0] ?? language())} />
           <meta property="og:title" content={title} />
           <meta property="og:type" content={kind} />
           <meta property="og:url" content={url} />
@@ -56,17 +74,13 @@ export function PageHead({ title, description, picture, kind = 'website', unlist
           type="application/ld+json"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? spell(facts({ shop, origin: origin(), url })) : '',
+            __html: import.meta.env.SSR ? spell(facts({ shop, origin: origin(), url, addressOf })) : '',
           }}
         />
       )}
     </>
   )
 }
-
-/** Chinese is what a page says unless it is asked otherwise. */
-const addressIn = (pathname: string, spoken: keyof typeof htmlLang) =>
-  `${origin()}${pathname}${spoken === 'zh-TW' ? '' : `?lang=${spoken}`}`
 
 /** No text in it can end the script. */
 const spell = (facts: readonly object[]) =>

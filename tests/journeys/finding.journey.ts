@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
+import { putOnSale } from '../goods.ts'
+import { enterAs } from '../staff.ts'
 import { type BuiltShop, oneEach, openBrowser, openBuiltShop, phone } from './browser.ts'
 import { patience } from './settled.ts'
 import { readLooks } from './without-scripts.ts'
@@ -33,6 +36,11 @@ test.each([
   ['/', 'Organization WebSite'],
   ['/collections/category/electric', 'BreadcrumbList'],
   ['/product/EL10235', '(Product|ProductGroup) BreadcrumbList'],
+  ['/about', 'BreadcrumbList'],
+  ['/linkContent/help', 'BreadcrumbList'],
+  ['/contact/us', 'BreadcrumbList'],
+  ['/newsNotifications', 'BreadcrumbList'],
+  ['/newsNotifications/holiday-delivery', 'BreadcrumbList'],
 ])('%s has one address in each language, names the other, and says what it is', async (path, types) => {
   for (const language of ['zh-TW', 'en-US'] as const) {
     const html = await read(path, language)
@@ -46,7 +54,65 @@ test.each([
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
     const facts = factsOf(html)
     expect(facts.map((fact) => fact['@type']).join(' ')).toMatch(new RegExp(`^${types}$`))
+    const way = facts.find((fact) => fact['@type'] === 'BreadcrumbList')?.['itemListElement'] as { item: string }[]
+    for (const { item } of way ?? []) expect(item.endsWith('?lang=en-US')).toBe(language === 'en-US')
   }
+})
+
+test('the same page under another address names the one that counts', async () => {
+  const canonicalOf = async (path: string) => tag(await read(path), /<link rel="canonical" href="([^"]*)"/)
+  expect(await canonicalOf('/contact')).toBe('http://localhost/contact/us')
+  expect(await canonicalOf('/product/EL10235/?variant=x')).toBe('http://localhost/product/EL10235')
+})
+
+test('where a company’s first language is English, the plain address is English, and a language it does not speak has none', async () => {
+  const owner = await enterAs(shop, 'owner', 'FOOD')
+  const head = async (path: string) => (await shop.fetch(`http://food.localhost${path}`)).text()
+  const namesIn = (html: string) =>
+    [...html.matchAll(/hreflang="([^"]*)" href="([^"]*)"/gi)].map(([, spoken, address]) => [spoken, address])
+  const here = 'http://food.localhost/about'
+  await owner.call('PUT /staff/company', { defaultLanguage: 'en-US' })
+  await expect
+    .poll(async () => namesIn(await head('/about')))
+    .toEqual([
+      ['en-HK', here],
+      ['zh-Hant-HK', `${here}?lang=zh-TW`],
+      ['x-default', here],
+    ])
+  expect(tag(await head('/about?lang=zh-TW'), /<link rel="canonical" href="([^"]*)"/)).toBe(`${here}?lang=zh-TW`)
+  await owner.call('PUT /staff/company', { languages: ['en-US'] })
+  await expect
+    .poll(async () => namesIn(await head('/about')))
+    .toEqual([
+      ['en-HK', here],
+      ['x-default', here],
+    ])
+  await owner.call('PUT /staff/company', { languages: ['zh-TW', 'en-US'], defaultLanguage: 'zh-TW' })
+})
+
+test('who shares a page shows a picture that is there, a banner that staff have uploaded too', async () => {
+  const editor = await enterAs(shop, 'merchandiser')
+  const photo = await sharp({ create: { width: 640, height: 220, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  const sent = { method: 'POST', body: new Uint8Array(photo), headers: { authorization: editor.token! } }
+  const { picture } = (await (await shop.fetch('/api/staff/content/picture', sent)).json()) as { picture: string }
+  const words = { titleZh: '新', titleEn: 'New', bodyZh: '新', bodyEn: 'New' }
+  const banner = { code: 'a-banner', kind: 'slider', ...words, link: '/collections', picture, position: 0 } as const
+  await editor.call('POST /staff/content/save', banner)
+  await editor.call('POST /staff/content/publish', { code: banner.code })
+  const pictureOf = async (path: string) => tag(await read(path), /property="og:image" content="([^"]*)"/) ?? ''
+  await expect.poll(() => pictureOf('/')).toContain(picture)
+  for (const path of ['/', '/product/EL10235', '/newsNotifications/holiday-delivery'])
+    expect([path, (await shop.fetch(await pictureOf(path))).status]).toEqual([path, 200])
+})
+
+test('a company says of itself what it sells, and nothing that the other does', async () => {
+  const about = async (host: string) =>
+    tag(await (await shop.fetch(`http://${host}/?lang=en-US`)).text(), /name="description" content="([^"]*)"/)
+  expect(await about('food.localhost')).toMatch(/^Harbour Fresh, a web shop for Hong Kong: Meat & Seafood, [^.]*\.$/)
+  expect(await about('food.localhost')).not.toContain('Electr')
+  expect(await about('localhost')).toContain('Electr')
 })
 
 test('a product tells its price, its currency and whether it can be had, as the page shows them', async () => {
@@ -62,7 +128,22 @@ test('a product tells its price, its currency and whether it can be had, as the 
   expect(Object.fromEntries(told)).toEqual(
     Object.fromEntries(rows.map(({ sku, cents }) => [sku, [(cents / 100).toFixed(2), 'HKD']])),
   )
-  for (const { offers } of variants) expect(offers['availability']).toMatch(/^https:\/\/schema\.org\/\w+$/)
+})
+
+test.each([
+  ['InStock', { onHand: 20 }],
+  ['LimitedAvailability', { onHand: 2 }],
+  ['OutOfStock', { onHand: 0 }],
+  ['PreOrder', { onHand: 0, lead: '2/WEEK' }],
+  ['Discontinued', { onHand: 20, status: 'unsellable' }],
+] as const)('goods are told to machines as %s only where they are', async (told, how) => {
+  const code = `TOLD-${told.toUpperCase()}`
+  await putOnSale(shop.db, { code, ...how })
+  const offer = async () => {
+    const [product] = factsOf(await read(`/product/${code}`))
+    return (product?.['offers'] as Record<string, string> | undefined)?.['availability']
+  }
+  await expect.poll(offer).toBe(`https://schema.org/${told}`)
 })
 
 test('a search that finds nothing and further pages of a listing are not for indexes, and a name cannot end the script', async () => {
@@ -87,7 +168,15 @@ test('who loses the connection sees what was seen before, and a page that says s
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await page.goto(shop.url('/personal/orders')) // one visitor's alone: never kept
   await page.waitForURL((url) => url.pathname === '/login')
+  await page.goto(shop.url('/newsNotifications?debug=guess'))
+  await page.goto(shop.url('/mailingList?key=guess'))
   await haveAll(page)
+  const kept = await page.evaluate(async () => {
+    const requests = await (await caches.open('pages 1')).keys()
+    return requests.map(({ url }) => url)
+  })
+  expect(kept).toContain(shop.url('/product/EL10235'))
+  expect(kept.filter((address) => address.includes('guess'))).toEqual([])
   await context.setOffline(true)
   await page.goto(shop.url('/product/EL10235'))
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
@@ -99,6 +188,25 @@ test('who loses the connection sees what was seen before, and a page that says s
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('navigation').first().waitFor()
+  await context.close()
+})
+
+test('a page that was kept in the other language is shown as it was kept, and not asked for again and again', async () => {
+  const context = await browser.newContext({ locale: 'zh-HK' })
+  context.setDefaultTimeout(patience)
+  const page = await context.newPage()
+  await enter(context, page)
+  await page.goto(shop.url('/about'))
+  await page.goto(shop.url('/newsNotifications?lang=en-US'))
+  await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
+  await haveAll(page)
+  await context.setOffline(true)
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && (loads += 1))
+  await page.goto(shop.url('/about')).catch(() => null) // the page itself may ask once more meanwhile
+  await page.getByRole('heading', { level: 1, name: '關於我們' }).waitFor()
+  await page.waitForTimeout(2_000)
+  expect(loads).toBe(2)
   await context.close()
 })
 
