@@ -81,7 +81,7 @@ export const staffSaveContent = endpoint('POST /staff/content/save', {
     ...ContentTexts.partial().shape,
     // These concern the place, not the words, and hold at once:
     footerGroup: Code.nullable().optional(),
-    audience: z.enum(['everyone', 'members']).optional(),
+    audience: z.enum(['everyone', 'members']).optional(), // 'members' of messages only
     position: z.int().min(0).max(9_999).optional(),
   }),
   reply: z.object({ code: z.string(), draft: ContentTexts }),

@@ -37,7 +37,7 @@ const contactPages: { code: string; zh: [string, string]; en: [string, string] }
     ],
     en: [
       'Orders and returns',
-      '<p>Give us the order number and what it is about, and the answer comes sooner. Where an order is, you can see at once under <a href="/orders/find">Find my order</a>.</p>',
+      '<p>Please give the order number and the goods in question, so that we can answer sooner. To see where an order is now, go to <a href="/orders/find">Find my order</a>.</p>',
     ],
   },
 ]

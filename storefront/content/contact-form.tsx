@@ -7,23 +7,21 @@ import { useMemberForm } from '#storefront/members/use-member-form.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, TextArea } from '#storefront/ui/field.tsx'
 import { Icon } from '#storefront/ui/icon.tsx'
-import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { sayComplaint } from './say-complaint.ts'
 
 /** Writes to the shop. What it does not accept is said before it is sent, by the same rules. §5 */
 export function ContactForm({ id }: { id: string }) {
-  const [sentFrom, thank] = useState('')
+  const [sent, thank] = useState<Sent>()
   const state = useMemberForm(
     (typed) => judgeWritten(read(typed)),
     async (typed) => {
       const { message } = await callAsPerson('POST /contact-us', { id, ...read(typed), website: typed('website') })
-      say(message, { tone: 'good' })
-      thank(typed('email'))
+      thank({ message, to: typed('email') })
     },
     sayComplaint,
   )
-  if (sentFrom) return <Thanks to={sentFrom} onAgain={() => thank('')} />
+  if (sent) return <Thanks {...sent} onAgain={() => thank(undefined)} />
   return (
     <section aria-label={m.content_contact_form()} className="rounded-md border border-line p-4 sm:p-6">
       <MemberForm state={state}>
@@ -66,8 +64,14 @@ const read = (typed: (name: string) => string) => ({
   message: typed('message'),
 })
 
+interface Sent {
+  message: string
+  /** Where the answer goes. */
+  to: string
+}
+
 /** In place of the form, which is empty again when somebody has more to say. */
-function Thanks({ to, onAgain }: { to: string; onAgain: () => void }) {
+function Thanks({ message, to, onAgain }: Sent & { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -76,7 +80,7 @@ function Thanks({ to, onAgain }: { to: string; onAgain: () => void }) {
         <Icon name="check" size={24} />
       </span>
       <h2 ref={title} tabIndex={-1} className="text-22 outline-none">
-        {m.content_thanks_title()}
+        {message}
       </h2>
       <p className="max-w-sm text-soft">{m.content_thanks_text({ to })}</p>
       <Button tone="plain" className="mt-2" onClick={onAgain}>

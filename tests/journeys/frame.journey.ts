@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdClock, shopInBrowser, stopClock } from './browser.ts'
+import { field } from './buyer.ts'
 import { settled } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -121,6 +122,59 @@ test('[9.03] a page that is slow to come shows a bar after 1.5 s, and a quick on
   await page.waitForURL('**/wishList')
   await settled(page)
   expect(await shown()).toBe(1)
+})
+
+test('[9.03] a call that lasts over 2 s shows the bar, and its button a spinner that is seen after 1 s', async () => {
+  const page = await visit('/contact/us')
+  let letGo = () => {}
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/contact-us**', async (route) => {
+    await mayGo
+    await route.continue()
+  })
+  await field(page, 'name').fill('陳大文')
+  await field(page, 'email').fill('slow@harbour.example')
+  await field(page, 'message').fill('你好')
+  await stopClock(page)
+  const asked = page.waitForRequest(/contact-us/)
+  await page.getByRole('button', { name: '送出' }).click()
+  await asked
+  await page.evaluate(takeTurns)
+  const spinner = page.locator('main button[aria-busy=true] span[aria-hidden]')
+  expect(await spinner.evaluate((each) => getComputedStyle(each).animationDelay)).toBe('0s, 1s')
+  const bar = page.getByRole('progressbar')
+  await page.clock.runFor(1_900)
+  await page.evaluate(takeTurns)
+  expect(await bar.count()).toBe(0)
+  await page.clock.runFor(200)
+  await bar.waitFor()
+  letGo()
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('[9.04] the logo comes into the tab a second after the page is alive, and not before', async () => {
+  const page = await visit('/wishList')
+  await page.addInitScript(() => {
+    let alive = 0
+    Object.defineProperty(window, 'pageIsAlive', {
+      get: () => alive > 0,
+      set() {
+        alive = performance.now()
+      },
+    })
+    const look = () => {
+      if (!document.querySelector('link[rel=icon]')) return
+      Object.assign(window, { iconAfter: performance.now() - alive })
+      watch.disconnect()
+    }
+    const watch = new MutationObserver(look)
+    watch.observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await page.reload()
+  const iconAfter = () => page.evaluate(() => (window as { iconAfter?: number }).iconAfter ?? 0)
+  await expect.poll(iconAfter).toBeGreaterThan(0)
+  expect(await iconAfter()).toBeGreaterThanOrEqual(1_000)
+  expect(await iconAfter()).toBeLessThan(10_000) // however slow the machine is
 })
 
 test('[1.42] [1.43] [8.43] changed page scripts are noticed within 10 minutes and offered for 60 s', async () => {

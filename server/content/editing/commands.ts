@@ -29,6 +29,8 @@ export async function saveDraft(tx: Tx, { company, now }: Desk, edited: Edited):
   const { code, kind } = edited
   const known = await store.hold(tx, company, code)
   if (known && known.kind !== kind) throw new Refusal('CONTENT_CODE_TAKEN', { kind: known.kind })
+  // Of the others all are everyone's: one for members would be live and seen by nobody.
+  if (edited.audience === 'members' && kind !== 'message') throw new Refusal('INVALID_INPUT', { field: 'audience' })
   const footerGroup = edited.footerGroup === undefined ? (known?.footerGroup ?? null) : edited.footerGroup
   if (footerGroup !== null && !(await store.hasGroup(tx, company, footerGroup)))
     throw new Refusal('FOOTER_GROUP_NOT_FOUND')

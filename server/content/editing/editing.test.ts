@@ -176,6 +176,10 @@ test('a link that leads out of the shop, a picture nobody uploaded, a group that
     error: 'CONTENT_CODE_TAKEN',
     facts: { kind: 'page' },
   })
+  expect(await editor.ask(save, { ...piece, code: newCode(), audience: 'members' })).toMatchObject({
+    error: 'INVALID_INPUT',
+    facts: { field: 'audience' },
+  })
   expect(await editor.ask(save, { ...piece, code: '../x' })).toMatchObject({ error: 'INVALID_INPUT' })
 })
 
