@@ -94,7 +94,7 @@ export async function walk(
 ): Promise<Measured> {
   const half = Math.floor(warmUp / 2)
   await sideBySide(half, atOnce, journey)
-  if (warmUp > 0) await child.ask({ analyze: true })
+  if (warmUp > 0) await child.ask({ settle: true })
   await sideBySide(warmUp - half, atOnce, (turn) => journey(half + turn))
   const times: number[] = []
   let failures = 0
