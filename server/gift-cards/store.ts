@@ -83,22 +83,21 @@ export interface Move {
   goodUntil?: string
 }
 
-/** One row of the ledger and the balance with it, in one statement that no balance below zero survives; false when it would be. */
-export async function move(tx: Tx, one: Move): Promise<boolean> {
+/** One row of the ledger and the balance with it, in one statement that the table refuses where a balance would be below zero. */
+export async function move(tx: Tx, one: Move): Promise<void> {
   const { cents, heldCents = 0, goodUntil = null } = one
   const { rows } = await sql`
     with moved as (
       update gift_card set balance_cents = balance_cents + ${cents}::bigint, held_cents = held_cents + ${heldCents}::bigint,
         expires = greatest(expires, ${goodUntil}::date)
       where id = ${one.card}::uuid and company = ${one.company}
-        and balance_cents + ${cents}::bigint >= 0 and held_cents + ${heldCents}::bigint >= 0
       returning id, balance_cents
     )
     insert into gift_card_entry (company, card, kind, cents, held_cents, balance_cents, order_id, authorisation, actor, reason, at)
     select ${one.company}, id, ${one.kind}, ${cents}::bigint, ${heldCents}::bigint, balance_cents, ${one.orderId ?? null}::uuid,
       ${one.authorisation ?? null}::bigint, ${one.actor}, ${one.reason ?? null}, ${one.at.toString()}::timestamptz
     from moved returning id`.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) throw new Error('the ledger of a gift card does not add up')
 }
 
 export interface Hold {

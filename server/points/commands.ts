@@ -2,6 +2,7 @@ import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { leaveToCommit } from '#server/lib/transaction.ts'
 import { findInviterOf } from '#server/members/invitations/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -40,7 +41,8 @@ export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 
   const orderId = kind === 'redemption' ? ref : null
   if (account.usable < points) return 'short'
   const { parts, moved } = takeOut(tx, account, lots, points, { kind, orderId, reason, actor: 'member', at })
-  await Promise.all([moved, store.insert(tx, account, { kind, ref, points, reason, parts, at })])
+  leaveToCommit(tx, moved)
+  leaveToCommit(tx, store.insert(tx, account, { kind, ref, points, reason, parts, at }))
   return 'done'
 }
 

@@ -54,9 +54,9 @@ export async function adjustCard(tx: Tx, done: Done, refNo: string, cents: numbe
   const { company, actor, at } = done
   const reason = requireReason(done)
   if (cents === 0 || Math.abs(cents) > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
-  const { id } = await holdCard(tx, company, refNo)
-  if (!(await cards.move(tx, { company, card: id, kind: 'adjust', cents, actor, reason, at })))
-    throw new Refusal('GIFT_CARD_SHORT')
+  const { id, balanceCents } = await holdCard(tx, company, refNo)
+  if (balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
+  await cards.move(tx, { company, card: id, kind: 'adjust', cents, actor, reason, at })
   return (await cards.find(tx, company, id))!
 }
 
