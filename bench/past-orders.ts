@@ -61,7 +61,7 @@ function statements(first: number, last: number, email: string | undefined): str
        ('fulfilment', 'waiting', 'picking', 60), ('fulfilment', 'picking', 'dispatched', 120),
        ('fulfilment', 'dispatched', 'delivered', 2880), ('order', 'confirmed', 'completed', 2880)
      ) as step (axis, before, after, minutes) where turn % 20 <> 7 or minutes = 0`,
-    `insert into order_tender (order_id, line, method, amount_cents) select ${id}, 1, 'CARD', 36000 from ${series}`,
+    `insert into order_tender (order_id, line, method, amount_cents, share_cents) select ${id}, 1, 'CARD', 36000, '{6000,10000,20000}' from ${series}`,
     `insert into shipment (company, order_id, carrier, tracking_no, sent_at, sent_by, ended_at)
      select 'SPORT', ${id}, 'SF_EXPRESS', 'SF' || turn, ${at}, 'staff:bench', case when turn % 20 = 1 then null else ${at} end
      from ${series} where turn % 20 not in (0, 7)`,

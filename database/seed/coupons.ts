@@ -4,7 +4,7 @@ import type { Grade } from '#contract/grades.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { allocate } from '#server/shop/sums/rules.ts'
 import { asCouponNumber, lastDayOf } from '#server/vouchers/giving/rules.ts'
-import { type PastOrder, unitCentsOf } from './past-orders.ts'
+import { netOf, type PastOrder } from './past-orders.ts'
 
 interface DemoRule {
   code: string
@@ -260,24 +260,16 @@ async function useCoupon(
   const entry = { company, coupon: coupon.id, kind: 'claim', uses: -1, order_id: order.id, actor: 'visitor', at }
   await tx.insertInto('coupon_entry').values(entry).execute()
 
+  const net = netOf(order)
+  const shares = allocate(cents, net)
   for (const statement of [
     sql`update sales_order set tendered_cents = ${cents}, due_cents = due_cents - ${cents}, paid_cents = paid_cents - ${cents} where id = ${order.id}`,
-    sql`update order_tender set amount_cents = amount_cents - ${cents} where order_id = ${order.id} and line = 1`,
+    sql`update order_tender set amount_cents = amount_cents - ${cents}, share_cents = ${net.map((all, line) => all - shares[line]!)}
+      where order_id = ${order.id} and line = 1`,
     sql`update payment set amount_cents = amount_cents - ${cents} where id = (select payment from payment_share where order_id = ${order.id})`,
     sql`update payment_share set amount_cents = amount_cents - ${cents} where order_id = ${order.id}`,
-    sql`insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents)
-      values (${order.id}, 2, 'coupon', 'COUPON', ${coupon.number}, ${nameZh}, ${nameEn}, ${cents})`,
+    sql`insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, share_cents)
+      values (${order.id}, 2, 'coupon', 'COUPON', ${coupon.number}, ${nameZh}, ${nameEn}, ${cents}, ${shares})`,
   ])
     await statement.execute(tx)
-  const shares = allocate(cents, [order.deliveryCents, ...order.lines.map((line) => unitCentsOf(line) * line.quantity)])
-  for (const [line, share] of shares.entries()) {
-    if (share === 0) continue
-    await sql`update order_allocation set amount_cents = amount_cents - ${share} where order_id = ${order.id} and line = ${line}`.execute(
-      tx,
-    )
-    await tx
-      .insertInto('order_allocation')
-      .values({ order_id: order.id, line, tender: 2, amount_cents: share })
-      .execute()
-  }
 }

@@ -3,7 +3,7 @@ import { readJson } from './read-data.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { DemoCompany } from './companies.ts'
 import { inParts } from './in-parts.ts'
-import { assortOf, colourOf, inventPastOrders, type PastOrder, unitCentsOf } from './past-orders.ts'
+import { assortOf, colourOf, inventPastOrders, netOf, type PastOrder, unitCentsOf } from './past-orders.ts'
 import type { Person } from './people.ts'
 
 const howMany: Record<DemoCompany['code'], number> = { SPORT: 64, FOOD: 24 }
@@ -175,21 +175,16 @@ async function seedPayments(tx: Tx, company: string, orders: readonly PastOrder[
   await tx.insertInto('payment').values(payments).execute()
   const shares = payments.map(({ id, amount_cents }, at) => ({ payment: id, order_id: orders[at]!.id, amount_cents }))
   await tx.insertInto('payment_share').values(shares).execute()
+  // One card has paid for all of it.
   const tenders = payments.map(({ amount_cents, method }, at) => ({
     order_id: orders[at]!.id,
     line: 1,
     method,
     amount_cents,
+    share_cents: netOf(orders[at]!),
   }))
   await tx.insertInto('order_tender').values(tenders).execute()
-  await inParts(orders.flatMap(allocationRows), (part) => tx.insertInto('order_allocation').values(part).execute())
 }
-
-/** One card has paid for all of it. */
-const allocationRows = (order: PastOrder) =>
-  [order.deliveryCents, ...order.lines.map((line) => unitCentsOf(line) * line.quantity)]
-    .map((amount_cents, line) => ({ order_id: order.id, line, tender: 1, amount_cents }))
-    .filter(({ amount_cents }) => amount_cents > 0)
 
 /** The next order of such a day must not take a number again. */
 async function seedNumbers(tx: Tx, company: string, orders: readonly PastOrder[]) {

@@ -93,3 +93,9 @@ function pickLines(
   }
   return [...lines.values()] as [PastLine, ...PastLine[]] // one at least
 }
+
+/** What the delivery costs and then each line. */
+export const netOf = ({ deliveryCents, lines }: PastOrder): number[] => [
+  deliveryCents,
+  ...lines.map((line) => unitCentsOf(line) * line.quantity),
+]

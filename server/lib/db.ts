@@ -8,7 +8,9 @@ import { lendConnections } from './transaction.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
+const int8List = 1016 as Parameters<typeof pg.types.setTypeParser>[0] // the driver's own list has no lists
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // cents and counts stay far below 2^53
+pg.types.setTypeParser(int8List, (list) => list.slice(1, -1).split(',').filter(Boolean).map(Number))
 pg.types.setTypeParser(pg.types.builtins.DATE, String) // a day is a day, in no time zone
 
 export interface Connection {

@@ -426,10 +426,10 @@ export interface Tables {
     closes: string
   }
   order_allocation: {
-    order_id: string
-    line: number
-    tender: number
-    amount_cents: number
+    order_id: string | null
+    line: number | null
+    tender: number | null
+    amount_cents: number | null
   }
   order_discount: {
     order_id: string
@@ -500,6 +500,7 @@ export interface Tables {
     name_zh: string | null
     name_en: string | null
     uses: Generated<number>
+    share_cents: number[]
   }
   pay_later_account: {
     company: string

@@ -93,6 +93,9 @@ const offLine = ({ discounts }: Part, line: number) =>
     discounts.filter((discount) => discount.line === line),
     ({ cents }) => cents,
   )
+/** From line 0, the delivery, on. */
+const listShares = ({ allocation }: Tender, { lines }: Part) =>
+  Array.from({ length: lines.length + 1 }, (_, line) => allocation.find((one) => one.line === line)?.cents ?? 0)
 const tenderedOf = ({ tenders }: Part) =>
   sum(
     tenders.filter(({ kind }) => kind !== 'money'),
@@ -110,9 +113,8 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
   )
   const discounts = parts.flatMap((part) => part.discounts.map((discount) => ({ ...discount, orderId: part.id })))
   const tenders = parts.flatMap((part) =>
-    part.tenders.map((tender, at) => ({ ...tender, orderId: part.id, line: at + 1 })),
+    part.tenders.map((tender, at) => ({ ...tender, orderId: part.id, line: at + 1, shares: listShares(tender, part) })),
   )
-  const allocation = tenders.flatMap((tender) => tender.allocation.map((one) => ({ ...one, tender })))
   const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
   const { rows } = await sql<PlacedOrder>`
     with numbered as (
@@ -159,17 +161,13 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
         ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
         ${discounts.map((one) => one.cents)}::bigint[])
     ), tendered as (
-      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses)
-      select * from unnest(
+      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses, share_cents)
+      select order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares::bigint[] from unnest(
         ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
         ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
         ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[],
-        ${tenders.map((one) => one.uses)}::integer[])
-    ), allocated as (
-      insert into order_allocation (order_id, line, tender, amount_cents)
-      select * from unnest(
-        ${allocation.map(({ tender }) => tender.orderId)}::uuid[], ${allocation.map(({ line }) => line)}::integer[],
-        ${allocation.map(({ tender }) => tender.line)}::integer[], ${allocation.map(({ cents }) => cents)}::bigint[])
+        ${tenders.map((one) => one.uses)}::integer[], ${tenders.map((one) => `{${one.shares.join()}}`)}::text[]
+      ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares)
     ), told as (
       insert into order_event (order_id, axis, from_state, to_state, actor, at)
       select id, 'order', null, 'unconfirm', ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from placed

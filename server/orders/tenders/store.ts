@@ -13,14 +13,13 @@ export async function tendersOf(db: Db, id: string) {
 }
 
 /** What each tender pays of each line; line 0 is the delivery. */
-export const allocationOf = (db: Db, id: string) =>
-  db
-    .selectFrom('order_allocation')
-    .select(['line', 'tender', 'amount_cents as cents'])
-    .where('order_id', '=', id)
-    .orderBy('line')
-    .orderBy('tender')
-    .execute()
+export async function allocationOf(db: Db, id: string) {
+  const { rows } = await sql<{ line: number; tender: number; cents: number }>`
+    select line, tender, amount_cents as cents from order_allocation where order_id = ${id} order by line, tender`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Whether what came back still pays for the goods wanted instead, and has not been given back for them; held until the end. */
 export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
