@@ -64,6 +64,14 @@ test('many orders on the same two cards, named in either order, neither wait for
   expect(await read(other.id)).toMatchObject({ balance: 0, held: 3_000 })
 })
 
+test('a card that an order names twice gives both parts, or neither where it holds less than both', async () => {
+  const { id } = await putCard(shop.db, { cents: 1_000 })
+  expect(await authorise(randomUUID(), [id, 600], [id, 600])).toBe(id)
+  expect(await read(id)).toMatchObject({ balance: 1_000, held: 0 })
+  expect(await authorise(randomUUID(), [id, 600], [id, 400])).toBe(null)
+  expect(await read(id)).toMatchObject({ balance: 0, held: 1_000 })
+})
+
 test('an order captured 40 times and given back 40 times at once ends one way, once', async () => {
   const { id } = await putCard(shop.db, { cents: 10_000 })
   const orderId = randomUUID()
