@@ -4,7 +4,7 @@ import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
-import { freezeBoughtCards } from '#server/gift-cards/selling/commands.ts'
+import { freezeChargedBackCards } from '#server/gift-cards/selling/commands.ts'
 import { type OrderLetter, warningBefore } from './mails/rules.ts'
 import { linesOf } from './lines/store.ts'
 import { listDoubts } from './approval/reads.ts'
@@ -145,7 +145,7 @@ export async function markPaymentFailed(
 export async function markChargedBack(tx: Tx, order: Order, doer: Doer & { amountCents: number }): Promise<void> {
   if (order.paymentState === 'chargeback') return
   await move(tx, order, [{ axis: 'payment', to: 'chargeback' }], doer)
-  await freezeBoughtCards(tx, order.id, 'charged back', doer.at)
+  await freezeChargedBackCards(tx, order.id, doer.at)
 }
 
 /** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */

@@ -72,7 +72,7 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'waiting', to: 'approval', when: live },
     { from: 'waiting', to: 'picking', when: live },
     { from: 'waiting', to: 'delivered', when: live }, // handed over at the counter
-    { from: 'approval', to: 'waiting', when: live },
+    { from: 'approval', to: 'waiting', when: { ...live, payment: inHand } }, // gift cards are made with it
     { from: 'picking', to: 'waiting', when: live },
     { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },
     { from: 'picking', to: 'delivered', when: { ...live, payment: inHand } },

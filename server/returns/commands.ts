@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { freeBoughtCards, setBoughtCardsAside } from '#server/gift-cards/selling/commands.ts'
 import { type Doer, holdOrders, move } from '#server/orders/commands.ts'
-import { listLines, type Order } from '#server/orders/reads.ts'
+import { listLines, listOrders, type Order } from '#server/orders/reads.ts'
 import { mayMove, stateOf } from '#server/orders/rules.ts'
 import { areGoodsHere, countLeft } from './reads.ts'
 import { comesToNothing, mayStep, type RefundKind, type RefundState } from './rules.ts'
@@ -54,7 +54,7 @@ export async function openRefund(tx: Tx, order: Order, opening: Opening, { at, a
   const { company, id: orderId } = order
   const id = await store.insert(tx, { ...opening, company, orderId, requestedBy: actor, at, today: dayOf(at) })
   const refund = (await store.byId(tx, id))!
-  await setCardsAside(tx, refund, opening.lines, at)
+  await setCardsAside(tx, refund, { lines: opening.lines, buyer: order.visitor, at })
   return refund
 }
 
@@ -62,13 +62,12 @@ export async function openRefund(tx: Tx, order: Order, opening: Opening, { at, a
 async function setCardsAside(
   tx: Tx,
   { orderId, number }: Refund,
-  wanted: Opening['lines'],
-  at: Temporal.Instant,
+  { lines: wanted, buyer, at }: Pick<Opening, 'lines'> & { buyer: string; at: Temporal.Instant },
 ): Promise<void> {
   const cardLines = new Set((await listLines(tx, orderId)).flatMap(({ line, cardCents }) => (cardCents ? [line] : [])))
   for (const { line, quantity } of wanted) {
     if (!cardLines.has(line)) continue
-    const verdict = await setBoughtCardsAside(tx, { orderId, line, quantity, reason: number, at })
+    const verdict = await setBoughtCardsAside(tx, { orderId, buyer, line, quantity, reason: number, at })
     if (verdict === 'used') throw new Refusal('GIFT_CARD_USED')
   }
 }
@@ -83,8 +82,13 @@ export async function stepRefund(
 ): Promise<void> {
   if (!mayStep(refund.state, to)) throw new Refusal('REFUND_DECIDED', { state: refund.state })
   await store.step(tx, refund, to, { at, actor, reason }, also)
-  if (comesToNothing(to)) await freeBoughtCards(tx, refund.orderId, refund.number)
+  if (comesToNothing(to)) await freeCards(tx, refund)
   Object.assign(refund, also, { state: to })
+}
+
+async function freeCards(tx: Tx, { orderId, number }: Refund): Promise<void> {
+  const [order] = await listOrders(tx, [orderId])
+  await freeBoughtCards(tx, orderId, number, { isChargedBack: order?.paymentState === 'chargeback' })
 }
 
 /** How many of each line have come, and how many of those can be sold again. */

@@ -286,6 +286,70 @@ test('a gift card that was bought goes back while nobody has used it, and pays f
   expect((await cards()).map(({ balance_cents: cents }) => cents).toSorted((a, b) => a - b)).toEqual([0, 20_000])
 })
 
+test('a gift card that somebody else has put into a wallet is theirs, and does not go back', async () => {
+  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 2 }], { delivery: byMail })
+  shop.mails.splice(0)
+  await shop.runJobs()
+  const friend = await logIn(shop, emily)
+  const { text } = shop.mails.find(({ subject }) => subject.includes('禮品卡'))!
+  const [, code = ''] = /(\d{4} \d{4} \d{4} \d{4})/.exec(text) ?? []
+  const [, pin = ''] = /PIN[^\d]*(\d{6})/.exec(text) ?? []
+  await friend.call('POST /giftCard/addGiftCard', { code, pin })
+  const { invoiceNo } = bought
+  const items = await buyer.call('POST /payment/getReturnOrRefundItemsByInvoNo', { invoiceNo })
+  expect(items.lines).toMatchObject([{ qty: 2, returnable: 1 }])
+  expect(await ask(bought, [[1, 2]])).toMatchObject({ status: 409, error: 'GIFT_CARD_USED' })
+  const request = await asked(bought, [[1, 1]])
+  expect(await decide(desk, request.refundNo)).toMatchObject({ value: { state: 'booked', total: 200 } })
+  const { giftCards } = await friend.call('POST /giftCard/getAvaliableGiftCard', {})
+  expect(giftCards.find(({ no }) => no.endsWith(code.slice(-4)))).toMatchObject({ cashValue: 200, status: 'ACTIVE' })
+})
+
+test('a gift card that staff have let pay again does not go back, and its money does not either', async () => {
+  const bought = await buyByCard(shop, buyer, [{ prodCode: 'R-CARD', qty: 1 }], { delivery: byMail })
+  await shop.runJobs()
+  const { id: orderId } = await orderOf(shop.db, bought.invoiceNo)
+  const request = await asked(bought, [[1, 1]])
+  const card = () =>
+    shop.db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const { id: refNo } = await card()
+  const clerk = await support()
+  await clerk.call('POST /staff/giftCards/freeze', { refNo, frozen: false, reason: 'Found again' })
+  expect(await decide(desk, request.refundNo)).toMatchObject({ error: 'GIFT_CARD_USED' })
+  expect((await card()).balance_cents).toBe(20_000)
+  expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([])
+})
+
+test('of goods and a gift card that were to go back only the goods come: the card keeps what is on it, and pays again', async () => {
+  const bought = await buyByCard(shop, buyer, [
+    { prodCode: 'R-CUP', qty: 1 },
+    { prodCode: 'R-CARD', qty: 1 },
+  ])
+  await receive(desk, bought)
+  const { invoiceNo } = bought
+  const { lines } = await buyer.call('POST /payment/getSalesMemoDetails', { invoiceNo })
+  const request = await asked(
+    bought,
+    lines.map(({ no }) => [no, 1]),
+  )
+  await decide(desk, request.refundNo)
+  const came = lines.map(({ no, productCode }) => ({ no, received: productCode === 'R-CUP' ? 1 : 0 }))
+  const counted = await (
+    await desk()
+  ).call('POST /staff/receiveReturn', {
+    refundNo: request.refundNo,
+    lines: came.map((one) => ({ ...one, resellable: one.received })),
+  })
+  expect(counted).toMatchObject({ state: 'booked', total: 333.33 })
+  const { id } = await orderOf(shop.db, invoiceNo)
+  const card = await shop.db
+    .selectFrom('gift_card')
+    .select(['balance_cents', 'frozen_at'])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(card).toEqual({ balance_cents: 20_000, frozen_at: null })
+})
+
 test('[4.33] who has something going back cannot delete the account before it is done', async () => {
   const bought = await buyAndReceive(['R-PEN', 1])
   shop.clock.moveBy({ hours: 10 * 24 })

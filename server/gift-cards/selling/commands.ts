@@ -80,8 +80,9 @@ export async function issueCard(
 }
 
 /** The money for them has been taken back: what is left on the cards pays nothing until staff have looked. */
-export const freezeBoughtCards = (tx: Tx, orderId: string, reason: string, at: Temporal.Instant): Promise<void> =>
-  store.freezeOf(tx, orderId, reason, at)
+export const freezeChargedBackCards = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> =>
+  store.freezeOf(tx, orderId, chargedBack, at)
+const chargedBack = 'charged back'
 
 /** A card has gone out; who gave it to somebody else hears so. */
 export async function noteMailed(tx: Tx, { code, pin: _, ...letter }: Told, at: Temporal.Instant): Promise<void> {
@@ -89,27 +90,56 @@ export async function noteMailed(tx: Tx, { code, pin: _, ...letter }: Told, at: 
   if (letter.given || letter.again) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
 }
 
-/** Cards of a line that nobody has paid with may go back: so many of them pay nothing from here on, under a reason of their own. */
-export async function setBoughtCardsAside(
-  tx: Tx,
-  wanted: { orderId: string; line: number; quantity: number; reason: string; at: Temporal.Instant },
-): Promise<'done' | 'used'> {
-  return (await store.setAside(tx, wanted)) === wanted.quantity ? 'done' : 'used'
+/** Cards that nobody has paid with or made their own may go back: so many of a line pay nothing from here on, under a reason of their own. */
+export async function setBoughtCardsAside(tx: Tx, wanted: store.Wanted): Promise<'done' | 'used'> {
+  const { issued, aside } = await store.setAside(tx, wanted)
+  return aside === wanted.quantity || issued === 0 ? 'done' : 'used' // none is made while staff have to look at the order first
 }
 
-/** They do not go back after all. */
-export const freeBoughtCards = (tx: Tx, orderId: string, reason: string): Promise<void> =>
-  store.setFree(tx, orderId, reason)
+/** They do not go back after all; nor do they pay where their money has been taken back meanwhile. */
+export const freeBoughtCards = (
+  tx: Tx,
+  orderId: string,
+  reason: string,
+  { isChargedBack }: { isChargedBack: boolean },
+): Promise<void> => store.setFree(tx, orderId, reason, isChargedBack ? chargedBack : null)
 
-/** They have gone back: nothing is on them any more. 'used' where somebody has let one pay meanwhile, and then nothing may have moved. */
+/** The money that was taken back is there again. */
+export const freeChargedBackCards = (tx: Tx, orderId: string): Promise<void> =>
+  store.setFree(tx, orderId, chargedBack, null)
+
+/**
+ * So many cards of each line have gone back: nothing is on them any more, and what else was set aside pays again. 'used' where
+ * somebody has let one pay meanwhile, and then nothing may have moved.
+ */
 export async function emptyBoughtCards(
   tx: Tx,
-  { orderId, reason, actor, at }: { orderId: string; reason: string; actor: string; at: Temporal.Instant },
+  back: {
+    orderId: string
+    lines: readonly { line: number; quantity: number }[]
+    reason: string
+    actor: string
+    at: Temporal.Instant
+  },
 ): Promise<'done' | 'used'> {
-  const aside = await store.holdAside(tx, orderId, reason)
-  for (const { id: card, company, issuedCents, balanceCents } of aside) {
-    if (balanceCents !== issuedCents) return 'used'
-    await cards.move(tx, { company, card, kind: 'adjust', cents: -balanceCents, orderId, actor, reason, at })
+  const { orderId, lines, reason, actor, at } = back
+  const bought = await store.holdBought(tx, orderId)
+  if (bought.length === 0) return 'done' // none was made
+  const aside = Map.groupBy(
+    bought.filter(({ frozenReason }) => frozenReason === reason),
+    ({ line }) => line,
+  )
+  for (const { line, quantity } of lines) {
+    const gone = (aside.get(line) ?? []).splice(0, quantity)
+    if (gone.length < quantity || gone.some(({ balanceCents, issuedCents }) => balanceCents !== issuedCents))
+      return 'used'
+    for (const { id: card, company, balanceCents } of gone)
+      await cards.move(tx, { company, card, kind: 'adjust', cents: -balanceCents, orderId, actor, reason, at })
   }
+  const kept = [...aside.values()].flat()
+  await store.thaw(
+    tx,
+    kept.map(({ id }) => id),
+  )
   return 'done'
 }

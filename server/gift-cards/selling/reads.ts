@@ -56,6 +56,6 @@ export async function composeBuyerMail(
   return { to: buyer.email, ...writeLetter(letter, from) }
 }
 
-/** How many of the cards of each line of an order have paid for nothing. */
-export const listUnusedCards = async (db: Db, orderId: string): Promise<Map<number, number>> =>
-  new Map((await store.unusedOf(db, orderId)).map(({ line, count }) => [line, count]))
+/** How many of the cards of each line of an order have paid for nothing, and are nobody else's by now. */
+export const listUnusedCards = async (db: Db, orderId: string, buyer: string): Promise<Map<number, number>> =>
+  new Map((await store.unusedOf(db, orderId, buyer)).map(({ line, count }) => [line, count]))

@@ -56,46 +56,69 @@ export async function freezeOf(tx: Tx, orderId: string, reason: string, at: Temp
     from bought where gift_card.id = bought.id and frozen_at is null`.execute(tx)
 }
 
-/** Freezes so many of a line's cards of which nothing was used, and says how many there were. */
-export async function setAside(
-  tx: Tx,
-  {
-    orderId,
-    line,
-    quantity,
-    reason,
-    at,
-  }: { orderId: string; line: number; quantity: number; reason: string; at: Temporal.Instant },
-): Promise<number> {
-  const { rows } = await sql`
-    with bought as (
-      select id, balance_cents, issued_cents, held_cents, frozen_at from gift_card
-      where order_id = ${orderId}::uuid and order_line = ${line} order by id for no key update
-    ), unused as (
-      select id from bought where balance_cents = issued_cents and held_cents = 0 and frozen_at is null order by id limit ${quantity}
-    )
-    update gift_card set frozen_at = ${at.toString()}::timestamptz, frozen_reason = ${reason}
-    from unused where gift_card.id = unused.id returning gift_card.id`.execute(tx)
-  return rows.length
+/** Nothing was used of it, and nobody but its buyer has put it into a wallet. */
+const unused = (buyer: string) => sql`
+  balance_cents = issued_cents and held_cents = 0 and frozen_at is null and (claimed_at is null or member = ${buyer}::uuid)`
+
+export interface Wanted {
+  orderId: string
+  buyer: string
+  line: number
+  quantity: number
+  reason: string
+  at: Temporal.Instant
 }
 
-export async function setFree(tx: Tx, orderId: string, reason: string): Promise<void> {
+/** Freezes so many unused cards of a line, and says how many those were, of how many there are. */
+export async function setAside(
+  tx: Tx,
+  { orderId, buyer, line, quantity, reason, at }: Wanted,
+): Promise<{ issued: number; aside: number }> {
+  const { rows } = await sql<{ issued: number; aside: number }>`
+    with bought as (
+      select id, balance_cents, issued_cents, held_cents, frozen_at, claimed_at, member from gift_card
+      where order_id = ${orderId}::uuid and order_line = ${line} order by id for no key update
+    ), unused as (
+      select id from bought where ${unused(buyer)} order by id limit ${quantity}
+    ), aside as (
+      update gift_card set frozen_at = ${at.toString()}::timestamptz, frozen_reason = ${reason}
+      from unused where gift_card.id = unused.id returning gift_card.id
+    )
+    select (select count(*)::int from bought) as issued, (select count(*)::int from aside) as aside`.execute(tx)
+  return rows[0]!
+}
+
+/** What was frozen for one reason pays again, or stays frozen for another. */
+export async function setFree(tx: Tx, orderId: string, reason: string, stays: string | null): Promise<void> {
   await sql`
-    update gift_card set frozen_at = null, frozen_reason = null
+    update gift_card set frozen_at = case when ${stays}::text is not null then frozen_at end, frozen_reason = ${stays}
     where order_id = ${orderId}::uuid and frozen_reason = ${reason}`.execute(tx)
 }
 
-export async function holdAside(tx: Tx, orderId: string, reason: string) {
-  const { rows } = await sql<{ id: string; company: string; issuedCents: number; balanceCents: number }>`
-    select id, company, issued_cents as "issuedCents", balance_cents as "balanceCents" from gift_card
-    where order_id = ${orderId}::uuid and frozen_reason = ${reason} order by id for no key update`.execute(tx)
+export async function thaw(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update gift_card set frozen_at = null, frozen_reason = null where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+interface Bought {
+  id: string
+  company: string
+  line: number
+  issuedCents: number
+  balanceCents: number
+  frozenReason: string | null
+}
+
+export async function holdBought(tx: Tx, orderId: string): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    select id, company, order_line as line, issued_cents as "issuedCents", balance_cents as "balanceCents",
+      frozen_reason as "frozenReason"
+    from gift_card where order_id = ${orderId}::uuid order by id for no key update`.execute(tx)
   return rows
 }
 
-export async function unusedOf(db: Db, orderId: string) {
+export async function unusedOf(db: Db, orderId: string, buyer: string) {
   const { rows } = await sql<{ line: number; count: number }>`
     select order_line as line, count(*)::int as count from gift_card
-    where order_id = ${orderId}::uuid and balance_cents = issued_cents and held_cents = 0 and frozen_at is null
-    group by order_line`.execute(db)
+    where order_id = ${orderId}::uuid and ${unused(buyer)} group by order_line`.execute(db)
   return rows
 }

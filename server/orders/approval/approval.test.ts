@@ -109,3 +109,24 @@ test('gift cards by e-mail have come to their buyer when they are mailed; where 
   await shop.runJobs()
   expect([(await read(great)).orderState, (await cards()).length]).toEqual(['completed', 1])
 })
+
+test('an order whose money was called back is not approved: no gift card is made for it', async () => {
+  const bought = await buyGoods(await shop.visitor(), { prodCode: 'A-CARD' }, { delivery: byMail, method: 'CARD' })
+  await pressAtBank(shop, bought.jumpUrl, 'approve')
+  const { provider_ref: ref } = await shop.db
+    .selectFrom('payment')
+    .select('provider_ref')
+    .where('id', '=', bought.payId)
+    .executeTakeFirstOrThrow()
+  await shop.bank.fetch(new Request(`${shop.bank.url}/payments/${ref}/charge-back`, { method: 'POST', body: '' }))
+  await shop.bank.tick()
+  expect(await read(bought)).toMatchObject({ fulfilmentState: 'approval', paymentState: 'chargeback' })
+  expect(await step('approve', bought)).toMatchObject({ error: 'MOVE_NOT_ALLOWED' })
+  const { orders } = await shop.db
+    .selectFrom('gift_card')
+    .innerJoin('sales_order', 'sales_order.id', 'gift_card.order_id')
+    .select((query) => query.fn.countAll<number>().as('orders'))
+    .where('number', '=', bought.invoiceNo)
+    .executeTakeFirstOrThrow()
+  expect(orders).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { freeBoughtCards } from '#server/gift-cards/selling/commands.ts'
+import { freeChargedBackCards } from '#server/gift-cards/selling/commands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { type Doer, move } from '../commands.ts'
@@ -15,7 +15,7 @@ export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doe
   if (order.paymentState !== 'chargeback') return
   const to = (await paymentBeforeChargeback(tx, order.id)) === 'part_refunded' ? 'part_refunded' : 'paid'
   await move(tx, order, [{ axis: 'payment', to, reason }], doer)
-  await freeBoughtCards(tx, order.id, 'charged back')
+  await freeChargedBackCards(tx, order.id)
   await completeDelivered(tx, order, doer)
   await addJob(tx, 'mailOrder', { order: order.id, about: 'won back' })
 }

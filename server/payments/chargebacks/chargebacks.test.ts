@@ -4,7 +4,7 @@ import { byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { type Bought, buyGoods, pressAtBank } from '#tests/orders.ts'
 import { emily } from '#tests/people.ts'
-import { buyByCard, debtsOf, giveBack, orderOf, receive } from '#tests/returns.ts'
+import { ask, buyByCard, debtsOf, giveBack, orderOf, receive } from '#tests/returns.ts'
 import { openTrade, type Trade } from '#tests/trade.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -129,20 +129,37 @@ test('one card for two companies: both their orders are paid again', async () =>
   expect(await states()).toEqual(['paid', 'paid'])
 })
 
-test('gift cards that were bought with it pay again', async () => {
+async function buyCard() {
   const card = { prodCode: 'GC10643', assortId: 'GC10643-500', qty: 1 }
   const bought = await buyGoods(buyer, card, { method: 'CARD', delivery: byMail })
   await pressAtBank(shop, bought.jumpUrl, 'approve')
+  await shop.runJobs() // it is mailed, and with that delivered
+  return bought
+}
+const frozen = async ({ invoiceNo }: Bought) =>
+  (
+    await sql<{ frozen: boolean }>`
+      select frozen_at is not null as frozen from gift_card join sales_order on sales_order.id = gift_card.order_id
+      where number = ${invoiceNo}`.execute(shop.db)
+  ).rows.map((card) => card.frozen)
+
+test('gift cards that were bought with it pay again', async () => {
+  const bought = await buyCard()
   await callBack(bought)
-  const frozen = async () =>
-    (
-      await sql<{ frozen: boolean }>`
-        select frozen_at is not null as frozen from gift_card join sales_order on sales_order.id = gift_card.order_id
-        where number = ${bought.invoiceNo}`.execute(shop.db)
-    ).rows.map((card) => card.frozen)
-  expect(await frozen()).toEqual([true])
+  expect(await frozen(bought)).toEqual([true])
   expect((await win(bought.invoiceNo)).ok).toBe(true)
-  expect(await frozen()).toEqual([false])
+  expect(await frozen(bought)).toEqual([false])
+})
+
+test('a gift card that was to go back when the bank took its money pays nothing after that request has ended, until the money is won', async () => {
+  const bought = await buyCard()
+  const request = await ask(bought, [[1, 1]])
+  if (!request.ok) throw new Error(request.error)
+  await callBack(bought)
+  await buyer.call('POST /sale/withdrawRefund', { refundNo: request.value.refundNo })
+  expect(await frozen(bought)).toEqual([true])
+  expect((await win(bought.invoiceNo)).ok).toBe(true)
+  expect(await frozen(bought)).toEqual([false])
 })
 
 test('what is not away is not won: refused before, a second time, of a stranger; of five at once one wins', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askPrice, home } from '#tests/checkout.ts'
+import { askPrice, byMail, home } from '#tests/checkout.ts'
 import { addRule, giveCoupon } from '#tests/coupons.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -256,6 +256,19 @@ test('bought now and paid later, a void forgives the parts that are to come and 
   await shop.runJobs()
   expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 20_000, state: 'done' }])
   expect((await buyer.call('POST /payLater/getPlans', {})).summary.toPay).toBe(0)
+})
+
+test('gift cards that staff have to look at first are taken back like anything: none was made, and none is', async () => {
+  await putOnSale(shop.db, { code: 'C-CARD', cents: 2_000_000, onHand: 10, isGiftCard: true })
+  const { invoiceNo } = await buyByCard(shop, buyer, [{ prodCode: 'C-CARD', qty: 1 }], { delivery: byMail })
+  const order = await orderOf(shop.db, invoiceNo)
+  expect(order).toMatchObject({ fulfilment_state: 'approval', payment_state: 'paid' })
+  expect(await buyer.ask('POST /payment/voidCurrentDateMemo', { invoiceNo })).toMatchObject({
+    value: { refund: { kind: 'void', total: 20_000 } },
+  })
+  await shop.runJobs()
+  expect(await debtsOf(shop.db, invoiceNo)).toEqual([{ cents: 2_000_000, state: 'done' }])
+  expect(await shop.db.selectFrom('gift_card').select('id').where('order_id', '=', order.id).execute()).toEqual([])
 })
 
 // Moves the shop's clock by days, so it stands last.

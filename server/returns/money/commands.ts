@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Doer, move } from '#server/orders/commands.ts'
-import type { Order } from '#server/orders/reads.ts'
+import { listLines, type Order } from '#server/orders/reads.ts'
 import { mayMove, stateOf } from '#server/orders/rules.ts'
 import { listTenders } from '#server/orders/tenders/reads.ts'
 import { refundPlan } from '#server/payments/bills/commands.ts'
@@ -16,8 +16,8 @@ import { changeRefund, holdRefund, stepRefund } from '../commands.ts'
 import { areGoodsBack, isDeliveryBack, listParts, listTaken, planParts } from '../parts/reads.ts'
 import { chooseParts, type Part, pointsFor, pointsUnearned, sumParts, type TenderKind } from '../parts/rules.ts'
 import * as parts from '../parts/store.ts'
-import { listWaitingThrough, type Refund } from '../reads.ts'
-import { isBooked, isWhole } from '../rules.ts'
+import { listRefundLines, listWaitingThrough, type Refund } from '../reads.ts'
+import { isBooked, isWhole, unitsOf } from '../rules.ts'
 import { listDebtsOf } from './reads.ts'
 
 export interface Booking extends Doer {
@@ -162,8 +162,13 @@ async function giveMoneyBack(
 }
 
 /** Gift cards that were bought and go back pay for nothing any more. */
-async function emptyCards(tx: Tx, { orderId, number: reason }: Refund, { at, actor }: Doer): Promise<void> {
-  if ((await emptyBoughtCards(tx, { orderId, reason, actor, at })) === 'used') throw new Refusal('GIFT_CARD_USED')
+async function emptyCards(tx: Tx, { id, orderId, number: reason }: Refund, { at, actor }: Doer): Promise<void> {
+  const [ordered, asked] = await Promise.all([listLines(tx, orderId), listRefundLines(tx, id)])
+  const isCard = (no: number) => ordered.some(({ line, cardCents }) => line === no && cardCents !== null)
+  const lines = asked.filter(({ line }) => isCard(line)).map((one) => ({ line: one.line, quantity: unitsOf(one) }))
+  if (lines.length === 0) return
+  const verdict = await emptyBoughtCards(tx, { orderId, lines, reason, actor, at })
+  if (verdict === 'used') throw new Refusal('GIFT_CARD_USED')
 }
 
 /**

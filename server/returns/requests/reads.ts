@@ -58,7 +58,7 @@ export async function listReturnable(
     showLines(db, order, locale),
     countLeft(db, order.id),
     listShares(db, order.id),
-    listUnusedCards(db, order.id),
+    listUnusedCards(db, order.id, order.visitor),
     listChoices(db, order, locale),
   ])
   return shown.map(({ no, productCode, assortId, name, picture, color, size, qty }) => {
