@@ -130,6 +130,26 @@ test('the text of a letter says all that its picture says', () => {
   expect(html).toContain('<span style="white-space:nowrap">2026年11月20日 10:30</span>') // a day is never parted from its number
 })
 
+test('a letter that asks for money ends in what is to be paid now: less than the total where a card pays a part, or only the first part', () => {
+  const asks = (about: About, some: Partial<OrderView>, locale: 'zh-TW' | 'en-US' = 'en-US') =>
+    writeMail(facts({ about, locale, order: { ...order, ...some } }))
+  const parts = {
+    outStanding: 42_634,
+    tenders: [{ no: 1, paymentMethodCode: 'PAY_LATER', description: 'Buy now, pay later', inputAmount: 127_900 }],
+  }
+  for (const about of ['placed', 'failed', 'expiring'] as const) {
+    const { html, text } = asks(about, parts)
+    expect(text).toContain('Order total: HK$127900.00\nBuy now, pay later: HK$127900.00\nTo pay now: HK$42634.00')
+    expect(html.match(/font-size:18px/g)).toHaveLength(1) // one sum is the one that counts
+    expect(asks(about, parts, 'zh-TW').text).toContain('現時應付: HK$42634.00')
+    expect(asks(about, {}).text).toContain('To pay now: HK$127900.00')
+    expect(asks(about, {}).text).not.toContain('Order total')
+  }
+  const thanks = asks('paid', { ...parts, outStanding: 0 }).text
+  expect(thanks).toContain('Buy now, pay later: HK$127900.00')
+  expect(thanks).not.toContain('To pay now')
+})
+
 test('a letter about a parcel names its carrier and leads to where it is followed', () => {
   const { html, text } = writeMail(facts({ about: 'dispatched' }))
   expect(text).toContain('順豐速運')

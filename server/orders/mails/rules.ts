@@ -77,7 +77,7 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
   }
 }
 
-/** The letters that ask for money call its sum what there is to pay; in all others it is what the order came to. */
+/** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
 const asking: readonly About[] = ['placed', 'failed', 'expiring']
 /** The letters that tell of the parcel. */
 const underWay: readonly About[] = ['dispatched', 'delivering']
@@ -111,15 +111,20 @@ export function writeMail(facts: MailFacts): { subject: string; html: string; te
 function listSums({ about, order, locale, money }: MailFacts): Row[] {
   const options = { locale }
   const delivery = order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)
-  const total = asking.includes(about) ? m.mail_net : m.mail_total
-  // One way to pay says nothing that the sum does not say already, and nothing has paid what has expired.
-  const paidBy = order.tenders.length < 2 || about === 'expired' ? [] : order.tenders
+  const isAsking = asking.includes(about)
+  // A card or points pay a part of it, or it is paid in parts.
+  const isLess = isAsking && order.outStanding < order.netTotal
+  const total = isAsking && !isLess ? m.mail_net : m.mail_total
+  // One way to pay says nothing that the sum does not say already, but that it is paid in parts; nothing has paid what has expired.
+  const says = order.tenders.length > 1 || order.tenders.some((tender) => tender.paymentMethodCode === 'PAY_LATER')
+  const paidBy = says && about !== 'expired' ? order.tenders : []
   return [
     { name: m.mail_goods({}, options), value: money(order.goodsAmount) },
     ...order.discounts.map(({ name, amount }) => ({ name, value: `−${money(amount)}` })),
     { name: m.mail_delivery({}, options), value: delivery },
-    { name: total({}, options), value: money(order.netTotal), isTotal: true },
+    { name: total({}, options), value: money(order.netTotal), isTotal: !isLess },
     ...paidBy.map(({ description, inputAmount }) => ({ name: description, value: money(inputAmount) })),
+    ...(isLess ? [{ name: m.mail_net({}, options), value: money(order.outStanding), isTotal: true }] : []),
   ]
 }
 
