@@ -98,14 +98,13 @@ export async function promisePoints(
   })
 }
 
-/** The goods came: from here the fourteen days count, and a friend's invitation with them; and the grade may rise at once. */
+/** The goods came: from here the fourteen days count, and a friend's invitation with them. */
 export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Temporal.Instant): Promise<void> {
   const promised = await findPromise(tx, 'order', orderId)
   if (!promised) return
   const { refundDays } = await readSettings(tx, promised.company)
   const { company, member } = promised
   if (!(await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays)))) return
-  await addJob(tx, 'raiseGrade', { company, member })
   if (await findInviterOf(tx, company, member))
     await addJob(tx, 'thankInviter', { orderId, receivedAt: receivedAt.toString() })
 }

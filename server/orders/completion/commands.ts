@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { findAccount } from '#server/members/accounts/reads.ts'
 import { startPointsWait } from '#server/points/commands.ts'
 import { dispatchGoods } from '#server/stock/commands.ts'
 import { listCompanyCodes, readSettings } from '#server/shop/reads.ts'
@@ -37,7 +38,7 @@ export async function completeDelivered(tx: Tx, order: Order, doer: Doer): Promi
   const completed: Move = { axis: 'order', to: 'completed' }
   if (!mayMove(stateOf(order), completed)) return
   await move(tx, order, [completed], doer)
-  await startPointsWait(tx, order.id, doer.at)
+  await begin(tx, order, doer.at)
 }
 
 async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
@@ -45,7 +46,13 @@ async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reas
   const completed: Move = { axis: 'order', to: 'completed' }
   const completes = mayMove({ ...stateOf(order), fulfilment: 'delivered' }, completed)
   await move(tx, order, [{ ...delivered, reason }, ...(completes ? [{ ...completed, reason }] : [])], doer)
-  if (completes) await startPointsWait(tx, order.id, doer.at)
+  if (completes) await begin(tx, order, doer.at)
+}
+
+/** From here the points wait, and a member who has bought enough by now rises at once: with gift cards too, which earn no points. */
+async function begin(tx: Tx, { id, company, visitor: member }: Order, at: Temporal.Instant): Promise<void> {
+  await startPointsWait(tx, id, at)
+  if (await findAccount(tx, company, member)) await addJob(tx, 'raiseGrade', { company, member })
 }
 
 /** An order of nothing but gift cards has come to its buyer when they are mailed: it is completed, once. */

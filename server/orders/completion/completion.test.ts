@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { showroom } from '#tests/checkout.ts'
+import { byMail, home, showroom } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { type Bought, buyGoods, openDesk, payByHand, sendOff } from '#tests/orders.ts'
-import { emily, logIn } from '#tests/people.ts'
+import { emily, logIn, register } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { completeOrder } from './commands.ts'
 import { completionJobs } from './jobs.ts'
@@ -139,4 +139,21 @@ test('receipt starts the time until points are credited, and is confirmed by one
   expect(told.map(({ subject }) => subject)).toEqual([`訂單 ${bought.invoiceNo} 的貨品已經簽收`])
   const day = shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
   expect(Temporal.PlainDate.from((await promise()).credits_on!).since(day).days).toBeGreaterThanOrEqual(14)
+})
+
+test.each([
+  ['goods', 'C-SOFA'],
+  ['gift cards, which earn no points', 'C-CARD'],
+])('a member who has bought enough rises as soon as it is theirs: %s', async (_, prodCode) => {
+  const isGiftCard = prodCode === 'C-CARD'
+  await putOnSale(shop.db, { code: prodCode, cents: 600_000, onHand: 10, isGiftCard })
+  const member = await register(shop, `rising-${prodCode.toLowerCase()}@harbour.example`)
+  const bought = await buyGoods(member, { prodCode }, { delivery: isGiftCard ? byMail : home })
+  await (isGiftCard ? payByHand : sendOff)(desk, bought)
+  if (!isGiftCard) await member.call('POST /sale/confirmReceipt', { invoiceNo: bought.invoiceNo })
+  await shop.runJobs()
+  await shop.runJobs() // the cards are handed over by a job
+  expect(await member.call('GET /vip/postVipTxRecordList', {})).toMatchObject({
+    records: [{ changeType: 'consumption upgrade', toGrade: 'VIP' }, { changeType: 'create' }],
+  })
 })
