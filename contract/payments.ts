@@ -25,6 +25,7 @@ export const PayLater = z.object({
   parts: z.array(z.object({ no: z.int(), amount: Hkd, due: z.iso.date() })),
   charge: Hkd, // for a part that is paid too late
   mostCharge: Hkd, // all charges together
+  graceDays: z.int(), // so many days late nothing is charged yet
 })
 export type PayLater = z.infer<typeof PayLater>
 

@@ -89,7 +89,11 @@ test('[1.28] over the limit, or with a bill overdue, it is neither offered nor t
     parts: [],
     reason: 'This order is over your limit of HK$25,000.00, of which HK$25,000.00 is left.',
   })
-  expect(await complete(buyer, { ...body, ...later })).toMatchObject({ ok: false, error: 'PAY_LATER_UNAVAILABLE' })
+  expect(await complete(buyer, { ...body, ...later })).toMatchObject({
+    ok: false,
+    error: 'PAY_LATER_UNAVAILABLE',
+    facts: { why: 'over-limit', limit: 25_000, left: 25_000 },
+  })
 
   const { assortId, barcode } = quote.items[0]!
   await buyer.call('POST /shop_cart/updateShopCart', { itemPriceView: { assortId, barcode, qty: 1 } })
@@ -157,6 +161,23 @@ test('[4.30] parts are for the member whose order it is: not for the bearer of i
   expect(await large.buyer.ask('POST /payment/rechoosePaymentMethod', { ...inParts, ...large.which })).toMatchObject({
     error: 'PAY_LATER_UNAVAILABLE',
   })
+})
+
+test('what a company lends on is what it says: the days between the parts and the days of grace', async () => {
+  const other = await openShop()
+  const values = [
+    { company: 'SPORT', key: 'payLaterDaysBetween', value: '14' },
+    { company: 'SPORT', key: 'payLaterGraceDays', value: '7' },
+  ]
+  await other.db.insertInto('setting').values(values).execute()
+  await putOnSale(other.db, { code: 'L-OVEN', cents: 120_000, onHand: 100 })
+  const buyer = await logIn(other, arjun)
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'L-OVEN', qty: 1, buyNow: true }])
+  const { methods, payLater } = (await askPrice(buyer)).quote
+  expect(methods.find(({ cashCode }) => cashCode === 'PAY_LATER')?.payInfo).toContain('每 14 日一期')
+  const [first, second] = payLater!.parts.map(({ due }) => Temporal.PlainDate.from(due))
+  expect([first!.until(second!).days, payLater!.graceDays]).toEqual([14, 7])
+  await other.close()
 })
 
 /** An order that was to be paid by card, and the card was declined. */

@@ -218,7 +218,7 @@ export async function listMethods(
   facts: Omit<MethodFacts, 'takes'>,
   locale: Locale,
 ): Promise<PaymentMethod[]> {
-  const [takes, { unpaidOfflineHours: hours }] = await Promise.all([
+  const [takes, { unpaidOfflineHours: hours, payLaterDaysBetween: days }] = await Promise.all([
     readTakes(till, company),
     readSettings(till.db, company),
   ])
@@ -231,7 +231,7 @@ export async function listMethods(
       cardType: methodWords[code].cardType,
       specialControl: control,
       systemUseFlag: 'WEBSITE',
-      payInfo: info({ hours }, { locale }),
+      payInfo: info({ hours, days }, { locale }),
       refNo: null,
       online,
     }

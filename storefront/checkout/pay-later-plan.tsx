@@ -30,7 +30,11 @@ export function PayLaterPlan({ plan, children }: { plan: PayLater; children: Rea
         </tbody>
       </table>
       <p className="text-soft">
-        {m.checkout_plan_charges({ charge: formatHkd(plan.charge), most: formatHkd(plan.mostCharge) })}
+        {m.checkout_plan_charges({
+          days: plan.graceDays,
+          charge: formatHkd(plan.charge),
+          most: formatHkd(plan.mostCharge),
+        })}
       </p>
       {children}
     </section>

@@ -3,7 +3,7 @@ import { dayOf } from '#server/lib/clock.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { entriesOf, type Entry, laidBy, post } from '../ledger/store.ts'
-import { judge, listBills, requireBill } from './reads.ts'
+import { factsOf, judge, listBills, requireBill } from './reads.ts'
 import { type Bill, type Owner, type Plan } from './store.ts'
 import { coverUpTo, layMoney, planOf, reduceParts, type Terms } from './rules.ts'
 import * as store from './store.ts'
@@ -33,7 +33,7 @@ export async function openPlans(tx: Tx, { company, member, orders, terms, at }: 
   for (const { orderId } of fresh) await store.removePlan(tx, orderId) // one that was given up for another way to pay
   const sums = fresh.map(({ cents }) => cents)
   const offer = await judge(tx, { company, member }, { sums, today: dayOf(at), terms })
-  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', { why: offer.why, ...offer.facts })
+  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', factsOf(offer))
   for (const { orderId, cents } of fresh) {
     const parts = planOf(cents, dayOf(at), terms)
     await store.insertPlan(tx, { company, member }, orderId, { cents, parts, terms, at })

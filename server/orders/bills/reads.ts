@@ -76,6 +76,14 @@ export function sayWhyClosed(offer: Offer, locale: Locale): string | null {
   return reasons[offer.why](facts, { locale })
 }
 
+/** Why not, as the facts of a refusal. */
+export const factsOf = ({ why, facts }: Extract<Offer, { kind: 'closed' }>) => ({
+  why,
+  least: toHkd(facts.leastCents),
+  limit: toHkd(facts.limitCents),
+  left: toHkd(facts.limitLeftCents),
+})
+
 /** The offer as the wire carries it; with the schedule and the charges before anybody agrees to them. */
 export function showOffer(offer: Offer, locale: Locale): PayLater {
   const isOpen = offer.kind === 'open'
@@ -85,6 +93,7 @@ export function showOffer(offer: Offer, locale: Locale): PayLater {
     parts: isOpen ? offer.parts.map(({ no, cents, due }) => ({ no, amount: toHkd(cents), due: due.toString() })) : [],
     charge: isOpen ? toHkd(offer.chargeCents) : 0,
     mostCharge: isOpen ? toHkd(offer.mostChargeCents) : 0,
+    graceDays: isOpen ? offer.graceDays : 0,
   }
 }
 

@@ -78,6 +78,7 @@ export type Offer =
       /** For parts of one day that are paid too late, of all orders together. */
       chargeCents: number
       mostChargeCents: number
+      graceDays: number
       limitLeftCents: number
     }
   | { kind: 'closed'; why: WhyClosed; facts: { leastCents: number; limitCents: number; limitLeftCents: number } }
@@ -116,6 +117,7 @@ export function judgeOffer({ member, owedCents, hasOverdue, sums, today }: Wish,
     parts: joinParts(plans.map(({ parts }) => parts)),
     chargeCents: add(({ cents, parts }) => Math.min(terms.chargeCents, worstCharges(cents, parts.length, terms))),
     mostChargeCents: add(({ cents, parts }) => worstCharges(cents, parts.length, terms)),
+    graceDays: terms.graceDays,
     limitLeftCents,
   }
 }

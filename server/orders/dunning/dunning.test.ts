@@ -46,7 +46,7 @@ test('[1.29, 1.30] reminded before, on and after the day, then charged once: eac
     charge: 0,
     bills: [
       {},
-      { state: 'OVERDUE', stateText: 'Overdue since 20 Dec 2026', chargeFrom: '2026-12-26', nextCharge: 50 },
+      { state: 'OVERDUE', stateText: 'Was due on 20 Dec 2026', chargeFrom: '2026-12-26', nextCharge: 50 },
       {},
     ],
   })

@@ -1,5 +1,6 @@
 import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
 import { isPayable, sumAll } from '#server/orders/rules.ts'
+import { factsOf } from '#server/orders/bills/reads.ts'
 import type { Order } from '#server/orders/reads.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
@@ -53,7 +54,7 @@ async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: 
   if (method.code !== 'PAY_LATER') return requireTaken(till, order.company, sumAll(together), method)
   const offer = await readPartsOffer(till.db, together, wish.member, now)
   if (!offer) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
-  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', { why: offer.why, ...offer.facts })
+  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', factsOf(offer))
   if (!wish.agreesToParts) throw new Refusal('PAY_LATER_NOT_AGREED', {}, { agreePayLater: 'pay_later_required' })
 }
 
