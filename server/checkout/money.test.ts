@@ -25,6 +25,7 @@ beforeAll(async () => {
   await putOnSale(shop.db, { code: 'M-CARD', cents: 20_000, onHand: 10_000, isGiftCard: true })
   const of = goods({ products: ['M-POT', 'M-CUP', 'M-FISH'] })
   await offer(shop.db, { lane: 'order', codes: ['TEN'], terms: { kind: 'percent', percent: 10 }, of })
+  await offer(shop.db, { lane: 'order', codes: ['FIVE', 'FIVE-TOO'], terms: { kind: 'amount', cents: 500 }, of })
   await offer(shop.db, { lane: 'order', codes: ['NOTHING'], terms: { kind: 'amount', cents: 0 } })
   const owner = await findOwner(shop.db, taiMan.email)
   taiMansId = owner.member
@@ -94,6 +95,16 @@ test('[3.20] a code that applies says what it saves, one that does not stays wit
   expect(quote.memoDiscounts[1]!.reason).toBe('折扣碼無效。')
   expect(quote.warnings).toMatchObject([{ error: 'DISCOUNT_REMOVED' }])
   expect(quote).toMatchObject({ goodsAmount: 600, totalDiscount: 60, netTotal: 540, outStanding: 540 })
+})
+
+test('[5.33] [8.31] a second code for a discount that is there already goes, and says so', async () => {
+  const buyer = await shop.visitor()
+  await fill(buyer, ['M-POT', 1])
+  const { quote } = await price(buyer, {
+    memoDiscounts: [{ discountCode: 'five' }, { discountCode: 'FIVE-TOO' }],
+  })
+  expect(quote.memoDiscounts).toMatchObject([{ discountCode: 'FIVE', applied: true, totalDiscountAmount: 5 }])
+  expect(quote.warnings).toEqual([{ error: 'DISCOUNT_EXISTS', message: '折扣已存在。' }])
 })
 
 test('[3.18] [3.20] [4.24] [4.26] coupon cash, points, two gift cards and a card pay one order, line by line to the cent', async () => {

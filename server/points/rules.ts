@@ -65,7 +65,8 @@ export function redeemable(
   if (why) return { most: 0, cents: 0, why }
   const roomCents = Math.min(Math.floor((goodsCents * terms.mostPercent) / 100), outstandingCents)
   const most = Math.min(balance, Math.floor((roomCents * terms.pointsPerDollar) / 100))
-  return { most, cents: centsOf(most, terms), why: most === 0 ? 'no-points' : null }
+  // What is left to pay may be less than one point is worth.
+  return { most, cents: centsOf(most, terms), why: most === 0 ? 'nothing-to-pay' : null }
 }
 
 /** Points that came together and end together. */

@@ -4,6 +4,7 @@ import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { SavingsRow } from './savings-row.tsx'
+import { stepPoints } from './step-points.ts'
 import type { Choosing } from './use-savings.ts'
 
 const patience = 400
@@ -12,8 +13,8 @@ const count = (points: number) => points.toLocaleString('en-HK')
 /** How many points pay how much: a dollar's worth a step, up to what this order allows. */
 export function PointsRow({ points, choosing }: { points: PaymentResult['points']; choosing: Choosing }) {
   if (!points) return null
-  const { balance, pointsPerDollar, reason } = points
-  const most = points.most - (points.most % pointsPerDollar)
+  const { balance, pointsPerDollar } = points
+  const { most, reason } = stepPoints(points)
   return (
     <SavingsRow
       title={m.checkout_points()}

@@ -144,10 +144,12 @@ function listCashRecords({ cards }: Means, { sale, terms }: Quote): Explained['d
   ]
 }
 
-/** §4: a discount of nothing is taken away and said so; so is a coupon or a card that is nobody's. */
+/** §4: a discount of nothing is taken away and said so; so are a code that adds nothing to another, and what is nobody's. */
 function listWarnings(means: Means, { sale, prices }: Quote, locale: Locale): Explained['warnings'] {
   const gone = sale.discounted.refused.filter(isRemoved)
+  const isTwice = sale.discounted.refused.some(({ why }) => why.kind === 'code-twice')
   return [
+    ...(isTwice ? [{ error: 'DISCOUNT_EXISTS', message: m.refusal_discount_exists({}, { locale }) }] : []),
     ...gone.map(({ promotion, code }) => {
       const found = prices.promotions.find(({ id }) => id === promotion)
       const name = code ?? (found ? nameOf(found, locale) : '')
