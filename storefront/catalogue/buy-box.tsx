@@ -5,12 +5,14 @@ import type { DeliveryWay } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
+import { useMember } from '#storefront/lib/use-member.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { OldPrice, Price } from '#storefront/ui/price.tsx'
 import { AvailabilityLine } from './availability-line.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { pointsEarned } from './points-earned.ts'
 import { Promises } from './promises.tsx'
 import type { useBuying } from './use-buying.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -37,6 +39,7 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
   }, [buying.complaint])
   const priced = variant ?? product
   const percent = priced.originalPrice === null ? 0 : Math.round((1 - priced.sellingPrice / priced.originalPrice) * 100)
+  const points = pointsEarned(priced.sellingPrice, useMember())
   const arrives = variant?.availability.state === 'PRE_ORDER' ? variant.availability.preOrderDlvDate : null
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -61,9 +64,7 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
           )}
         </p>
         {product.sellable && product.pointsToEarn > 0 && (
-          <p className="mt-1 text-14 text-soft">
-            {m.catalogue_points({ points: product.pointsToEarn.toLocaleString('en-HK') })}
-          </p>
+          <p className="mt-1 text-14 text-soft">{m.catalogue_points({ points: points.toLocaleString('en-HK') })}</p>
         )}
       </header>
       {product.sellable && <Offers offers={offers} />}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#words/compiled/messages.js'
 import { putOnSale } from '../goods.ts'
+import { emily } from '../people.ts'
 import { goTo, oneEach, reload, shopInBrowser } from './browser.ts'
 import { drawAll } from './draw-all.ts'
 import { settled } from './settled.ts'
@@ -152,6 +153,16 @@ test('[1.41, 9.12] prices are in HK$ with two decimals, whatever they are, and n
     expect(text).not.toMatch(/USD|US\$|RMB|¥|€|£|NT\$/)
   }
 })
+
+test.each(oneEach)(
+  '[1.26] a walk-in reads what goods earn at the first grade, a member what they earn at their own: %s, %s',
+  async (_, language, size) => {
+    const earns = (page: Page, points: string) =>
+      page.getByText(m.catalogue_points({ points }, { locale: language }), { exact: true }).waitFor()
+    await earns(await visit('/product/SHIRT', { language, size }), '123')
+    await earns(await visit('/product/SHIRT', { language, size, as: emily }), '148') // gold: 1.2 for each dollar
+  },
+)
 
 const choose = (page: Page, value: string) =>
   page

@@ -21,7 +21,7 @@ import {
   readProducts,
   type TellCombos,
 } from './reads.ts'
-import { recommendFor } from './rules.ts'
+import { buyableOf, recommendFor } from './rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
 
@@ -79,7 +79,7 @@ export const productDoors = ({ db }: Floor, shelves: Shelves, tellCombos: TellCo
         const [product, partners] = await askTogether(db, (ask) =>
           Promise.all([requireProduct(caller, code, ask), listPartners(ask, caller.company, code)]),
         )
-        const together = partners.filter((partner) => stand.shelf.atCode.has(partner)).slice(0, 6)
+        const together = buyableOf(stand.shelf, partners, 6)
         const recommended = recommendFor(stand.shelf, code, new Set(together), 12)
         const cards = await showCards(db, stand, [...together, ...recommended], caller)
         const byCode = new Map(cards.map((card) => [card.productCode, card]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillShelf } from '../filling/rules.ts'
 import type { Item, State } from '../shelf/rules.ts'
 import { growForest } from '../tree/rules.ts'
-import { recommendFor } from './rules.ts'
+import { buyableOf, recommendFor } from './rules.ts'
 
 const forest = growForest(
   ['tea', 'cups'].map((code, position) => ({
@@ -50,6 +50,7 @@ const shelf = fill(
     item('KIN-HOT', 'tea', 'Y'),
     item('BRAND', 'cups', 'X'),
     item('STRANGER', 'cups', 'Y'),
+    item('LATER', 'cups', 'Y', 1),
   ],
   { 'KIN-HOT': 9, 'KIN-OUT': 50, STRANGER: 99 },
 )
@@ -64,4 +65,10 @@ test('what is shown beside it already is not shown twice', () => {
 
 test('goods that are not on the shelf have nothing recommended', () => {
   expect(recommendFor(shelf, 'NOBODY', new Set(), 9)).toEqual([])
+})
+
+test('what is bought with it stands in the order given, without what is sold out; what can be ordered ahead stays', () => {
+  const partners = ['KIN-OUT', 'LATER', 'NOBODY', 'KIN-HOT', 'BRAND']
+  expect(buyableOf(shelf, partners, 6)).toEqual(['LATER', 'KIN-HOT', 'BRAND'])
+  expect(buyableOf(shelf, partners, 2)).toEqual(['LATER', 'KIN-HOT'])
 })

@@ -1,6 +1,15 @@
 import { scopeOf } from '../listings/rules.ts'
 import { lineOf } from '../paging/rules.ts'
-import { inStock, type Shelf } from '../shelf/rules.ts'
+import { inStock, type Shelf, soldOut } from '../shelf/rules.ts'
+
+/** What is bought with it, as far as it can be bought now: those that most buy first. */
+export const buyableOf = (shelf: Shelf, partners: readonly string[], most: number): string[] =>
+  partners
+    .filter((code) => {
+      const at = shelf.atCode.get(code)
+      return at !== undefined && hasState(shelf, at, (state) => state !== soldOut)
+    })
+    .slice(0, most)
 
 /**
  * What else a visitor of this product may like: of its category first, of its brand next; in stock before what is not, then
@@ -21,13 +30,14 @@ export function recommendFor(shelf: Shelf, code: string, without: ReadonlySet<st
   }
   for (const line of [kin, popular.order]) {
     const isKin = (at: number) => line === kin || shelf.brand[at] === brand
-    choose(line, (at) => isKin(at) && isInStock(shelf, at))
+    choose(line, (at) => isKin(at) && hasState(shelf, at, (state) => state === inStock))
     choose(line, isKin)
   }
   return Array.from(chosen, (at) => shelf.items[at]!.code)
 }
 
-function isInStock({ firstVariant, state }: Shelf, at: number): boolean {
-  for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (state[v] === inStock) return true
+/** Whether any of its variants stands so. */
+function hasState({ firstVariant, state }: Shelf, at: number, isWanted: (state: number) => boolean): boolean {
+  for (let v = firstVariant[at]!; v < firstVariant[at + 1]!; v++) if (isWanted(state[v]!)) return true
   return false
 }
