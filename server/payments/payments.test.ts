@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBank } from '../../bank/bank.ts'
 import { type Clock, realClock } from '#server/lib/clock.ts'
 import { serve } from '#server/lib/serve.ts'
 import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
 import { logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
@@ -50,34 +51,11 @@ let shop: Awaited<ReturnType<typeof openTrial>>
 let goods: { prodCode: string; assortId: string }
 beforeAll(async () => {
   shop = await openTrial()
-  const { company } = await shop.db
-    .selectFrom('company_host')
-    .select('company')
-    .where('host', '=', 'localhost')
-    .executeTakeFirstOrThrow()
-  const { product, assort_id } = await shop.db
-    .selectFrom('variant')
-    .innerJoin('product', (join) =>
-      join.onRef('product.company', '=', 'variant.company').onRef('product.code', '=', 'variant.product'),
-    )
-    .select(['variant.product', 'variant.assort_id'])
-    .where('variant.company', '=', company)
-    .where('status', '=', 'live')
-    .where('min_age', 'is', null)
-    .where('non_stock', '=', false)
-    .where('remark_demanded', '=', false)
-    .where('cold', '=', false)
-    .where('purchase_limit', 'is', null)
-    .where('category', 'like', 'housewares%')
-    .where('price_cents', '>', 5_000)
-    .where('price_cents', '<', 40_000)
-    .orderBy('assort_id')
-    .executeTakeFirstOrThrow()
-  goods = { prodCode: product, assortId: assort_id }
-  await shop.db.updateTable('stock').set({ on_hand: 1_000 }).where('assort_id', '=', assort_id).execute()
+  goods = await putOnSale(shop.db, { code: 'P-BOWL', cents: 12_000, onHand: 1_000 })
 })
 afterAll(() => shop.close())
 beforeEach(() => Object.assign(shop.wire, { cut: false, losesAnswers: false }))
+afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
 
 interface Placed {
   buyer: ShopVisitor
@@ -157,6 +135,10 @@ async function books(invoiceNo: string) {
   }
 }
 
+/** Letters that say that an order is paid for. */
+const thanks = (invoiceNo: string) =>
+  shop.mails.filter(({ to, subject }) => to === 'chan@harbour.example' && subject === `訂單 ${invoiceNo} 已確認`)
+
 async function expectPaidOnce(invoiceNo: string) {
   const { order, timesPaid, payments } = await books(invoiceNo)
   // Whoever came second found it settled, and did not take the same money for money too many.
@@ -176,6 +158,8 @@ async function expectPaidOnce(invoiceNo: string) {
     order.net_cents,
     1,
   ])
+  await shop.runJobs()
+  expect(thanks(invoiceNo)).toHaveLength(1)
 }
 
 /** A letter as the bank would sign it. */
@@ -447,6 +431,16 @@ test('paid while the bank was cut off, and expired: late money revives an order 
   await shop.runJobs()
   await expectPaidOnce(placed.invoiceNo)
   expect((await local(placed)).status).toBe('paid')
+})
+
+test('a letter that comes a day late, before anybody has asked, revives the order: paid once, with one letter of thanks', async () => {
+  const placed = await place()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  await expire(placed)
+  shop.clock.moveBy({ hours: 24 })
+  const answers = await Promise.all([letter(placed), letter(placed), asked(placed)])
+  expect(answers.slice(0, 2).map((answer) => (answer as Response).status)).toEqual([200, 200])
+  await expectPaidOnce(placed.invoiceNo)
 })
 
 test('late money for goods that are gone goes back, once, and staff are told', async () => {
