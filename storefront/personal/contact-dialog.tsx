@@ -17,22 +17,24 @@ import { Field } from '#storefront/ui/field.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
+import { contactWords } from './contact-words.ts'
 import { endSession } from './end-session.ts'
 
 type ContactKind = 'email' | 'mobile'
 
 export interface ContactDialogProps {
   kind: ContactKind
-  /** What stands there is proven as it is; otherwise another takes its place. */
-  isSame: boolean
+  /** What stands there is proven as it is, the first one is added, or another takes its place. */
+  deed: 'prove' | 'add' | 'change'
   details: UserDetails
   onClose: () => void
   onSaved: () => void
 }
 
 /** Another e-mail or mobile: the warning first, then the code that proves it, then the login page. §5 */
-export function ContactDialog({ kind, isSame, details, onClose, onSaved }: ContactDialogProps) {
+export function ContactDialog({ kind, deed, details, onClose, onSaved }: ContactDialogProps) {
   const isEmail = kind === 'email'
+  const isSame = deed === 'prove'
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const judge = isEmail ? judgeEmail : judgeMobile
@@ -59,11 +61,12 @@ export function ContactDialog({ kind, isSame, details, onClose, onSaved }: Conta
       await navigate(loginPath('/personal'), { replace: true })
     },
   )
-  const { title, label } = wordsOf[kind][isSame ? 'same' : 'other']
+  const { title, label } = contactWords[kind][deed]
   return (
     <Dialog open onClose={onClose} title={title()} closeLabel={m.shell_close()}>
       <div className="grid gap-4 p-4">
-        {!isSame && <Notice tone="warn">{m.personal_change_warning()}</Notice>}
+        {deed === 'add' && <Notice tone="warn">{m.personal_add_warning()}</Notice>}
+        {deed === 'change' && <Notice tone="warn">{m.personal_change_warning()}</Notice>}
         <MemberForm state={state}>
           <Field
             {...state.field(kind)}
@@ -91,7 +94,7 @@ export function ContactDialog({ kind, isSame, details, onClose, onSaved }: Conta
             />
           )}
           <Button type="submit" size="large" busy={state.busy || busy}>
-            {isSame ? m.personal_verify() : m.personal_change_go()}
+            {sayGo[deed]()}
           </Button>
         </MemberForm>
       </div>
@@ -99,16 +102,7 @@ export function ContactDialog({ kind, isSame, details, onClose, onSaved }: Conta
   )
 }
 
-const wordsOf = {
-  email: {
-    same: { title: m.personal_verify_email, label: m.members_email },
-    other: { title: m.personal_change_email, label: m.personal_new_email },
-  },
-  mobile: {
-    same: { title: m.personal_verify_mobile, label: m.members_mobile },
-    other: { title: m.personal_change_mobile, label: m.personal_new_mobile },
-  },
-}
+const sayGo = { prove: m.personal_verify, add: m.personal_add_go, change: m.personal_change_go }
 
 const readContact = (kind: ContactKind, typed: Typed) =>
   kind === 'email'

@@ -6,6 +6,7 @@ import { Part } from '#storefront/ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import { sayPhone } from '#storefront/members/say-phone.ts'
 import { ContactDialog, type ContactDialogProps } from './contact-dialog.tsx'
+import { contactWords } from './contact-words.ts'
 
 /** How the member can be reached, and whether that is proven. */
 export function ContactPart({ details, onSaved }: { details: UserDetails; onSaved: () => void }) {
@@ -24,7 +25,9 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
           >
             <dt className="w-full text-14 text-soft sm:w-32">{label}</dt>
             <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-              <span className="break-all tabular-nums">{value === null ? m.personal_none_yet() : sayPhone(value)}</span>
+              <span className="wrap-anywhere tabular-nums">
+                {value === null ? m.personal_none_yet() : breakAtSign(sayPhone(value))}
+              </span>
               {value !== null && (
                 <Badge tone={isProven ? 'good' : 'warn'}>
                   {isProven ? m.personal_proven() : m.personal_not_proven()}
@@ -35,8 +38,8 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
               {value !== null && !isProven && (
                 <Button
                   size="small"
-                  aria-label={kind === 'email' ? m.personal_verify_email() : m.personal_verify_mobile()}
-                  onClick={() => setDoing({ kind, isSame: true })}
+                  aria-label={contactWords[kind].prove.title()}
+                  onClick={() => setDoing({ kind, deed: 'prove' })}
                 >
                   {m.personal_verify()}
                 </Button>
@@ -44,8 +47,8 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
               <Button
                 tone="plain"
                 size="small"
-                aria-label={kind === 'email' ? m.personal_change_email() : m.personal_change_mobile()}
-                onClick={() => setDoing({ kind, isSame: false })}
+                aria-label={contactWords[kind][value === null ? 'add' : 'change'].title()}
+                onClick={() => setDoing({ kind, deed: value === null ? 'add' : 'change' })}
               >
                 {value === null ? m.personal_add() : m.personal_change()}
               </Button>
@@ -55,5 +58,17 @@ export function ContactPart({ details, onSaved }: { details: UserDetails; onSave
       </dl>
       {doing && <ContactDialog {...doing} details={details} onClose={() => setDoing(null)} onSaved={onSaved} />}
     </Part>
+  )
+}
+
+/** A long e-mail is broken before its host, and within a word only where that is not enough. */
+function breakAtSign(address: string) {
+  const [name, ...host] = address.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   )
 }

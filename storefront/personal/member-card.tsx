@@ -28,7 +28,7 @@ function Known({ account, asked }: { account: Account; asked: Asked<Account> }) 
   return (
     <>
       <div className="grid min-w-0 content-start gap-2">
-        <p className="line-clamp-2 text-18 font-bold wrap-anywhere">{fullName(details)}</p>
+        <p className="line-clamp-3 text-18 font-bold wrap-anywhere">{fullName(details)}</p>
         <p>
           <Link to="/personal/grade">
             <Badge tone="action" className="!px-2 !py-1 !text-14">

@@ -59,6 +59,13 @@ test.each(['zh-TW', 'en-US'] as const)('[2.06] who registers by mobile proves it
   await press(page, say('members_register_go'))
   await page.waitForURL((url) => url.pathname === '/')
   expect(await heldMember(page)).toMatch(/./)
+  await goTo(page, journey.shop.url('/personal'))
+  await page.getByRole('button', { name: say('personal_add_email') }).click()
+  await page.getByRole('dialog').getByText(say('personal_add_warning')).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('personal_add_go') })
+    .waitFor()
 })
 
 test.each(['zh-TW', 'en-US'] as const)(

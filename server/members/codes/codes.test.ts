@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emily, logIn, newcomer, proveWork, readCode, receiveCode } from '#tests/people.ts'
+import { arjun, emily, logIn, newcomer, proveWork, readCode, receiveCode } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { sendCode } from './commands.ts'
 
@@ -92,6 +92,15 @@ test('a code is good once, for its purpose, its address and its owner, for five 
   const late = await receiveCode(shop, shop.stranger(), { purpose: 'register', target: 'late@example.com' })
   shop.clock.moveBy({ minutes: 5 })
   expect(await register(shop.stranger(), 'late@example.com', late)).toMatchObject({ error: 'CODE_INCORRECT' })
+})
+
+test('of several who bring one right code at once, one is served', async () => {
+  const verifyCode = await receiveCode(shop, shop.stranger(), { purpose: 'reset', target: arjun.email })
+  const reset = { target: arjun.email, verifyCode, password: 'Saucer77Green' }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => shop.stranger().ask('POST /anon/updateWebSiteVipPassword', reset)),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('whatever strangers guess at an address, its owner’s own code is good', async () => {

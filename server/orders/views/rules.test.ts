@@ -29,6 +29,12 @@ test('an address runs from the region to the flat in Chinese, and the other way 
   )
 })
 
+test('an area that is called as its district is named once', () => {
+  expect(writeAddress({ ...en, area: 'Sha Tin' }, 'en-US')).toBe(
+    'Flat B, 12/F, Block A, Demo Building, 1 Tai Wai Road, Sha Tin, New Territories',
+  )
+})
+
 test('a Latin name in a Chinese address keeps its blanks', () => {
   expect(writeAddress({ ...zh, street: '8 Demo Terrace', building: 'Bayview Court', block: 'Tower 1' }, 'zh-TW')).toBe(
     '新界沙田區大圍8 Demo Terrace Bayview Court Tower 1 12樓B室',

@@ -15,7 +15,8 @@ const none = /^(無|没有|沒有|none|n\/?a|-)?$/i
 
 /** An address as it stands on an envelope: from the region to the flat in Chinese, from the flat to the region in English. */
 export function writeAddress(address: WrittenAddress, locale: Locale): string {
-  const { region, district, area, street, building } = address
+  const { region, district, street, building } = address
+  const area = address.area === district ? '' : address.area // Wan Chai lies in Wan Chai
   const zh = locale === 'zh-TW'
   const block = part(address.block, zh ? (text) => `${text}座` : (text) => `Block ${text}`, /座|block|tower|house/i)
   const floor = part(address.floor, zh ? (text) => `${text}樓` : (text) => `${text}/F`, /樓|層|\/?f\b|floor/i)
