@@ -83,6 +83,9 @@ test('[7.004] public holidays that staff write for a year stand in the place of 
   for (const wrong of [[...holidays, holidays[0]!], [{ ...holidays[0]!, date: '2027-01-01' }], [inBoth]])
     expect(await owner.ask('PUT /staff/publicHolidays', { year: 2028, holidays: wrong })).toMatchObject({ status: 400 })
   expect(await ask()).toEqual({ holidays })
+  const asked = { method: 'POST', body: JSON.stringify({ from, to }) }
+  const other = await shop.fetch('http://food.localhost/api/anon/getPublicHolidayData', asked)
+  expect(await other.json()).toEqual({ holidays: [] })
   const abroad = await enterAs(shop, 'owner', 'FOOD')
   expect(await abroad.call('PUT /staff/publicHolidays', { year: 2028, holidays: [] })).toEqual({ holidays: [] })
   expect((await shop.db.selectFrom('holiday').select('company').where('day', '>=', from).execute()).length).toBe(2)
