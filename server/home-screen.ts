@@ -80,6 +80,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;c
 main{display:grid;gap:48px;max-width:26rem;padding:24px;text-align:center}
 h1{font-size:22px;line-height:1.3;margin:0 0 8px;text-wrap:balance}
 p{margin:0 0 16px;text-wrap:pretty}
+:lang(zh-Hant-HK)>p{word-break:keep-all;overflow-wrap:anywhere}
 a{display:inline-block;margin:4px;padding:10px 24px;border:1px solid;border-radius:10px;color:inherit;text-decoration:none;font-weight:700}
 a:focus-visible{outline:3px solid;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#16181d;color:#fff}}

@@ -34,7 +34,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Sai
         <IconButton
           icon="close"
           label={m.shell_close_announcement()}
-          className="-mr-3 shrink-0"
+          className="-mr-3 shrink-0 focus-visible:-outline-offset-2"
           onClick={() => {
             const names = [...closed, nameOf(said)]
             keepInTab(key, names)

@@ -23,7 +23,7 @@ export function LanguageSwitch() {
               href={`${pathname}?${query}`}
               lang={htmlLang[each]}
               aria-current={each === language() ? 'true' : undefined}
-              className="inline-flex min-h-9 min-w-9 items-center justify-center px-2 hover:text-action aria-[current]:font-bold aria-[current]:text-ink"
+              className="inline-flex min-h-9 min-w-9 items-center justify-center px-2 hover:text-action focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink"
               onClick={(event) => {
                 event.preventDefault()
                 choose(each)

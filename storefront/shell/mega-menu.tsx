@@ -54,7 +54,7 @@ export function MegaMenu({ menu }: { menu: readonly Department[] }) {
               href={tagPath(top.tag)}
               aria-expanded={top.tag === open}
               aria-controls={id}
-              className="flex min-h-11 items-center gap-1 px-3 text-14 whitespace-nowrap font-medium first:pl-0 hover:text-action aria-expanded:text-action aria-expanded:shadow-[inset_0_-2px_var(--action)]"
+              className="flex min-h-11 items-center gap-1 px-3 text-14 whitespace-nowrap font-medium first:pl-0 hover:text-action focus-visible:-outline-offset-2 aria-expanded:text-action aria-expanded:shadow-[inset_0_-2px_var(--action)]"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()

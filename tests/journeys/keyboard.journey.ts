@@ -26,6 +26,32 @@ test('the first tab stop leads past the menus to the page itself', async () => {
   expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true)
 })
 
+test('the ring around what has the focus above a page is whole: neither cut off nor beneath what sticks', async () => {
+  const page = await visit('/about')
+  const cut: string[] = []
+  for (let stop = 0; stop < 16; stop += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const element = document.activeElement!
+      const { outlineOffset, outlineWidth } = getComputedStyle(element)
+      const more = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      const ring = { top: top - more, bottom: bottom + more, left: left - more, right: right + more }
+      const isCut = [...document.querySelectorAll('body *')].some((other) => {
+        const { overflowY, position } = getComputedStyle(other)
+        const box = other.getBoundingClientRect()
+        if (other === element) return false
+        if (other.contains(element)) return overflowY !== 'visible' && (ring.top < box.top || ring.bottom > box.bottom)
+        if (!/sticky|fixed/.test(position) || !other.checkVisibility()) return false
+        return ring.top < box.bottom && ring.bottom > box.top && ring.left < box.right && ring.right > box.left
+      })
+      return isCut || ring.top < 0 ? element.outerHTML.slice(0, 120) : null
+    })
+    if (fault) cut.push(fault)
+  }
+  expect(cut).toEqual([])
+})
+
 test('[1.17] the category menu is opened, walked and left by keys', async () => {
   const page = await visit('/', { language: 'en-US' })
   const tops = page.getByRole('navigation', { name: 'Main menu' }).locator(':scope > ul a')
