@@ -4,7 +4,6 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { opening } from '#tests/clock.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { givePoints, joinClub } from '#tests/points.ts'
-import { bookOrder } from '#tests/received.ts'
 import { openShop } from '#tests/shop.ts'
 import { clawBack, forfeitPoints, promisePoints, spendPoints, startPointsWait } from './commands.ts'
 import { exportPoints, readPoints } from './reads.ts'
@@ -174,18 +173,4 @@ test('who deletes the account leaves nothing to be spent, and books that agree',
     ['adjustment', 100],
   ])
   expect(await findBreaches(shop.db)).toEqual([])
-})
-
-test('goods that are received raise the grade at once when they are enough', async () => {
-  const owner = await joinClub(shop.db)
-  const at = { placedAt: now(), receivedAt: now() }
-  await bookOrder(shop.db, { member: owner.member, number: `G${randomUUID()}`, cents: 520_000, ...at })
-  await receive(await pay(owner, 5_200))
-  await shop.runJobs()
-  const member = await shop.db
-    .selectFrom('member')
-    .select(['grade', 'grade_until as until'])
-    .where('visitor', '=', owner.member)
-    .executeTakeFirst()
-  expect(member).toEqual({ grade: 'VIP', until: '2027-11-20' })
 })
