@@ -19,12 +19,12 @@ export function OrderTimeline({ timeline }: { timeline: OrderView['timeline'] })
       <h2 className="border-b border-line pb-2 text-18">{m.orders_timeline()}</h2>
       <Events events={events.slice(0, shown)} isLatest className="mt-4" />
       {earlier.length > 0 && (
-        <details className="group mt-2 text-14">
-          <summary className="flex min-h-9 list-none items-center gap-3 pl-7 text-action hover:underline">
+        <details className="group mt-2">
+          <summary className="flex min-h-9 list-none items-center gap-3 pl-7 text-14 text-action hover:underline">
             {m.orders_timeline_earlier({ count: earlier.length })}
             <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
           </summary>
-          <Events events={earlier} className="mt-2 text-16" />
+          <Events events={earlier} className="mt-2" />
         </details>
       )}
     </section>
