@@ -83,8 +83,8 @@ export async function loadBeside(floor: Child, name: string, shop: Child, asks: 
 
 /**
  * Runs a journey of several requests again and again, `atOnce` side by side, and times each one whole. The first `warmUp` of
- * them are not timed: a program that has just begun is still being compiled. In the middle of them PostgreSQL counts its
- * tables, as it does by itself within a minute: until then it plans for the empty ones that it was opened with.
+ * them are not timed: a program that has just begun is still being compiled. In the middle of them the shop
+ * settles: PostgreSQL plans for the empty tables it was opened with until it has counted them, and orders are left behind.
  */
 export async function walk(
   name: string,
