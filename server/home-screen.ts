@@ -6,7 +6,8 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Db } from './lib/db.ts'
 import type { Bindings, Floor } from './lib/http.ts'
-import { readLanguage, spokenIn } from './lib/language.ts'
+import { readLanguage } from './lib/language.ts'
+import { htmlLang } from './shop/languages/rules.ts'
 import { findCompany } from './shop/reads.ts'
 
 /** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
@@ -35,7 +36,7 @@ export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findComp
       id: '/',
       name,
       short_name: name,
-      lang: spokenIn[locale],
+      lang: htmlLang[locale],
       dir: 'ltr',
       start_url: '/',
       scope: '/',
@@ -70,7 +71,7 @@ export function hangHomeScreen(app: Hono<Bindings>, floor: Pick<Floor, 'findComp
 /** Stands by itself, with nothing that it would have to fetch, and in both languages: a worker does not know which was chosen. */
 function drawOffline(): string {
   const say = (locale: Locale) => `
-<section lang="${spokenIn[locale]}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
+<section lang="${htmlLang[locale]}"><h1>${m.offline_title({}, { locale })}</h1><p>${m.offline_text({}, { locale })}</p>
 <p><a href="">${m.offline_again({}, { locale })}</a><a href="/">${m.offline_home({}, { locale })}</a></p></section>`
   return `<!doctype html>
 <html lang="zh-Hant-HK">

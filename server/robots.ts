@@ -6,7 +6,7 @@ import type { Shelves } from './catalogue/shelf/reads.ts'
 import { isShown } from './catalogue/tree/rules.ts'
 import type { Db } from './lib/db.ts'
 import type { Bindings, Floor } from './lib/http.ts'
-import { spokenIn } from './lib/language.ts'
+import { htmlLang } from './shop/languages/rules.ts'
 import { findCompany } from './shop/reads.ts'
 
 /** A protocol limit is 50,000 addresses a file; each product has one a language, and the others beside each. */
@@ -118,7 +118,7 @@ function writeAddresses(origin: string, paths: readonly string[], languages: rea
   const addresses = paths.flatMap((path) => {
     const plain = escape(`${origin}${path}`)
     const each = languages.map(
-      (spoken, at) => [spokenIn[spoken], at === 0 ? plain : `${plain}?lang=${spoken}`] as const,
+      (spoken, at) => [htmlLang[spoken], at === 0 ? plain : `${plain}?lang=${spoken}`] as const,
     )
     const others = [...each, ['x-default', plain]].map(
       ([spoken, address]) => `<xhtml:link rel="alternate" hreflang="${spoken}" href="${address}"/>`,

@@ -1,3 +1,4 @@
+import { htmlLang } from '#server/shop/languages/rules.ts'
 import type { ReactNode } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -8,7 +9,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
-import { htmlLang, language, settleLanguage } from './lib/language.ts'
+import { language, settleLanguage } from './lib/language.ts'
 import { callContext } from './lib/page-context.ts'
 import { cleanAddress } from './members/clean-address.ts'
 import { leaveForMaintenance } from './shell/after-rest.ts'

@@ -3,9 +3,6 @@ import type { Locale } from '#contract/shop.ts'
 /** What a company speaks, the language it begins with first. */
 export type Spoken = readonly Locale[]
 
-/** As HTML and machines that search name them: Hong Kong's written Chinese, Hong Kong's English. */
-export const spokenIn = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const satisfies Record<Locale, string>
-
 /** The language asked for in the address, else the one chosen before, else the company's own. §1 */
 export function readLanguage(url: URL, cookies: string | undefined, spoken: Spoken): Locale {
   const asked = url.searchParams.get('lang')

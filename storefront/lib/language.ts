@@ -8,9 +8,6 @@ export const language = (): Language => getLocale()
 
 export const defaultLanguage: Language = 'zh-TW'
 
-/** What <html lang> says: written Chinese as Hong Kong writes it, English as Hong Kong spells it. */
-export const htmlLang = { 'zh-TW': 'zh-Hant-HK', 'en-US': 'en-HK' } as const satisfies Record<Language, string>
-
 /** Under this name the choice is kept, in local storage and, for the server, in a cookie. */
 export const languageKey = 'language'
 export const languageCookie = (chosen: Language) => `${languageKey}=${chosen}; path=/; max-age=31536000; samesite=lax`

@@ -1,6 +1,7 @@
+import { htmlLang } from '#server/shop/languages/rules.ts'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { htmlLang, type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
+import { type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
 import { useFrame } from './frame-data.ts'
 
 const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English (EN)'] } as const

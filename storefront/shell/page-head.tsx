@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { htmlLang, type Language, language } from '#storefront/lib/language.ts'
+import { htmlLang } from '#server/shop/languages/rules.ts'
+import { type Language, language } from '#storefront/lib/language.ts'
 import { origin } from '#storefront/lib/origin.ts'
 import { useFrame } from './frame-data.ts'
 
