@@ -13,6 +13,14 @@ test('without any setting the shop stands on its own machine', () => {
   })
 })
 
+test('a shop without a database of its own is the demo; one with is the demo only where SHOP says so', () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://shop@db/shop' }
+  expect(readSettings({}).isDemo).toBe(true)
+  expect(readSettings({ SHOP: 'demo' }).isDemo).toBe(true)
+  expect(readSettings({ ...databaseUrl }).isDemo).toBe(false)
+  expect(readSettings({ ...databaseUrl, SHOP: 'demo' }).isDemo).toBe(true)
+})
+
 test('an empty setting counts as none, and an address loses its last slash', () => {
   const settings = readSettings({ PORT: ' ', PUBLIC_URL: 'https://shop.example/' })
   expect([settings.port, settings.publicUrl]).toEqual([3000, 'https://shop.example'])
@@ -26,6 +34,7 @@ test.each(['shop@shop.example', 'Shop <shop@shop.example>', '"維港, 電器" <s
 )
 
 test.each([
+  [{ SHOP: 'own' }, /^SHOP must be demo, or not set \(it is "own"\)$/],
   [{ PORT: 'abc' }, /^PORT must be a whole number \(it is "abc"\)$/],
   [{ PORT: '70000' }, /^PORT must be 65535 or less/],
   [{ PORT: '80.5' }, /^PORT must be a whole number/],

@@ -42,6 +42,7 @@ const address = (...schemes: string[]) =>
 /** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
 const Settings = z
   .object({
+    SHOP: z.enum(['demo'], 'must be demo, or not set').optional(),
     PORT: port(3000),
     BANK_PORT: port(3001),
     DATA_DIR: z.string().default('./data'),
@@ -74,6 +75,8 @@ const Settings = z
   })
 
 export interface Settings {
+  /** The demo shop: invented people and goods, an outbox in the place of mail and SMS. Nothing of it is there otherwise. */
+  isDemo: boolean
   port: number
   proxies: number
   dataDir: string
@@ -125,6 +128,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const all = read.data
   return {
+    isDemo: all.SHOP === 'demo' || all.DATABASE_URL === undefined,
     port: all.PORT,
     proxies: all.PROXIES,
     bankPort: all.BANK_PORT,
