@@ -9,7 +9,7 @@ import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
 import type { Db, Tx } from './db.ts'
 import { type Caller, type Door, FileAnswer, type Staff, type StaffCaller } from './door.ts'
 import { nameQuestion } from './front-desk.ts'
-import { rememberAnswer } from './idempotency.ts'
+import { nameRequest, rememberAnswer } from './idempotency.ts'
 import type { Kept } from './kept.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
@@ -93,7 +93,7 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
     const { way, input, caller } = await welcome(floor, door, asked, describeCaller)
     if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
     const { run, subject } = way
-    const remembered = await rememberAnswer(floor.db, door.endpoint.route, caller, async (tx) => {
+    const remembered = await rememberAnswer(floor.db, nameRequest(method, url), caller, async (tx) => {
       const reply = await run(tx, input as never, caller as never)
       if (isStaff(caller)) {
         const about = subject?.(input as never, reply as never, caller as never) ?? ''

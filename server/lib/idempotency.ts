@@ -6,11 +6,12 @@ import { transact, leaveToCommit } from './transaction.ts'
 
 /**
  * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
- * within 24 hours gets it again and a second copy sent at the same moment waits for the first.
+ * within 24 hours gets it again and a second copy sent at the same moment waits for the first. Caller, key, request line and
+ * body belong together: anything else under a used key is refused with KEY_REUSED.
  */
 export async function rememberAnswer(
   db: Db,
-  route: string,
+  request: string,
   caller: Caller,
   run: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
@@ -26,7 +27,7 @@ export async function rememberAnswer(
       .values({
         visitor,
         key,
-        route,
+        route: request,
         body_hash,
         status: 0,
         answer: 'null',
@@ -34,7 +35,7 @@ export async function rememberAnswer(
       })
       .onConflict((same) => same.doNothing())
       .executeTakeFirst()
-    if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, route, body_hash)
+    if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, request, body_hash)
     const answer = await run(tx)
     const kept = tx
       .updateTable('idempotent_answer')
@@ -46,15 +47,22 @@ export async function rememberAnswer(
   })
 }
 
-async function findAnswer(tx: Tx, visitor: string, key: string, route: string, bodyHash: string): Promise<unknown> {
+async function findAnswer(tx: Tx, visitor: string, key: string, request: string, bodyHash: string): Promise<unknown> {
   const kept = await tx
     .selectFrom('idempotent_answer')
     .select(['route', 'body_hash', 'answer'])
     .where('visitor', '=', visitor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (kept.route !== route || kept.body_hash !== bodyHash) throw new Refusal('KEY_REUSED')
+  if (kept.route !== request || kept.body_hash !== bodyHash) throw new Refusal('KEY_REUSED')
   return kept.answer
+}
+
+/** `POST /staff/orders/W2611200001/pick`: method, path and query of a call. The language of the answer is no part of it. */
+export function nameRequest(method: string, { pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('locale')
+  return `${method} ${pathname.slice('/api'.length)}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Deadlocks and failed serialisations are the database asking to be asked again. */
