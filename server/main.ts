@@ -82,8 +82,8 @@ async function start() {
     proofFolder: settings.proofsDir,
   })
   if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
-  const sources = process.argv.includes('--dev') ? await openSources(shop.hono) : undefined
-  if (!sources) await hangPages(shop, settings)
+  if (process.argv.includes('--dev')) leavePages(shop.hono)
+  else await hangPages(shop, settings)
 
   await fillShelves(shop)
   const worker = await startWorker(url, shop.jobs, shop.crontab, log)
@@ -91,7 +91,7 @@ async function start() {
   const serving = await serve(shop.fetch, {
     port: settings.port,
     proxies: settings.proxies,
-    before: sources?.before ?? shop.desk,
+    before: shop.desk,
     isSecure: settings.publicUrl.startsWith('https:'),
   })
   undo.push(serving.drain)
@@ -107,11 +107,9 @@ async function fillShelves(shop: App) {
   clearTimeout(slow)
 }
 
-/** In development the pages come from their sources; the tools for that are not part of a shop that sells. */
-async function openSources(hono: App['hono']) {
-  const sources = await (await import('./pages-from-source.ts')).hangSourcePages(hono)
-  undo.push(sources.close)
-  return sources
+/** In development scripts/dev.ts stands in front and draws from the sources what this process says is a page. */
+function leavePages(hono: App['hono']) {
+  hono.get('*', (c) => c.body(null, 404, { 'x-page': 'yes' }))
 }
 
 /** Ctrl-C reaches us twice through npm: the second says nothing new. A fault nobody caught ends the shop, but in order. */

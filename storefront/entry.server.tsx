@@ -121,7 +121,7 @@ export default async function renderDocument(
   asked.getStore()!.document = [
     `<!DOCTYPE html>${early.replaceAll(fetchedEarly, '')}`,
     page.slice(head, code),
-    `${wakeLater(page.slice(code, end), files)}<script>${tellBrowser(found)}</script>${page.slice(end)}`,
+    `${import.meta.env.PROD ? wakeLater(page.slice(code, end), files) : page.slice(code, end)}<script>${tellBrowser(found)}</script>${page.slice(end)}`,
   ]
   return new Response(null, { status: rest ? 503 : status, headers })
 }
@@ -130,7 +130,10 @@ const codeBegins = '<script type="module" async="">'
 
 const fetchedEarly = /<link rel="modulepreload" href="([^"]*)"\/>/g
 
-/** The router's script runs the page's code as soon as it has come, and has it fetched before the pictures. Here it waits. */
+/**
+ * The router's script runs the page's code as soon as it has come, and has it fetched before the pictures. Here it waits. Only
+ * for the built shop: in development the script has imports of another form.
+ */
 const wakeLater = (page: string, files: readonly string[]) =>
   page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
     const late = script

@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type ViteDevServer } from 'vite'
+import { readLanguage } from '#server/lib/language.ts'
+import { findCompany, type FrontDoor, type Storefront } from '#server/pages.ts'
+
+/** How the page drawer and the proxy reach the shop's process, whichever runs at the moment. */
+export type AskShop = (address: string, init: RequestInit, host: string) => Promise<Response>
+
+/** Vite over the sources of the pages: a saved file shows in the open page, and the server draws it from then on. */
+export async function openPages(server: Server, ask: AskShop) {
+  const vite = await createServer({
+    server: { middlewareMode: { server }, hmr: { server } },
+    appType: 'custom',
+    logLevel: 'warn',
+  })
+  return {
+    /** Files of the sources and of Vite itself; calls `next` for everything else. */
+    giveSource: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+      vite.middlewares(request, response, next),
+    drawPage: (request: IncomingMessage, response: ServerResponse) => drawPage(vite, ask, request, response),
+    /** The server answers differently from now on: open pages ask it again. */
+    reload: () => vite.environments.client.hot.send({ type: 'full-reload' }),
+    close: () => vite.close(),
+  }
+}
+
+async function drawPage(
+  vite: ViteDevServer,
+  ask: AskShop,
+  { url = '/', headers }: IncomingMessage,
+  to: ServerResponse,
+) {
+  const host = headers.host ?? 'localhost'
+  const address = new URL(url, `http://${host}`)
+  const door: FrontDoor = { ask: (path, init) => ask(path, init, host) }
+  try {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
+    const render = build.entry.module.createRequestHandler(build, 'development')
+    const company = await findCompany(door)
+    const language = readLanguage(address, headers.cookie, company?.languages ?? ['zh-TW', 'en-US'])
+    const { response, document } = await build.entry.module.drawPage(
+      { language, origin: address.origin },
+      door,
+      (context) => render(new Request(address), context),
+    )
+    const root = { 'co-code': company?.coCode, 'co-key': company?.coKey, 'shop-code': company?.shopCode } // §1
+    for (const [name, value] of Object.entries(root)) if (value !== undefined) response.headers.set(name, value)
+    to.writeHead(response.status, Object.fromEntries(response.headers))
+    to.end(document.join(''))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    vite.ssrFixStacktrace(error)
+    to.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
+  }
+}
