@@ -1,8 +1,9 @@
-// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- papers | pricing | orders | points | logins | calls | buying | pages]
+// What the shop can do, measured beside the floor in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureDeveloping } from './developing.ts'
 import { load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const parts = ['papers', 'pricing', 'orders', 'points', 'logins', 'calls', 'buying', 'pages'] as const
+const parts = ['developing', 'papers', 'pricing', 'orders', 'points', 'logins', 'calls', 'buying', 'pages'] as const
 const [only] = positionals
 if (only !== undefined && !parts.some((part) => part === only)) {
   console.error(`There is no part "${only}" of the bench; there are ${parts.join(', ')}.`)
@@ -30,6 +31,7 @@ if (only !== undefined && !parts.some((part) => part === only)) {
 }
 const wants = (...some: (typeof parts)[number][]) => only === undefined || some.some((part) => part === only)
 
+if (wants('developing')) console.log(await measureDeveloping())
 if (wants('papers')) console.log(await measurePapers())
 if (wants('pricing')) console.log(await measurePricing())
 if (wants('orders')) {

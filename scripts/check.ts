@@ -1,8 +1,11 @@
 // `npm test`: everything that must hold, one line a step with its time, and the sum as the last line.
-import { spawn } from 'node:child_process'
+// `npm test -- format "unit and slice tests"`: these steps alone. `--every 5` says every five seconds how far they are.
+import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { progressFile } from '../tests/progress-reporter.ts'
 import { requireChromium } from './chromium.ts'
 
 interface Outcome {
@@ -15,7 +18,15 @@ interface Step {
   run: () => Promise<Outcome>
 }
 
+const { values, positionals } = parseArgs({
+  options: { every: { type: 'string', default: '30' } },
+  allowPositionals: true,
+})
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-check-'))
+const began = Date.now()
+/** What runs at the moment, each in a process group of its own. */
+const running = new Set<ChildProcess>()
+const underWay = new Map<string, number>()
 /** One after another; what stands in a list together is done side by side, so that one processor does not wait for the other. */
 const steps: (Step | Step[])[] = [
   command('packages and words', 'node', 'scripts/prepare.mjs', '--no-storefront'),
@@ -43,37 +54,85 @@ const steps: (Step | Step[])[] = [
 let stopDatabase = async () => {}
 let passed = 0
 let failed = 0
-for (const step of steps) {
-  const together = [step].flat()
-  if (process.stdout.isTTY) process.stdout.write(`  …  ${together.map(({ name }) => name).join(', ')}\r`)
-  await Promise.all(together.map(take))
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endEarly(signal))
+const saying = setInterval(sayProgress, Number(values.every) * 1_000)
+for (const step of chooseSteps(positionals)) await Promise.all([step].flat().map(take))
+clearInterval(saying)
 fs.rmSync(folder, { recursive: true })
 await stopDatabase()
+console.log(`      in all${' '.repeat(20)} ${inSeconds(began)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
 async function take(step: Step) {
-  const began = performance.now()
+  const began = Date.now()
+  underWay.set(step.name, began)
   const outcome = await step.run()
+  underWay.delete(step.name)
   passed += outcome.passed
   failed += outcome.failed
   const count =
     outcome.passed + outcome.failed > 1
       ? `  ${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ''}`
       : ''
-  console.log(
-    `${outcome.failed ? 'FAIL' : ' ok '} ${step.name.padEnd(26)} ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s${count}`,
-  )
+  console.log(`${outcome.failed ? 'FAIL' : ' ok '} ${step.name.padEnd(26)} ${inSeconds(began)} s${count}`)
   if (outcome.failed) console.log(outcome.said.trim().replaceAll(/^/gm, '     '))
+}
+
+function inSeconds(since: number) {
+  return ((Date.now() - since) / 1_000).toFixed(1).padStart(6)
+}
+
+/** Whoever waits hears how far it is. */
+function sayProgress() {
+  for (const [name, since] of underWay) {
+    const file = fileOf(name)
+    const far = fs.existsSync(file) ? `  ${fs.readFileSync(file, 'utf8')}` : ''
+    console.log(`  …  ${name.padEnd(26)} ${inSeconds(since)} s${far}`)
+  }
+}
+
+function fileOf(step: string) {
+  return path.join(folder, `${step}.progress`)
+}
+
+/** The steps of these names, in their order; all of them without a name. */
+function chooseSteps(names: readonly string[]) {
+  const known = steps.flat().map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    console.error(`There is no step "${unknown}"; there are ${known.join(', ')}.`)
+    process.exit(2)
+  }
+  if (names.length === 0) return steps
+  return steps.map((step) => [step].flat().filter(({ name }) => names.includes(name)))
+}
+
+/** Nothing of a run outlives it: neither what it started nor its PostgreSQL. */
+async function endEarly(signal: NodeJS.Signals) {
+  clearInterval(saying)
+  for (const child of running) endGroup(child)
+  await stopDatabase()
+  fs.rmSync(folder, { recursive: true, force: true })
+  console.log(`Ended by ${signal} after ${inSeconds(began).trim()} s.`)
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+function endGroup({ pid }: ChildProcess) {
+  try {
+    process.kill(-pid!, 'SIGKILL')
+  } catch {
+    // it has just ended
+  }
 }
 
 /** One server and one seeded shop for all the tests: to make it again for each project takes as long as many a test. */
 async function lendDatabase(): Promise<void> {
   const { lent, openDatabaseServer } = await import('../tests/database-server.ts') // read when the words are compiled
-  const { address, stop } = await openDatabaseServer()
+  const opening = openDatabaseServer()
+  stopDatabase = async () => (await opening.catch(() => undefined))?.stop()
+  const { address } = await opening
   process.env[lent] = address
-  stopDatabase = stop
 }
 
 function command(name: string, ...line: [string, ...string[]]): Step {
@@ -94,11 +153,12 @@ interface Report {
 /** Vitest counts its tests itself; a run that ends without having counted (a broken setup) is one failure. */
 function tests(name: string, project: string): Step {
   const file = path.join(folder, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['default', 'json', './tests/progress-reporter.ts'].map((each) => `--reporter=${each}`)
   return {
     name,
     async run() {
-      const run = await say(['vitest', 'run', '--project', project, ...reporters])
+      const line = ['vitest', 'run', '--project', project, ...reporters, `--outputFile.json=${file}`] as const
+      const run = await say([...line], { [progressFile]: fileOf(name) })
       if (!fs.existsSync(file)) return judge({ ...run, code: 1 })
       const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report
       const broken = run.code !== 0 && report.numFailedTests === 0 ? 1 : 0
@@ -122,13 +182,21 @@ function tellFailures({ testResults }: Report): string {
   return failures.join('\n\n')
 }
 
-function say([program, ...args]: [string, ...string[]]): Promise<{ code: number; said: string }> {
+function say(
+  [program, ...args]: [string, ...string[]],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+    const env = { ...process.env, NO_COLOR: '1', ...environment }
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true })
+    running.add(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('error', (error) => resolve({ code: 1, said: error.message }))
-    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, said })
+    })
   })
 }
 

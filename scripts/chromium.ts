@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import child from 'node:child_process'
 import fs from 'node:fs'
+import { promisify } from 'node:util'
+
+const execFile = promisify(child.execFile)
 
 /** Debian's own browser; CHROMIUM names another. */
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
@@ -26,7 +29,6 @@ export async function requireChromium(): Promise<void> {
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
   ]) {
-    const done = spawnSync('apt-get', args, { encoding: 'utf8', env, stdio: ['ignore', 'ignore', 'pipe'] })
-    if (done.status !== 0) throw new Error(`apt-get ${args[0]} failed: ${done.stderr}`)
+    await execFile('apt-get', args, { env })
   }
 }

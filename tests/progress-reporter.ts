@@ -1,0 +1,31 @@
+import fs from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Names the file in which a run says how far it is. */
+export const progressFile = 'TEST_PROGRESS'
+
+/** Keeps one line in that file up to date: so many files of so many, so many tests. */
+export default class ProgressReporter implements Reporter {
+  readonly #file = process.env[progressFile]
+  #files = 0
+  #ended = 0
+  #tests = 0
+  #failed = 0
+
+  onTestRunStart(specifications: readonly unknown[]) {
+    this.#files = specifications.length
+  }
+
+  onTestModuleEnd(module: TestModule) {
+    this.#ended += 1
+    for (const test of module.children.allTests()) {
+      this.#tests += 1
+      if (test.result().state === 'failed') this.#failed += 1
+    }
+    if (this.#file)
+      fs.writeFileSync(
+        this.#file,
+        `${this.#ended} of ${this.#files} files, ${this.#tests} tests, ${this.#failed} failed`,
+      )
+  }
+}

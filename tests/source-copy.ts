@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '#server/lib/ports.ts'
+
+const copied = ['bank', 'contract', 'database', 'project.inlang', 'scripts', 'server', 'storefront', 'words']
+
+/** `npm run dev` on a copy of the sources, in which files may be edited while they are watched. */
+export async function developCopy() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-dev-'))
+  copySources(folder)
+  const [port, bankPort] = [await findFreePort(), await findFreePort()]
+  const child = spawn(process.execPath, ['--conditions=development', 'scripts/dev.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      SHOP: 'demo',
+      PORT: String(port),
+      BANK_PORT: String(bankPort),
+      DATA_DIR: path.join(folder, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return {
+    address: `http://localhost:${port}`,
+    /** What it has printed so far. */
+    said: () => said,
+    /** Replaces some words of a file, as an editor saves it. */
+    edit(file: string, before: string, after: string) {
+      const place = path.join(folder, file)
+      const source = fs.readFileSync(place, 'utf8')
+      if (!source.includes(before)) throw new Error(`${file} has no ${before}`)
+      fs.writeFileSync(
+        place,
+        source.replace(before, () => after),
+      )
+    },
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Packages are linked one by one: what Vite makes of them lies in the copy and not beside the shop's own. */
+function copySources(folder: string) {
+  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
+  for (const name of copied) fs.cpSync(name, path.join(folder, name), { recursive: true })
+  for (const name of fs.readdirSync('.').filter((each) => /\.(json|ts)$/.test(each)))
+    fs.cpSync(name, path.join(folder, name))
+  fs.mkdirSync(path.join(folder, 'node_modules'))
+  for (const name of fs.readdirSync('node_modules').filter((each) => !each.startsWith('.') || each === '.bin'))
+    fs.symlinkSync(path.resolve('node_modules', name), path.join(folder, 'node_modules', name))
+}
