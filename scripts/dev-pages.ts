@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import { readLanguage } from '#server/lib/language.ts'
-import { findCompany, type FrontDoor, type Storefront } from '#server/pages.ts'
+import { findClosing, findCompany, type FrontDoor, type Storefront } from '#server/pages.ts'
 
 /** How the page drawer and the proxy reach the shop's process, whichever runs at the moment. */
 export type AskShop = (address: string, init: RequestInit, host: string) => Promise<Response>
@@ -32,16 +32,18 @@ async function drawPage(
 ) {
   const host = headers.host ?? 'localhost'
   const address = new URL(url, `http://${host}`)
+  const isDocument = !address.pathname.endsWith('.data')
   const door: FrontDoor = { ask: (path, init) => ask(path, init, host) }
   try {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Storefront
     const render = build.entry.module.createRequestHandler(build, 'development')
     const company = await findCompany(door)
+    const isClosed = (await findClosing(door, address.pathname)) !== undefined
     const language = readLanguage(address, headers.cookie, company?.languages ?? ['zh-TW', 'en-US'])
     const { response, document } = await build.entry.module.drawPage(
-      { language, origin: address.origin },
+      { language, origin: address.origin, isClosed },
       door,
-      (context) => render(new Request(address), context),
+      (context) => render(new Request(isClosed && isDocument ? new URL('/404', address) : address), context),
     )
     const root = { 'co-code': company?.coCode, 'co-key': company?.coKey, 'shop-code': company?.shopCode } // §1
     for (const [name, value] of Object.entries(root)) if (value !== undefined) response.headers.set(name, value)

@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
+import { keptUntil } from './lib/kept.ts'
 import { nameQuestion } from './lib/front-desk.ts'
 import { FirstStyle } from './lib/first-style.ts'
 import type { Bindings, Floor } from './lib/http.ts'
@@ -13,6 +14,7 @@ import { isLanguage, readChosenLanguage, readLanguage } from './lib/language.ts'
 import { PackedAnswer } from './lib/packed-answer.ts'
 import { writePolicy } from './lib/page-policy.ts'
 import { readStoredFile } from './lib/stored-file.ts'
+import { isServedWhenClosed } from './shop/rules.ts'
 
 /** What the storefront's build gives us beside the router's own entry (storefront/entry.server.tsx). */
 export interface Storefront extends ServerBuild {
@@ -22,7 +24,7 @@ export interface Storefront extends ServerBuild {
       /** Where the style sheet lies. */
       styleSheet: string
       drawPage(
-        page: { language: Locale; origin: string },
+        page: { language: Locale; origin: string; isClosed?: boolean },
         door: FrontDoor,
         draw: (context: RouterContextProvider) => Promise<Response>,
       ): Promise<{ response: Response; document: readonly string[] }>
@@ -74,7 +76,7 @@ export async function hangPages(
     const now = Date.now()
     const draw = () => drawPage(c, url, cookies)
     const page =
-      kept.find(question, now) ?? (await kept.make(question, now + keptFor, draw, (drawn) => drawn.mayBeKept))
+      kept.find(question, now) ?? (await kept.make(question, keptUntil(now, keptFor), draw, (drawn) => drawn.mayBeKept))
     return page.answer(c.req.raw)
   })
 
@@ -90,14 +92,17 @@ export async function hangPages(
   async function drawPage(c: Context<Bindings>, url: URL, cookies: string | undefined): Promise<PackedAnswer> {
     const door = openFrontDoor(c, url)
     const company = await findCompany(door)
+    const isDocument = !url.pathname.endsWith('.data')
+    const closing = company?.maintained ? undefined : await findClosing(door, url.pathname)
     const language = readLanguage(url, cookies, company?.languages ?? ['zh-TW', 'en-US'])
     // The visitor's own headers stay outside, so that nothing of theirs can get into a page that others are given.
     const { response, document } = await build.entry.module.drawPage(
-      { language, origin: `${protocol}//${url.host}` },
+      { language, origin: `${protocol}//${url.host}`, isClosed: closing !== undefined },
       door,
-      (context) => render(new Request(url), context),
+      (context) => render(new Request(closing && isDocument ? new URL('/404', url) : url), context),
     )
     const headers = new Headers(response.headers)
+    if (closing) headers.set('retry-after', closing.retryAfter)
     const isPage = headers.get('content-type')?.startsWith('text/html')
     const pieces = isPage ? style.place(document) : document
     if (isPage) {
@@ -116,7 +121,7 @@ export async function hangPages(
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
     return new PackedAnswer({
       route: routePath(c),
-      status: response.status,
+      status: closing && isDocument ? 503 : response.status,
       headers,
       body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
     })
@@ -130,6 +135,16 @@ const listNaming = ({ routes }: Pick<Storefront, 'routes'>) =>
 /** `/robots.txt`, `/wp-login.php`; `.data` is how the router asks for what a page shows. */
 const isFile = (address: string, naming: ReadonlySet<string>) =>
   /\.(?!data$)[a-z][a-z\d]{1,10}$/i.test(address) && !naming.has(address.split('/')[1]!)
+
+/** When a closed shop serves this page again, as `Retry-After` says it; nothing where it serves it now. Staff may open it sooner. */
+export async function findClosing({ ask }: FrontDoor, path: string): Promise<{ retryAfter: string } | undefined> {
+  if (isServedWhenClosed(path)) return undefined
+  const headers = { 'content-type': 'application/json' }
+  const response = await ask('/api/shop/isBetweenShopOpenPeriod', { method: 'POST', body: '{}', headers })
+  if (!response.ok) return undefined
+  const { open, opensAt } = (await response.json()) as { open: boolean; opensAt: string | null }
+  return open ? undefined : { retryAfter: opensAt === null ? '3600' : new Date(opensAt).toUTCString() }
+}
 
 export async function findCompany({ ask, askKept }: FrontDoor): Promise<CompanyInfo | undefined> {
   const address = '/api/co/coInfo'

@@ -6,7 +6,7 @@ import { type Call, CallFailed, readReply, type Reply, type Route, writeRequest 
 import { defaultLanguage, type Language } from './lib/language.ts'
 import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
-import { callContext } from './lib/page-context.ts'
+import { callContext, closedContext } from './lib/page-context.ts'
 import type { FrameData } from './shell/frame-data.ts'
 import { wakeCode } from './shell/wake-code.ts'
 
@@ -18,6 +18,8 @@ interface Asked {
   language: Language
   /** Scheme and host by which visitors reach the page. */
   origin: string
+  /** The shop is closed, and this page is not served meanwhile. */
+  isClosed?: boolean
 }
 
 /** The shop's own front door, in the same process. What is the same for everyone comes as it is kept, known by being the same thing. */
@@ -55,7 +57,10 @@ export async function drawPage(
     return readReply<typeof route>(await door.ask(path, init)).catch(becomePage)
   }
   const drawing: Drawing = { ...page }
-  const response = await asked.run(drawing, () => draw(new RouterContextProvider(new Map([[callContext, call]]))))
+  const context = new RouterContextProvider()
+  context.set(callContext, call)
+  context.set(closedContext, page.isClosed ?? false)
+  const response = await asked.run(drawing, () => draw(context))
   return { response, document: drawing.document ?? [await response.text()] }
 }
 

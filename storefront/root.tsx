@@ -5,14 +5,15 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
 } from 'react-router'
 import { language, settleLanguage } from './lib/language.ts'
-import { callContext } from './lib/page-context.ts'
+import { callContext, closedContext } from './lib/page-context.ts'
 import { cleanAddress } from './members/clean-address.ts'
-import { leaveForMaintenance } from './shell/after-rest.ts'
+import { leaveForMaintenance, standAt404 } from './shell/after-rest.ts'
 import { Frame } from './shell/frame.tsx'
 import { hasChanged, logoPicture, readFrame, useFrame } from './shell/frame-data.ts'
 import { watchForCode } from './shell/lost-code.ts'
@@ -22,6 +23,13 @@ import theme from './theme.css?url'
 export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => readFrame(context.get(callContext))
+
+/** What a closed shop does not serve, a browser that thinks it open asks for in vain. A document comes from pages.ts. */
+export const middleware = [
+  ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
+    if (context.get(closedContext) && new URL(request.url).pathname !== '/404') throw redirect('/404')
+  },
+]
 
 /** Every way through the shop is watched, in the browser. §2 */
 export const clientMiddleware = [
@@ -59,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Early script={import.meta.env.SSR ? cleanAddress : ''} />
         <Early script={import.meta.env.SSR ? watchForCode : ''} />
         <Early script={import.meta.env.SSR ? holdPress : ''} />
+        <AddressOf404 />
         {company?.maintained && <Rest />}
         <Meta />
         {!import.meta.env.PROD && <Style />}
@@ -80,6 +89,12 @@ const Style = () => <link rel="stylesheet" href={theme} />
 const Early = ({ script }: { script: string }) => (
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 )
+
+/** The page /404 stands at its own address, also where the server gives it for another. §2 */
+function AddressOf404() {
+  const isDrawn = useLocation().pathname === '/404'
+  return isDrawn && <Early script={import.meta.env.SSR ? standAt404 : ''} />
+}
 
 /** Sends everyone to /maintain before anything is drawn; who runs no scripts, a moment later. §2 */
 function Rest() {

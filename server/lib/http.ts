@@ -10,7 +10,7 @@ import type { Db, Tx } from './db.ts'
 import { type Caller, type Door, FileAnswer, type Staff, type StaffCaller } from './door.ts'
 import { nameQuestion } from './front-desk.ts'
 import { nameRequest, rememberAnswer } from './idempotency.ts'
-import type { Kept } from './kept.ts'
+import { type Kept, keptUntil } from './kept.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import { finishHeaders, PackedAnswer } from './packed-answer.ts'
@@ -148,7 +148,7 @@ export async function giveKept(floor: Floor, door: Door, asked: Asked): Promise<
   const question = nameQuestion(door.endpoint.method, host, pathname + search, asked.body)
   return (
     floor.kept.find(question, began) ??
-    floor.kept.make(question, began + door.keepFor * 1_000, () => makeKept(floor, door, asked))
+    floor.kept.make(question, keptUntil(began, door.keepFor * 1_000), () => makeKept(floor, door, asked))
   )
 }
 

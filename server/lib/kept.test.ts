@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Kept } from './kept.ts'
+import { Kept, keptUntil } from './kept.ts'
 
 const letters = (most = 100) => new Kept<string>((text) => text.length, most)
 
@@ -10,6 +10,14 @@ test('many who ask for the same at once wait for one making', async () => {
   expect(await Promise.all([1, 2, 3].map(() => kept.make('a', 10, make)))).toEqual(['made 1', 'made 1', 'made 1'])
   expect(kept.find('a', 9)).toBe('made 1')
   expect(kept.find('a', 10)).toBe(undefined)
+})
+
+test('nothing is kept past the minute in which a shop may open, close or be maintained (D19)', () => {
+  const minute = Date.parse('2026-11-20T17:00:00+08:00')
+  expect(keptUntil(minute - 3_000, 5_000)).toBe(minute)
+  expect(keptUntil(minute - 1, 60_000)).toBe(minute)
+  expect(keptUntil(minute, 5_000)).toBe(minute + 5_000)
+  expect(keptUntil(minute, 60_000)).toBe(minute + 60_000)
 })
 
 test('what was being made when everything was dropped is not kept', async () => {

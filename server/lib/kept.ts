@@ -4,6 +4,10 @@ interface KeptOne<T> {
   weight: number
 }
 
+/** Nothing is kept past the end of its minute: hours of opening and of maintenance begin and end with one. Milliseconds. */
+export const keptUntil = (now: number, most: number): number =>
+  Math.min(now + most, (Math.floor(now / 60_000) + 1) * 60_000)
+
 /**
  * What is the same for everyone, given again for some seconds: answers of calls, pages. Many who ask for the same at once
  * wait for one making. Bounded by weight, oldest out first; dropped as a whole when goods change, because a change is rare

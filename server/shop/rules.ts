@@ -123,6 +123,10 @@ export function isOpen(hours: readonly Hours[], now: Temporal.ZonedDateTime): bo
   )
 }
 
+/** What a closed shop goes on to serve: the page that says so, and the pages on which a payment under way ends. */
+export const isServedWhenClosed = (path: string): boolean =>
+  /^\/(404|payResult(\/[^/]+){0,2}|personal\/orders\/[^/]+)(\.data|\/)?$/i.test(path)
+
 /** When a closed shop opens next, within a week. */
 export function nextOpening(hours: readonly Hours[], now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | null {
   for (let ahead = 0; ahead <= 7; ahead += 1) {

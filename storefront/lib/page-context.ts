@@ -3,3 +3,6 @@ import type { Call } from './api.ts'
 
 /** What a loader is given: the shop's own front door, as a visitor without a token meets it. */
 export const callContext = createContext<Call>()
+
+/** The shop is closed, and what is asked for is not served meanwhile. */
+export const closedContext = createContext(false)

@@ -38,6 +38,13 @@ test('[2.52] outside the opening period, which is asked for each time, everythin
   expect(askWhetherOpen).toHaveBeenCalledTimes(4)
 })
 
+test('[2.52] outside it a payment under way ends on its own pages, and nothing beside them (D19)', async () => {
+  for (const path of ['/payResult', '/payResult/W2611200001/pay_1', '/personal/orders/W2611200001'])
+    expect([path, await guard(way(path, { askWhetherOpen: closed, isMember: true }))]).toEqual([path, pass])
+  for (const path of ['/personal/orders', '/personal', '/payResults', '/checkOut', '/maintain'])
+    expect([path, await guard(way(path, { askWhetherOpen: closed, isMember: true }))]).toEqual([path, goTo('/404')])
+})
+
 test('[2.53] inside it the home flag is set for / and for nothing else', async () => {
   expect(await guard(way('/'))).toEqual({ kind: 'pass', isHome: true })
   for (const path of ['/collections', '/cart', '/homes']) expect(await guard(way(path))).toEqual(pass)

@@ -1,3 +1,4 @@
+import { isServedWhenClosed } from '#server/shop/rules.ts'
 import { loginPath } from './ask-to-login.ts'
 
 /** Where somebody wants to go, and how things stand. */
@@ -22,7 +23,7 @@ export async function guard(way: Way): Promise<Verdict> {
   const path = way.path.replace(/(?<=.)\/+$/, '')
   if (path === '/404') return { kind: 'pass', isHome: false }
   if (!way.isDebugging && way.isMaintained) return goTo(path, '/maintain')
-  if (!(await way.askWhetherOpen())) return goTo(path, '/404')
+  if (!(await way.askWhetherOpen()) && !isServedWhenClosed(path)) return goTo(path, '/404')
   const isHome = path === '/'
   if (way.isMember && forWalkins.test(path)) return { kind: 'go', to: '/' }
   if (!way.isMember && forMembers.test(path)) return { kind: 'go', to: loginPath(path + way.search) }

@@ -16,6 +16,16 @@ export function takeWayAfterRest(): string | null {
 }
 
 /**
+ * Runs before anything is drawn of the page /404: a closed shop gives it for every other page, whose address is kept until the
+ * shop opens. §2
+ */
+export const standAt404 = `(function () {
+  if (/^[/]404[/]?$/.test(location.pathname)) return
+  try { sessionStorage.setItem('${afterRest}', JSON.stringify(location.pathname + location.search)) } catch (e) {}
+  history.replaceState(history.state, '', '/404')
+})()`
+
+/**
  * Runs before anything of a page is drawn that was drawn during maintenance: the visitor sees /maintain at once, and not the
  * page for a moment. Who carries the debug value stays; whether it is the secret, the guard asks. §2
  */

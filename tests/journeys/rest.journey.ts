@@ -164,7 +164,7 @@ test('who is at the bank when maintenance begins comes back to be told that it i
 test.each(['zh-TW', 'en-US'] as const)(
   '[2.52] [8.26] [3.09] outside its hours the shop is at /404, and says so with its hours; when it opens one is back: %s',
   async (language) => {
-    excuse(/status of 404/)
+    excuse(/status of (404|503)/)
     const say = speak(language)
     const page = await visit('/wishList', { language, size: language === 'zh-TW' ? desktop : phone })
     const now = journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong')
@@ -193,6 +193,62 @@ test.each(['zh-TW', 'en-US'] as const)(
     jump(10)
     await minutesUntil(page, '/wishList')
     jump(-10)
+  },
+)
+
+test.each(['zh-TW', 'en-US'] as const)(
+  '[2.52] [1.15] a closed shop answers every page with its hours and 503, also to who runs no scripts; a payment under way ends: %s (D19)',
+  async (language) => {
+    excuse(/status of 503|status of 404/)
+    const say = speak(language)
+    const code = `D-CUP-${language}`
+    await putOnSale(journey.shop.db, { code, cents: 12_990, onHand: 9 })
+    const page = await visit('/cart', { language, size: phone })
+    await fillCart(page, code)
+    const tomorrow = journey.shop.clock.now().toZonedDateTimeISO('Asia/Hong_Kong').add({ days: 1 })
+    const opens = tomorrow.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+    await owner.call('PUT /staff/openingHours', {
+      hours: [
+        { weekday: opens.dayOfWeek, opens: opens.toPlainTime().toString({ smallestUnit: 'minute' }), closes: '23:59' },
+      ],
+    })
+    const open = async (path: string) => journey.shop.fetch(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+    await expect.poll(async () => (await open('/')).status).toBe(503)
+    for (const path of [
+      '/',
+      '/collections',
+      '/collections?search=cup',
+      `/product/${code}`,
+      '/cart',
+      '/personal',
+      '/maintain',
+    ]) {
+      const answer = await open(path)
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(Date.parse(answer.headers.get('retry-after')!)).toBe(opens.epochMilliseconds)
+      expect(answer.headers.get('co-code')).toBe('SPORT')
+      const body = await answer.text()
+      expect(body).toContain(say('shell_closed_title'))
+      expect(body).toContain(`–23:59`)
+      expect(body).not.toContain(code)
+    }
+    expect((await open('/404')).status).toBe(404)
+    for (const path of ['/payResult', '/personal/orders/W2611200001']) {
+      const answer = await open(path)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(await answer.text()).not.toContain(say('shell_closed_title'))
+    }
+    // What the router of an open page asks for leads there, too.
+    const data = await journey.shop.fetch(`/product/${code}.data`)
+    expect([data.status, await data.text()]).toEqual([202, expect.stringContaining('/404')])
+
+    await page.goto(journey.shop.url(`/product/${code}`))
+    await title(page, say('shell_closed_title'))
+    expect(addressOf(page)).toBe('/404')
+    await owner.call('PUT /staff/openingHours', { hours: [] })
+    await expect.poll(async () => (await open('/')).status).toBe(200)
+    await goTo(page, journey.shop.url('/cart'))
+    await page.getByRole('main').getByText('HK$129.90').first().waitFor()
   },
 )
 
