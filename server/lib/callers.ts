@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 /** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
 export type Recognised =
   | { kind: 'visitor'; visitor: Visitor; renewed?: string }
-  | { kind: 'expired'; renewed: string }
+  | { kind: 'expired'; renewed?: string }
   | { kind: 'unknown' }
 
 export interface Doorkeepers {
@@ -49,10 +49,10 @@ export async function admit(
     return { visitor, staff: undefined }
   }
   if (who === 'anyone') {
-    if (recognised.kind === 'expired') headers.set('authorization', recognised.renewed)
+    if (recognised.kind === 'expired' && recognised.renewed) headers.set('authorization', recognised.renewed)
     return nobody
   }
-  if (recognised.kind === 'expired') headers.set('new-token', recognised.renewed)
+  if (recognised.kind === 'expired' && recognised.renewed) headers.set('new-token', recognised.renewed)
   throw new Refusal('SESSION_ENDED')
 }
 

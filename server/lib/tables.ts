@@ -934,6 +934,7 @@ export interface Tables {
     tx_date: string | null
     ends_at: Timestamp
     rests_at: Timestamp | null
+    successor_used: Generated<boolean>
   }
   setting: {
     company: string
@@ -960,6 +961,12 @@ export interface Tables {
   spent_proof: {
     hash: Buffer
     ends_at: Timestamp
+  }
+  spent_token: {
+    token_hash: Buffer
+    session: string
+    spent_at: Timestamp
+    was_expired: boolean
   }
   staff: {
     id: Generated<string>

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Recognised } from '#server/lib/callers.ts'
 import { findKnown } from './known/reads.ts'
-import { ageToken, isStanding, longestRest, overlap, prolongRest, sessionLife } from './rules.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
+import { findMember } from './profile/reads.ts'
+import { ageToken, isStanding, judgeSpent, longestRest, prolongRest, sessionLife } from './rules.ts'
 import * as store from './store.ts'
 import { revokeTickets } from './tickets/commands.ts'
 
@@ -18,12 +21,12 @@ export async function admitWalkin(tx: Tx, company: string, language: string, now
     tokenHash: hash(token),
     language,
     now,
-    endsAt: now.add(sessionLife),
+    endsAt: now.add(sessionLife(true)), // its cart is worth keeping, and nobody's name stands behind it
   })
   return { token, visitor }
 }
 
-/** Who holds this token. Near its end it is renewed on the way; after its end only the renewal is handed out. §4 */
+/** Who holds this token. Near its end it is renewed on the way; after its end only the renewal is handed out, once. §4 */
 export async function recogniseVisitor(
   db: Db,
   company: string,
@@ -33,33 +36,60 @@ export async function recogniseVisitor(
   if (token.length !== 43) return { kind: 'unknown' }
   const held = hash(token)
   const session = findPlain(db, company, token, now) ?? (await askSession(db, company, token, held, now))
-  if (!session) return { kind: 'unknown' }
+  if (!session) return recogniseSpent(db, company, held, now)
 
   const rest = prolongRest(session.restsAt, now)
   if (rest) await noteUse(db, session.id, rest)
   const visitor = { id: session.visitor, session: session.id, kind: session.kind }
-  const age = session.byEarlierToken ? 'fresh' : ageToken(session.loginAt, now)
+  const age = ageToken(session.loginAt, now)
   if (age === 'fresh') return { kind: 'visitor', visitor }
 
-  const fresh = await renew(db, session.id, held, now)
-  // Who comes second finds the token among the earlier ones, inside its overlap.
-  if (age === 'expired') return fresh ? { kind: 'expired', renewed: fresh } : recogniseVisitor(db, company, token, now)
+  const isExpired = age === 'expired'
+  const fresh = await renew(db, session.id, { held, isExpired, now })
+  // Who comes second finds the token among the spent ones, inside its overlap.
+  if (isExpired) return fresh ? { kind: 'expired', renewed: fresh } : recogniseSpent(db, company, held, now)
   return fresh ? { kind: 'visitor', visitor, renewed: fresh } : { kind: 'visitor', visitor }
 }
 
-const isPlain = ({ byEarlierToken, loginAt }: store.Session, now: Temporal.Instant) =>
-  !byEarlierToken && ageToken(loginAt, now) === 'fresh'
+/** A token that a renewal has replaced. */
+async function recogniseSpent(db: Db, company: string, held: Buffer, now: Temporal.Instant): Promise<Recognised> {
+  const spent = await store.spentToken(db, company, held, now)
+  if (!spent) return { kind: 'unknown' }
+  const { session } = spent
+  const verdict = judgeSpent({ ...spent, successorUsed: session.successorUsed }, now)
+  if (verdict === 'under way')
+    return { kind: 'visitor', visitor: { id: session.visitor, session: session.id, kind: session.kind } }
+  if (verdict === 'expired') return { kind: 'expired' }
+  if (verdict === 'stolen') await inTransaction(db, (tx) => endStolen(tx, company, session, now))
+  return { kind: 'unknown' }
+}
+
+/** Two hold the session: it ends for both, and the member is told, once. */
+async function endStolen(tx: Tx, company: string, session: store.Session, now: Temporal.Instant): Promise<void> {
+  if ((await endSession(tx, session.id)) === 0) return
+  const member = session.kind === 'MEMBER' && (await findMember(tx, { company, member: session.visitor }))
+  const to = member && (member.email ?? member.mobile)
+  if (to)
+    await addJob(tx, 'tellMember', {
+      company,
+      member: session.visitor,
+      about: 'token-reused',
+      to,
+      facts: { at: now.toString() },
+    })
+}
 
 /** Remembered, with nothing about it that changes soon. */
 function findPlain(db: Db, company: string, token: string, now: Temporal.Instant): store.Session | undefined {
   const session = findKnown(db)?.find(company + token)
-  return session && isPlain(session, now) && isStanding(session, now) ? session : undefined
+  return session && ageToken(session.loginAt, now) === 'fresh' && isStanding(session, now) ? session : undefined
 }
 
 async function askSession(db: Db, company: string, token: string, held: Buffer, now: Temporal.Instant) {
   const askedAt = performance.now()
   const session = await store.session(db, company, held, now)
-  if (session && isPlain(session, now)) findKnown(db)?.keep(company + token, { session, askedAt })
+  if (session && !session.successorUsed) await store.noteSuccessorUse(db, session.id)
+  if (session && ageToken(session.loginAt, now) === 'fresh') findKnown(db)?.keep(company + token, { session, askedAt })
   return session
 }
 
@@ -68,11 +98,14 @@ function noteUse(db: Db, session: string, restsAt: Temporal.Instant): Promise<vo
   return store.noteUse(db, session, restsAt)
 }
 
-async function renew(db: Db, session: string, held: Buffer, now: Temporal.Instant): Promise<string | undefined> {
+async function renew(
+  db: Db,
+  session: string,
+  token: { held: Buffer; isExpired: boolean; now: Temporal.Instant },
+): Promise<string | undefined> {
   findKnown(db)?.doubt(session)
   const fresh = newToken()
-  const tokens = { now, held, fresh: hash(fresh), overlapUntil: now.add(overlap) }
-  return (await store.renewToken(db, session, tokens)) ? fresh : undefined
+  return (await store.renewToken(db, session, { ...token, fresh: hash(fresh) })) ? fresh : undefined
 }
 
 /** Another token for the same session; none when the one sent along has been renewed already. §4 */
@@ -81,7 +114,7 @@ export const chooseAgain = (
   session: string,
   token: string,
   now: Temporal.Instant,
-): Promise<string | undefined> => renew(db, session, hash(token), now)
+): Promise<string | undefined> => renew(db, session, { held: hash(token), isExpired: false, now })
 
 /** Lets a member in. The token is always a new one: what somebody knew before the login opens nothing after it. */
 export async function openMemberSession(
@@ -91,7 +124,7 @@ export async function openMemberSession(
   const token = newToken()
   const { now, remember } = who
   const restsAt = remember ? null : now.add(longestRest)
-  await store.openMemberSession(tx, { ...who, tokenHash: hash(token), restsAt, endsAt: now.add(sessionLife) })
+  await store.openMemberSession(tx, { ...who, tokenHash: hash(token), restsAt, endsAt: now.add(sessionLife(remember)) })
   return token
 }
 

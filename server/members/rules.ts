@@ -2,7 +2,7 @@
 export const tokenLife = Temporal.Duration.from({ milliseconds: 259_200_000 })
 export const renewalMargin = Temporal.Duration.from({ milliseconds: 18_000_000 })
 /** After a renewal the old token is good for this long, for requests already on their way. */
-export const overlap = Temporal.Duration.from({ seconds: 60 })
+const overlap = Temporal.Duration.from({ seconds: 60 })
 
 export type TokenAge = 'fresh' | 'near-expiry' | 'expired'
 
@@ -13,8 +13,23 @@ export function ageToken(loginAt: Temporal.Instant, now: Temporal.Instant): Toke
   return Temporal.Duration.compare(age, tokenLife.subtract(renewalMargin)) >= 0 ? 'near-expiry' : 'fresh'
 }
 
-/** However often it is renewed, a session ends after this long. */
-export const sessionLife = Temporal.Duration.from({ hours: 30 * 24 })
+/** However often it is renewed, a session ends after this long; without "remember" it ends with its first token. */
+export const longestSession = Temporal.Duration.from({ hours: 30 * 24 })
+export const sessionLife = (remember: boolean): Temporal.Duration => (remember ? longestSession : tokenLife)
+
+export type SpentVerdict = 'under way' | 'expired' | 'lost' | 'stolen'
+
+/**
+ * What a token means that a renewal has replaced. Inside the overlap it belongs to a request that was under way. After it the
+ * renewal was lost, or, where the new token is in use, two hold the session: one of them is not the visitor.
+ */
+export function judgeSpent(
+  { spentAt, wasExpired, successorUsed }: { spentAt: Temporal.Instant; wasExpired: boolean; successorUsed: boolean },
+  now: Temporal.Instant,
+): SpentVerdict {
+  if (Temporal.Instant.compare(now, spentAt.add(overlap)) < 0) return wasExpired ? 'expired' : 'under way'
+  return successorUsed ? 'stolen' : 'lost'
+}
 
 /** Without "remember" a login also ends when it rests this long. */
 export const longestRest = Temporal.Duration.from({ hours: 12 })

@@ -11,8 +11,15 @@ export interface Session {
   endsAt: Temporal.Instant
   /** When it ends unless it is used before; null when rests do no harm. */
   restsAt: Temporal.Instant | null
-  /** The token came in under its old name, inside the overlap after a renewal. */
-  byEarlierToken: boolean
+  /** The token that the last renewal handed out has come back. */
+  successorUsed: boolean
+}
+
+/** A token that a renewal has replaced, and its session. */
+export interface Spent {
+  session: Session
+  spentAt: Temporal.Instant
+  wasExpired: boolean
 }
 
 export async function openWalkinSession(
@@ -33,8 +40,18 @@ type Row = Pick<Session, 'id' | 'visitor' | 'kind'> & {
   login_at: Date
   ends_at: Date
   rests_at: Date | null
-  by_earlier_token: boolean
+  successor_used: boolean
 }
+
+const readRow = (row: Row): Session => ({
+  id: row.id,
+  visitor: row.visitor,
+  kind: row.kind,
+  loginAt: row.login_at.toTemporalInstant(),
+  endsAt: row.ends_at.toTemporalInstant(),
+  restsAt: row.rests_at?.toTemporalInstant() ?? null,
+  successorUsed: row.successor_used,
+})
 
 /** Asked at every call that carries a token; its text is written once, because building it took longer than reading the answer. */
 export async function session(
@@ -44,45 +61,56 @@ export async function session(
   now: Temporal.Instant,
 ): Promise<Session | undefined> {
   const { rows } = await sql<Row>`
-    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at,
-      session.token_hash <> ${tokenHash} as by_earlier_token
+    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at, session.successor_used
     from session join visitor on visitor.id = session.visitor
     where session.company = ${company} and session.ends_at > ${at(now)} and (session.rests_at is null or session.rests_at > ${at(now)})
-      and (session.token_hash = ${tokenHash} or (session.earlier_token_hash = ${tokenHash} and session.earlier_until > ${at(now)}))`.execute(
-    db,
-  )
+      and session.token_hash = ${tokenHash}`.execute(db)
+  return rows[0] && readRow(rows[0])
+}
+
+/** Asked only where no session has this token. A token with a later one behind its successor has a successor that was used. */
+export async function spentToken(
+  db: Db,
+  company: string,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<Spent | undefined> {
+  const { rows } = await sql<Row & { spent_at: Date; was_expired: boolean }>`
+    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at,
+      session.successor_used or exists (
+        select from spent_token later where later.session = session.id and later.spent_at > spent_token.spent_at
+      ) as successor_used,
+      spent_token.spent_at, spent_token.was_expired
+    from spent_token join session on session.id = spent_token.session join visitor on visitor.id = session.visitor
+    where spent_token.token_hash = ${tokenHash} and session.company = ${company} and session.ends_at > ${at(now)}
+      and (session.rests_at is null or session.rests_at > ${at(now)})`.execute(db)
   const [row] = rows
-  return (
-    row && {
-      id: row.id,
-      visitor: row.visitor,
-      kind: row.kind,
-      loginAt: row.login_at.toTemporalInstant(),
-      endsAt: row.ends_at.toTemporalInstant(),
-      restsAt: row.rests_at?.toTemporalInstant() ?? null,
-      byEarlierToken: row.by_earlier_token,
-    }
-  )
+  return row && { session: readRow(row), spentAt: row.spent_at.toTemporalInstant(), wasExpired: row.was_expired }
+}
+
+export async function noteSuccessorUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ successor_used: true })
+    .where('id', '=', id)
+    .where('successor_used', '=', false)
+    .execute()
 }
 
 /** One of many requests that carry a token at its end renews it; the others are told false and go on with the old one. */
 export async function renewToken(
   db: Db,
   id: string,
-  tokens: { now: Temporal.Instant; held: Buffer; fresh: Buffer; overlapUntil: Temporal.Instant },
+  { now, held, fresh, isExpired }: { now: Temporal.Instant; held: Buffer; fresh: Buffer; isExpired: boolean },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('session')
-    .set({
-      token_hash: tokens.fresh,
-      earlier_token_hash: tokens.held,
-      earlier_until: at(tokens.overlapUntil),
-      login_at: at(tokens.now),
-    })
-    .where('id', '=', id)
-    .where('token_hash', '=', tokens.held)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const { numAffectedRows } = await sql`
+    with renewed as (
+      update session set token_hash = ${fresh}, login_at = ${at(now)}, successor_used = false
+      where id = ${id} and token_hash = ${held} returning id
+    )
+    insert into spent_token (token_hash, session, spent_at, was_expired)
+    select ${held}, id, ${at(now)}, ${isExpired} from renewed`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export interface MemberSession {

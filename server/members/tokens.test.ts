@@ -67,14 +67,87 @@ test('twenty requests at the moment of renewal: one renews, none is turned away'
   expect(answers.filter(({ renewed }) => renewed !== null)).toHaveLength(1)
 })
 
-test('twenty requests with a token that has just expired: one is given the new one, the others go on', async () => {
-  const member = await logIn(shop, emily)
-  await member.call('POST /websiteLogin', { userId: emily.email, password: emily.password, remember: true })
+test('[9.06] of twenty requests with a token that has just expired one is given the new one, and none is answered (D20)', async () => {
+  const member = await logInForLong()
   shop.clock.moveBy({ days: 3 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => show(member.token!)))
-  expect(answers.filter(({ status, fresh }) => status === 401 && fresh !== null)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 401))
+  const fresh = answers.flatMap((answer) => answer.fresh ?? [])
+  expect(fresh).toHaveLength(1)
+  expect(await show(member.token!), 'asked again').toEqual({ status: 401, renewed: null, fresh: null })
+  expect((await show(fresh[0]!)).status).toBe(200)
+  expect((await show(member.token!)).status, 'under way when the new one was first used').toBe(401)
+  expect((await show(fresh[0]!)).status).toBe(200)
 })
+
+test('a token shown after its successor was used ends the session, and the member is told once (D20)', async () => {
+  const member = await logInForLong()
+  const stolen = member.token!
+  shop.clock.moveBy({ days: 3 })
+  const { fresh } = await show(stolen)
+  expect((await show(fresh!)).status).toBe(200)
+  shop.clock.moveBy({ seconds: 61 })
+  expect((await show(fresh!)).status).toBe(200)
+  shop.mails.length = 0
+  const answers = await Promise.all(Array.from({ length: 5 }, () => show(stolen)))
+  expect(answers.map(({ status, fresh }) => [status, fresh])).toEqual(Array.from({ length: 5 }, () => [401, null]))
+  expect((await show(fresh!)).status, 'the session has ended for both').toBe(401)
+  await shop.runJobs()
+  expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [emily.email, expect.stringContaining('We ended a login')],
+  ])
+})
+
+test('a token spent three renewals ago ends the session as well (D20)', async () => {
+  const member = await logInForLong()
+  const first = member.token!
+  for (let day = 0; day < 3; day += 1) {
+    shop.clock.moveBy({ days: 3 })
+    member.token = (await show(member.token!)).fresh!
+  }
+  shop.clock.moveBy({ seconds: 61 })
+  expect((await show(first)).status).toBe(401)
+  expect((await show(member.token!)).status).toBe(401)
+  await shop.runJobs()
+})
+
+test('a renewal that was lost on the way ends nothing but the old token (D20)', async () => {
+  const member = await logInForLong()
+  const { vipCode } = (await member.call('POST /vip/searchVipInSession', {})).vip_profile
+  const before = member.token!
+  await member.call('POST /vip/chooseVipWithoutCalculate/{id}', { id: vipCode, vipCode })
+  const after = member.token!
+  shop.clock.moveBy({ seconds: 61 })
+  shop.mails.length = 0
+  expect((await show(before)).status).toBe(401)
+  expect((await show(after)).status).toBe(200)
+  await shop.runJobs()
+  expect(shop.mails).toEqual([])
+})
+
+test('a login that is not remembered ends with its 3 days, a remembered one after 30, however often it is renewed (D20)', async () => {
+  const short = await logIn(shop)
+  const long = await logInForLong()
+  for (let half = 0; half < 7; half += 1) {
+    expect((await show(short.token!)).status, `after ${half * 10} hours`).toBe(200)
+    shop.clock.moveBy({ hours: 10 })
+  }
+  shop.clock.moveBy({ hours: 2 })
+  expect(await show(short.token!)).toEqual({ status: 401, renewed: null, fresh: null })
+  for (let turn = 0; turn < 9; turn += 1) {
+    long.token = (await show(long.token!)).fresh ?? long.token
+    shop.clock.moveBy({ days: 3 })
+  }
+  expect((await show(long.token!)).status).toBe(401)
+  expect((await show(long.token!)).fresh).toBe(null)
+})
+
+/** Emily, who asked to be remembered. */
+async function logInForLong() {
+  const member = shop.stranger()
+  await member.call('POST /websiteLogin', { userId: emily.email, password: emily.password, remember: true })
+  return member
+}
 
 test('an expired token is renewed by a call that needs none, too: what was renewed is never lost on the way', async () => {
   const member = await logIn(shop, emily)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/lib/db.ts'
 import { listWalkins } from '#server/members/reads.ts'
-import { sessionLife } from '#server/members/rules.ts'
+import { longestSession } from '#server/members/rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function clearCarts(
   db: Db,
   { now, after, most }: { now: Temporal.Instant; after: string | undefined; most: number },
 ): Promise<string[]> {
-  const before = now.subtract(sessionLife)
+  const before = now.subtract(longestSession)
   const carts = await store.oldCarts(db, { before, after, most })
   const visitors = carts.map(({ visitor }) => visitor)
   const walkins = await listWalkins(db, visitors)

@@ -13,7 +13,7 @@ import { type Letter, nameOf, writeLetter } from './rules.ts'
 
 /** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
 export type News = { company: string; member: string } & (
-  | { about: 'email-changed' | 'mobile-changed'; to: string; facts: { at: string } }
+  | { about: 'email-changed' | 'mobile-changed' | 'token-reused'; to: string; facts: { at: string } }
   | { about: 'grade-review'; facts: { grade: Grade; day: string; missingCents: number } }
   | { about: 'coupons-ending'; facts: { coupons: { zh: string; en: string; day: string }[] } }
   | { about: 'points-ending'; facts: { points: number; day: string; cents: number } }
@@ -79,6 +79,14 @@ function wordsOf(news: News, { shop, locale, origin }: { shop: string; locale: L
             subject: m.letter_mobile_changed_subject({ shop }, options),
             paragraphs: [m.letter_mobile_changed_text({ time }, options), notYou],
           }
+    }
+    case 'token-reused': {
+      const time = sayMoment(Temporal.Instant.from(news.facts.at), locale)
+      return {
+        subject: m.letter_token_reused_subject({ shop }, options),
+        paragraphs: [m.letter_token_reused_text({ time }, options), m.letter_token_reused_advice({}, options)],
+        button: { label: m.letter_token_reused_button({}, options), link: `${origin}/forgetPassword?lang=${locale}` },
+      }
     }
     case 'grade-review': {
       const grade = nameGrade(news.facts.grade, locale)
