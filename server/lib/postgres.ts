@@ -15,6 +15,8 @@ export interface Postgres {
 interface PostgresOptions {
   /** `false` is for tests alone: it trades safety against power loss for speed. */
   durable?: boolean
+  /** Where the write-ahead log is kept beside the data, for backups and for going back to a moment. */
+  archive?: string | undefined
   /** Told when the server ended without having been asked to. */
   lost?: () => void
   /** Given the way to stop it before it is up: a start may be called off. */
@@ -28,9 +30,10 @@ interface PostgresOptions {
 export async function startPostgres(
   folder: string,
   password: string,
-  { durable = true, lost = () => {}, opening = () => {} }: PostgresOptions = {},
+  { durable = true, archive, lost = () => {}, opening = () => {} }: PostgresOptions = {},
 ): Promise<Postgres> {
   const home = postgresHome(folder)
+  if (archive) openArchive(archive, home)
   const data = path.join(folder, 'postgres')
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
     await stopOrphan(data)
@@ -49,7 +52,7 @@ export async function startPostgres(
     const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
     const child = spawn(
       home.program('postgres'),
-      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable, socket)],
+      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable, socket, archive)],
       {
         ...home.user,
         cwd: '/',
@@ -124,7 +127,13 @@ function socketFolder(data: string): string {
   return process.platform !== 'win32' && folder.length <= 80 && /^[\w./-]+$/.test(folder) ? folder : ''
 }
 
-function flags(durable: boolean, socket: string) {
+/** Written by the server's own user. */
+function openArchive(folder: string, { user }: PostgresHome) {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (user) fs.chownSync(folder, user.uid, user.gid)
+}
+
+function flags(durable: boolean, socket: string, archive: string | undefined) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socket,
@@ -133,6 +142,12 @@ function flags(durable: boolean, socket: string) {
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off', // compiling a plan costs more than every query of a shop
+    ...(archive && {
+      archive_mode: 'on',
+      // A file appears whole or not at all, and none is ever overwritten.
+      archive_command: `test ! -f "${archive}/%f" && cp "%p" "${archive}/.%f" && mv "${archive}/.%f" "${archive}/%f"`,
+      archive_timeout: '300', // seconds: so much may be lost with the machine
+    }),
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -50,6 +50,10 @@ const Settings = z
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATABASE_POOL: whole(2, 200, 8),
     PROXIES: whole(0, 9, 0),
+    WAL_ARCHIVE: z
+      .string()
+      .regex(/^[^"'%\\`$]+$/, 'must be a path without quotation marks, %, $ and \\')
+      .optional(),
     PUBLIC_URL: address('http', 'https').optional(),
     BANK_URL: address('http', 'https').optional(),
     BANK_PUBLIC_URL: address('http', 'https').optional(),
@@ -84,6 +88,8 @@ export interface Settings {
   proofsDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** Where the PostgreSQL that npm brought keeps its write-ahead log, for backups. */
+  walArchive: string | undefined
   /** How visitors reach the shop, without a slash at the end. */
   publicUrl: string
   /** Our own sandbox bank, unless BANK_URL names another. */
@@ -136,6 +142,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
     databaseUrl: all.DATABASE_URL,
     databasePool: all.DATABASE_POOL,
+    walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
     bankElsewhere: all.BANK_URL !== undefined,
     bankUrl: withoutSlash(all.BANK_URL ?? `http://127.0.0.1:${all.BANK_PORT}`),

@@ -19,7 +19,11 @@ export async function openDatabase(
 ): Promise<ShopDatabase> {
   let url = settings.databaseUrl
   if (!url) {
-    const own = await startPostgres(settings.dataDir, password, { lost, opening: (stop) => undo.push(stop) })
+    const own = await startPostgres(settings.dataDir, password, {
+      archive: settings.walArchive,
+      lost,
+      opening: (stop) => undo.push(stop),
+    })
     await createDatabase(own)
     url = own.url('shop')
   }
