@@ -10,6 +10,7 @@ import { startWorker } from './lib/jobs.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { openIdentityProviders } from './lib/outside/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
+import { closeOutbox } from './lib/outside/outbox.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
 import { outboxSms } from './lib/outside/sms.ts'
 import { requireFreePort } from './lib/ports.ts'
@@ -81,7 +82,10 @@ async function start() {
     pictureFolder,
     proofFolder: settings.proofsDir,
   })
-  if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
+  if (settings.isDemo) {
+    await closeOutbox(outbox)
+    hangOutbox(shop.hono, outbox)
+  }
   if (process.argv.includes('--dev')) leavePages(shop.hono)
   else await hangPages(shop, settings)
 
