@@ -114,6 +114,7 @@ export interface AppParts {
     bankSecret: string
     metricsToken?: string | undefined
     payments?: PaymentSettings
+    takesCards?: boolean
   }
 }
 

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { type App, openShop } from './app.ts'
 import { prewarmPictures } from './catalogue/pictures/jobs.ts'
+import { prepareShop } from './demo.ts'
 import { greet } from './greeting.ts'
 import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
@@ -19,7 +20,6 @@ import { readSettings } from './lib/settings.ts'
 import { openDatabase } from './lib/shop-database.ts'
 import { StartRefused } from './lib/start-refused.ts'
 import { hangPages } from './pages.ts'
-import { seedWhenEmpty } from './seeding.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
@@ -42,8 +42,8 @@ async function start() {
   const log = openLog(settings.logLevel)
   await claimFolder(settings.dataDir)
   await requireFreePort(settings.port, 'PORT')
-  // Beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
-  const hasOwnBank = !settings.bankElsewhere && settings.payments.stripe === undefined
+  // Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
+  const hasOwnBank = settings.isDemo && !settings.bankElsewhere && settings.payments.stripe === undefined
   if (hasOwnBank) await requireFreePort(settings.bankPort, 'BANK_PORT')
   const secrets = readSecrets(settings.dataDir)
   const bankSecret = settings.bankSecret ?? secrets.bank
@@ -51,7 +51,7 @@ async function start() {
 
   const lost = () => log.error({}, 'PostgreSQL ended by itself and is started again')
   const { db, pool, url } = await openDatabase(settings, secrets.postgres, { lost, undo })
-  await seedWhenEmpty(db)
+  await prepareShop(db, settings, realClock.now())
 
   if (hasOwnBank) {
     const file = path.join(settings.dataDir, 'bank.jsonl')

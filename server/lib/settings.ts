@@ -94,6 +94,8 @@ export interface Settings {
   /** Our own sandbox bank, unless BANK_URL names another. */
   bankPort: number
   bankElsewhere: boolean
+  /** Stripe, a bank that somebody else runs, or in the demo our own. */
+  takesCards: boolean
   /** How the shop reaches the bank, and how payers do. */
   bankUrl: string
   bankPublicUrl: string
@@ -146,6 +148,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databasePool: all.DATABASE_POOL,
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
     bankElsewhere: all.BANK_URL !== undefined,
+    takesCards: isOfDemo(all) || all.BANK_URL !== undefined || all.STRIPE_SECRET_KEY !== undefined,
     bankUrl: withoutSlash(all.BANK_URL ?? `http://127.0.0.1:${all.BANK_PORT}`),
     bankPublicUrl: withoutSlash(all.BANK_PUBLIC_URL ?? all.BANK_URL ?? `http://localhost:${all.BANK_PORT}`),
     bankSecret: all.BANK_SECRET,
