@@ -15,6 +15,7 @@ import { closeOutbox } from './lib/outside/outbox.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
 import { outboxSms } from './lib/outside/sms.ts'
 import { requireFreePort } from './lib/ports.ts'
+import { noteRunning } from './lib/running.mjs'
 import { serve } from './lib/serve.ts'
 import { readSettings } from './lib/settings.ts'
 import { openDatabase } from './lib/shop-database.ts'
@@ -40,6 +41,7 @@ try {
 async function start() {
   const settings = readSettings(process.env)
   const log = openLog(settings.logLevel)
+  noteRunning()
   await claimFolder(settings.dataDir)
   await requireFreePort(settings.port, 'PORT')
   // Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
@@ -121,6 +123,7 @@ function closeWhenAsked(log: Log) {
   const close = async (code: number) => {
     if (closing) return
     closing = true
+    console.log('\nThe shop is closing: it answers the visitors inside, ends its jobs, and then its database …')
     setTimeout(() => {
       log.error({}, 'closing took too long and is broken off')
       process.exit(1)

@@ -77,6 +77,9 @@ const Settings = z
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
 
+/** scripts/setting-names.mjs holds the same for a start that cannot read this file yet. */
+export const settingNames = Object.keys(Settings.shape)
+
 export interface Settings {
   /** The demo shop: invented people and goods, an outbox in the place of mail and SMS. Nothing of it is there otherwise. */
   isDemo: boolean
@@ -121,9 +124,8 @@ const secret = new Set<string>([
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const known = Object.keys(Settings.shape)
   const given = Object.fromEntries(
-    known.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
+    settingNames.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
   )
   const read = Settings.safeParse(given)
   if (!read.success) {
