@@ -113,6 +113,7 @@ test('(E25) a setting that the shop would refuse ends the start before anything 
 
 test('(E25) start installs what it needs, test adds its tools, and the next start installs nothing', async () => {
   expect(await start()).toMatchObject({ code: 0 })
+  expect(await start()).toMatchObject({ code: 0, said: '' })
   expect(await prepare(['--dev']).end).toMatchObject({ code: 0 })
   expect(await start()).toMatchObject({ code: 0, said: '' })
   expect(await prepare(['--dev']).end).toMatchObject({ code: 0, said: '' })
