@@ -1,5 +1,5 @@
 /** An address of this machine that no other can reach. */
-export const isLoopback = (ip: string): boolean => /^(127\.\d+\.\d+\.\d+|::1)$/.test(ip)
+export const isLoopback = (ip: string): boolean => /^((::ffff:)?127\.\d+\.\d+\.\d+|::1)$/.test(ip)
 
 /** A host, with or without a port, that leads whoever asks for it to their own machine. */
 export function isLoopbackHost(host: string): boolean {

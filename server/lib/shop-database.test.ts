@@ -15,7 +15,7 @@ async function openOlderServer(version: string) {
   const text = Buffer.from(version)
   const column = Buffer.concat([
     Buffer.from('server_version\0'),
-    Buffer.from('000000000000' + '00000019' + 'ffff' + 'ffffffff' + '0000', 'hex'),
+    Buffer.from('00000000000000000019ffffffffffff0000', 'hex'),
   ])
   const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, text.length]), text])
   const rows = [
