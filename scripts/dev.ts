@@ -4,6 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isLoopback } from '#server/lib/loopback.ts'
 import { findFreePort, requireFreePort } from '#server/lib/ports.ts'
 import { readSettings } from '#server/lib/settings.ts'
 import { StartRefused } from '#server/lib/start-refused.ts'
@@ -56,7 +57,9 @@ function answer(request: IncomingMessage, response: ServerResponse) {
 async function forward(request: IncomingMessage, response: ServerResponse) {
   await open
   const { method, headers, url: path } = request
-  const stranger = isLoopback(request.socket.remoteAddress) ? {} : { 'x-forwarded-for': request.socket.remoteAddress }
+  const stranger = isLoopback(request.socket.remoteAddress ?? '')
+    ? {}
+    : { 'x-forwarded-for': request.socket.remoteAddress }
   const asked = http.request({ host: '127.0.0.1', port: inside, method, path, headers: { ...headers, ...stranger } })
   asked.once('error', () => response.writeHead(502).end('The shop is not running.'))
   asked.once('response', (answered) => {
@@ -112,10 +115,6 @@ async function restart(words: boolean) {
   await untilOpen()
   resolve()
   pages.reload()
-}
-
-function isLoopback(address = '') {
-  return /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
 function readOwnSettings() {

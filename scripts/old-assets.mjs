@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
  * A tab opened before an update still asks for the files of its own build: they stay for a day after they were replaced. They
  * are kept in `memory` while the build empties `folder`, and after one that failed, too.
  */
-export function keepOldAssets(folder, memory, build) {
+export async function keepOldAssets(folder, memory, build) {
   const assets = path.join(folder, 'client/assets')
   const before = path.join(memory, 'old-assets')
   const list = path.join(memory, 'old-assets.json')
@@ -17,7 +17,7 @@ export function keepOldAssets(folder, memory, build) {
   }
   const replaced = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : {}
 
-  build()
+  await build()
 
   const kept = {}
   for (const name of fs.existsSync(before) ? fs.readdirSync(before) : []) {

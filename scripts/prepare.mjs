@@ -1,40 +1,48 @@
-// Before start, dev and test: installs what the lock asks for, compiles the words, builds the storefront. Each only
-// when its sources changed. Plain JavaScript without packages: a bare machine runs it with whatever Node (20 or later) it has.
+// Before start, dev, test and bench: looks whether the shop could start, installs what the lock asks for, compiles the words,
+// builds the storefront. Each only when its sources changed. Plain JavaScript without packages: a bare machine runs it with
+// whatever Node (20 or later) it has. `--start` looks at ports, folder and settings, `--dev` wants the tools of tests and bench
+// too, `--no-storefront` leaves the pages unbuilt.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { isRunning, listRunning } from '../server/lib/running.mjs'
+import { findObstacle, listLikelySlips, mayUse } from './check-start.mjs'
 import { readLockedPackages, whatIsMissing } from './installed.mjs'
 import { keepOldAssets } from './old-assets.mjs'
+import { sayWhenStopped, step, stop } from './step.mjs'
 import { memory, whenChanged } from './when-changed.mjs'
 
 const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 process.chdir(root)
+const isStart = process.argv.includes('--start')
 
 const needed = 20
 if (Number(process.versions.node.split('.')[0]) < needed)
-  stop(`Node ${needed} or later is needed; this is ${process.version}.`)
+  refuse(`Node ${needed} or later is needed; this is ${process.version}`)
+if (isStart) {
+  for (const slip of listLikelySlips(process.env)) console.error(slip)
+  const obstacle = await findObstacle(process.env, root)
+  if (obstacle) refuse(obstacle)
+}
+if (!mayUse(root)) refuse(`${root} cannot be written to, and what the shop needs is prepared there`)
 
 fs.mkdirSync(memory, { recursive: true })
+if (!mayUse(memory))
+  refuse(`${path.resolve(memory)} belongs to another user; start as that one, or give it away with chown -R`)
+sayWhenStopped()
 const release = await takeTurn(`${memory}/turn`)
 process.on('exit', release)
 
-const missing = whatIsMissing(readLockedPackages('package-lock.json'), 'node_modules')
-if (missing)
-  step(`Installing packages (${missing})`, process.env.npm_execpath ? process.execPath : 'npm', [
-    ...(process.env.npm_execpath ? [process.env.npm_execpath] : []),
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+await install(process.argv.includes('--dev'))
 
 const packages = ['package-lock.json']
-whenChanged(
+await whenChanged(
   'words',
   [...packages, 'project.inlang/settings.json', ...filesIn('words', /\.json$/)],
   'words/compiled/messages.js',
-  () => {
-    step('Compiling the words', bin('paraglide-js'), [
+  async () => {
+    await requireSettings()
+    await step('Compiling the words', bin('paraglide-js'), [
       'compile',
       '--project',
       './project.inlang',
@@ -60,8 +68,9 @@ if (!process.argv.includes('--no-storefront')) {
     ...filesIn('storefront', /./),
     ...filesIn('server', /\/rules\.ts$/), // the rules of money run in the browser too
   ]
-  whenChanged('storefront', sources, 'build/server/index.js', () => {
-    keepOldAssets('build', memory, () =>
+  await whenChanged('storefront', sources, 'build/server/index.js', async () => {
+    await requireSettings()
+    await keepOldAssets('build', memory, () =>
       step('Building the storefront', bin('react-router'), ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
     )
   })
@@ -79,24 +88,41 @@ function bin(name) {
   return path.resolve('node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 }
 
-function step(title, command, args, environment = {}) {
-  process.stdout.write(`${title} … `)
-  const began = Date.now()
-  const PATH = path.resolve('node_modules/.bin') + path.delimiter + process.env.PATH
-  const windows = process.platform === 'win32'
-  const done = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...environment, PATH },
-    shell: windows,
-    maxBuffer: 1e8,
-  })
-  console.log(done.status === 0 ? `${((Date.now() - began) / 1000).toFixed(1)} s` : 'failed')
-  if (done.status !== 0) stop([done.error?.message, done.stdout, done.stderr].filter(Boolean).join('\n').trim())
+/**
+ * What is missing is added to what is there. `npm ci` would empty the folder first, under whatever runs from it; and what only
+ * tests and bench need stays where it has been installed once.
+ */
+async function install(wantsTools) {
+  const locked = readLockedPackages('package-lock.json')
+  const missing = whatIsMissing(locked, 'node_modules', { wantsTools })
+  if (!missing) return
+  if (missing.isChange && listRunning().length > 0)
+    refuse(`a shop runs from this folder, and its packages would change under it (${missing.what}); stop it first`)
+  const npm = process.env.npm_execpath
+  await step(`Installing packages (${missing.what})`, npm ? process.execPath : 'npm', [
+    ...(npm ? [npm] : []),
+    'install',
+    '--no-save',
+    wantsTools || missing.hasTools ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
 }
 
-function stop(why) {
-  console.error(why)
-  process.exit(1)
+/** All settings, before minutes of building: the shop itself would refuse them only afterwards. */
+async function requireSettings() {
+  if (!isStart) return
+  const { status, stderr } = spawnSync(
+    bin('node'),
+    ['--disable-warning=ExperimentalWarning', 'scripts/check-settings.ts'],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) stop(stderr.trim())
+}
+
+function refuse(why) {
+  stop(`The shop does not start: ${why}.`)
 }
 
 /** Two starts at once must not build into one another: the second waits, unless the first is gone. */
@@ -112,13 +138,5 @@ async function takeTurn(file) {
       else if (!told) console.log('Waiting for another start to finish preparing …')
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

@@ -28,24 +28,24 @@ test('what a start remembers is not where the next build empties', () => {
   expect(path.relative(storefront.buildDirectory, memory)).toMatch(/^\.\./)
 })
 
-test('a tab from before an update finds its files for a day', () => {
-  keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
-  keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
+test('a tab from before an update finds its files for a day', async () => {
+  await keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
+  await keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
   expect(listAssets()).toEqual(['cart-1.js', 'cart-2.js'])
 
   const list = path.join(kept, 'old-assets.json')
   fs.writeFileSync(list, JSON.stringify({ 'cart-1.js': Date.now() - 25 * 60 * 60 * 1000 }))
-  keepOldAssets(folder, kept, () => buildOf('cart-3.js'))
+  await keepOldAssets(folder, kept, () => buildOf('cart-3.js'))
   expect(listAssets()).toEqual(['cart-2.js', 'cart-3.js'])
 })
 
-test('a build that fails costs no open tab its files', () => {
-  keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
+test('a build that fails costs no open tab its files', async () => {
+  await keepOldAssets(folder, kept, () => buildOf('cart-1.js'))
   const fail = () => {
     fs.rmSync(folder, { recursive: true, force: true })
     throw new Error('a page does not compile')
   }
-  expect(() => keepOldAssets(folder, kept, fail)).toThrow('does not compile')
-  keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
+  await expect(keepOldAssets(folder, kept, fail)).rejects.toThrow('does not compile')
+  await keepOldAssets(folder, kept, () => buildOf('cart-2.js'))
   expect(listAssets()).toEqual(['cart-1.js', 'cart-2.js'])
 })

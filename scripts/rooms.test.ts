@@ -74,7 +74,7 @@ test.each([
   ],
   ['storefront/cart/drawer.tsx', `import { type Cart, type Line } from '#contract/cart.ts'`],
   ['server/cart/cart.test.ts', `import { openShop } from '#tests/shop.ts'`],
-  ['server/seeding.ts', `import { seedShop } from '#database/seed/seed.ts'`],
+  ['server/demo.ts', `import { seedShop } from '#database/seed/seed.ts'`],
 ])('%s with its usual imports is in its room', (file, source) => {
   expect(judge(file, source)).toEqual([])
 })

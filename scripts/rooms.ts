@@ -97,7 +97,7 @@ function judgeImport(from: Place, { to, inside, typesOnly }: Import, slices: rea
   const target = locate(inside)
   const wrong: string[] = []
   const enters = mayEnter[from.top]
-  // main.ts, seeding.ts and their like put the parts together, the demo goods among them.
+  // main.ts, demo.ts and their like put the parts together, the demo goods among them.
   const assembles = from.top === 'server' && !from.slice && !from.file.startsWith('server/lib/')
   if (enters && !enters.includes(target.top) && !(assembles && target.top === 'database'))
     wrong.push(`${from.top} does not look into ${target.top}`)

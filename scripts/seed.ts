@@ -23,7 +23,7 @@ async function seed() {
   const products = readHowMany()
   // Made-up masses of goods never come near the demo shop, unless its database or folder is named on purpose.
   const dataDir = process.env['DATA_DIR'] ?? path.join('data', `products-${products}`)
-  const settings = readSettings({ ...process.env, DATA_DIR: dataDir })
+  const settings = readSettings({ ...process.env, SHOP: 'demo', DATA_DIR: dataDir })
   await claimFolder(settings.dataDir)
   const secrets = readSecrets(settings.dataDir)
   const lost = () => console.error('PostgreSQL ended by itself and is started again')

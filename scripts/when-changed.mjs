@@ -5,7 +5,7 @@ import fs from 'node:fs'
 export const memory = '.prepared'
 
 /** Does the work when the sources are not those that the result was made of. */
-export function whenChanged(name, sources, result, work) {
+export async function whenChanged(name, sources, result, work) {
   const hash = createHash('sha256')
   for (const file of sources.filter((file) => !/\.test\.tsx?$/.test(file)).sort())
     hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0')
@@ -13,6 +13,6 @@ export function whenChanged(name, sources, result, work) {
   const now = hash.digest('hex')
   if (fs.existsSync(result) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === now) return
   fs.rmSync(mark, { force: true })
-  work()
+  await work()
   fs.writeFileSync(mark, now)
 }

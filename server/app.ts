@@ -114,6 +114,7 @@ export interface AppParts {
     bankSecret: string
     metricsToken?: string | undefined
     payments?: PaymentSettings
+    takesCards?: boolean
   }
 }
 
@@ -197,7 +198,7 @@ export function openShop(parts: AppParts): App {
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
   const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })
-  hangDescriptions(hono, endpoints)
+  hangDescriptions(hono, endpoints, parts.settings.metricsToken)
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)

@@ -1,25 +1,33 @@
 import { demoPassword, demoPasswordHash } from '#database/seed/people.ts'
 import type { Db } from './lib/db.ts'
+import { isLoopbackHost } from './lib/loopback.ts'
 import type { Settings } from './lib/settings.ts'
+import { listNotOffered } from './not-offered.ts'
 
 /** What a newcomer needs to know next. */
 export async function greet(db: Db, settings: Settings, began: number): Promise<void> {
-  const { publicUrl, bankPublicUrl, smtpUrl, payments } = settings
-  const people = await listDemoPeople(db)
-  const outbox = smtpUrl ? [] : [['outbox', `${publicUrl}/dev/outbox`, 'mails and SMS as they would have been sent']]
+  const { publicUrl, bankPublicUrl, bankElsewhere, isDemo, payments } = settings
+  const people = isDemo ? await listDemoPeople(db) : []
+  const hasBank = payments.stripe === undefined && (isDemo || bankElsewhere)
+  const outbox = ['outbox', `${ownAddress(settings)}/dev/outbox`, 'mails and SMS as they would have been sent']
   const rows = [
     ['shop', publicUrl, ''],
-    ...(payments.stripe ? [] : [['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it']]),
-    ...outbox,
-    ['calls', `${publicUrl}/api/docs`, ''],
+    ...(hasBank ? [['bank', bankPublicUrl, 'every payment: approve, decline, delay or repeat it']] : []),
+    ...(isDemo ? [outbox] : []),
+    ['calls', `${ownAddress(settings)}/api/docs`, ''],
     ...people.map(({ name, email, grade }) => ['people', `${name} ${email}`, `${grade}, logs in with ${demoPassword}`]),
   ]
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   console.log(`\nThe shop is open (after ${seconds} s):`)
   for (const [name = '', address = '', what = ''] of rows)
     console.log(`  ${name.padEnd(7)} ${address.padEnd(36)} ${what}`.trimEnd())
+  for (const line of await listNotOffered(db, settings)) console.log(`  ${line}.`)
   console.log()
 }
+
+/** Where this machine reaches the shop: what is for this machine alone does not answer at the public address. */
+const ownAddress = ({ publicUrl, port }: Settings) =>
+  isLoopbackHost(new URL(publicUrl).host) ? publicUrl : `http://localhost:${port}`
 
 /**
  * Who can log in to try the shop: only the invented people of the seed, never a customer, and only while the password that

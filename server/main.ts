@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { type App, openShop } from './app.ts'
 import { prewarmPictures } from './catalogue/pictures/jobs.ts'
+import { prepareShop } from './demo.ts'
 import { greet } from './greeting.ts'
 import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
@@ -10,15 +11,16 @@ import { startWorker } from './lib/jobs.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { openIdentityProviders } from './lib/outside/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
+import { closeOutbox } from './lib/outside/outbox.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
 import { outboxSms } from './lib/outside/sms.ts'
 import { requireFreePort } from './lib/ports.ts'
+import { noteRunning } from './lib/running.mjs'
 import { serve } from './lib/serve.ts'
 import { readSettings } from './lib/settings.ts'
 import { openDatabase } from './lib/shop-database.ts'
 import { StartRefused } from './lib/start-refused.ts'
 import { hangPages } from './pages.ts'
-import { seedWhenEmpty } from './seeding.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
@@ -39,10 +41,11 @@ try {
 async function start() {
   const settings = readSettings(process.env)
   const log = openLog(settings.logLevel)
+  noteRunning()
   await claimFolder(settings.dataDir)
   await requireFreePort(settings.port, 'PORT')
-  // Beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
-  const hasOwnBank = !settings.bankElsewhere && settings.payments.stripe === undefined
+  // Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
+  const hasOwnBank = settings.isDemo && !settings.bankElsewhere && settings.payments.stripe === undefined
   if (hasOwnBank) await requireFreePort(settings.bankPort, 'BANK_PORT')
   const secrets = readSecrets(settings.dataDir)
   const bankSecret = settings.bankSecret ?? secrets.bank
@@ -50,7 +53,7 @@ async function start() {
 
   const lost = () => log.error({}, 'PostgreSQL ended by itself and is started again')
   const { db, pool, url } = await openDatabase(settings, secrets.postgres, { lost, undo })
-  await seedWhenEmpty(db)
+  await prepareShop(db, settings, realClock.now())
 
   if (hasOwnBank) {
     const file = path.join(settings.dataDir, 'bank.jsonl')
@@ -81,7 +84,10 @@ async function start() {
     pictureFolder,
     proofFolder: settings.proofsDir,
   })
-  if (!settings.smtpUrl) hangOutbox(shop.hono, outbox)
+  if (settings.isDemo) {
+    await closeOutbox(outbox)
+    hangOutbox(shop.hono, outbox)
+  }
   if (process.argv.includes('--dev')) leavePages(shop.hono)
   else await hangPages(shop, settings)
 
@@ -117,6 +123,7 @@ function closeWhenAsked(log: Log) {
   const close = async (code: number) => {
     if (closing) return
     closing = true
+    console.log('\nThe shop is closing: it answers the visitors inside, ends its jobs, and then its database …')
     setTimeout(() => {
       log.error({}, 'closing took too long and is broken off')
       process.exit(1)

@@ -39,12 +39,13 @@ export async function openShop({
   const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
   const bankDoor = await serve(bank.fetch, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankDoor.port}`
+  const settings = { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret }
   const app = openApp({
     db,
     pool,
     clock,
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
-    settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
+    settings,
     mail: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
@@ -59,6 +60,7 @@ export async function openShop({
 
   return {
     app,
+    settings,
     db,
     clock,
     databaseUrl: database.url,
@@ -67,7 +69,9 @@ export async function openShop({
     /** What was sent, oldest first. */
     mails,
     texts,
-    fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, origin), init)),
+    /** As somebody at the shop's own machine. */
+    fetch: async (path: string, init?: RequestInit) =>
+      app.fetch(new Request(new URL(path, origin), init), { ip: '127.0.0.1' }),
     /** Someone at the door, without a token. */
     stranger,
     /** A walk-in with a cart of their own. */

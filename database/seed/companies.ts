@@ -45,6 +45,17 @@ export const companies = [
 
 export type DemoCompany = (typeof companies)[number]
 
+/** Whom the demo's visitors pay by hand, and write to: nobody. The zeros are no FPS identifier of anybody's. */
+export const demoSettings = {
+  shopMail: 'shop@harbour.example',
+  transferToZh: '演練銀行戶口 000-000000-000',
+  transferToEn: 'Sandbox Bank account 000-000000-000',
+  fpsPayee: '0000000',
+} as const
+
+export const demoSettingsOf = (company: string) =>
+  Object.entries(demoSettings).map(([key, value]) => ({ company, key, value: JSON.stringify(value) }))
+
 /** Who sells what stands in the shop's departments: the shop itself, where no one else is named. */
 export function supplierOf({ code, suppliers }: DemoCompany, category: string): string {
   const [department = ''] = category.split('.')
@@ -58,6 +69,10 @@ export async function seedCompanies(tx: Tx): Promise<void> {
     .values(
       companies.map(({ code, key, nameZh, nameEn, theme }) => ({ code, key, name_zh: nameZh, name_en: nameEn, theme })),
     )
+    .execute()
+  await tx
+    .insertInto('setting')
+    .values(companies.flatMap(({ code }) => demoSettingsOf(code)))
     .execute()
   await tx
     .insertInto('company_host')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, roles as everyRole } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Bindings } from './http.ts'
+import { mayOperate } from './operators.ts'
 
 const whoSays = {
   anyone: 'Anyone; no token needed.',
@@ -19,15 +20,20 @@ const sayWho = ({ who, roles }: Endpoint) =>
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Written at the first asking and kept: anybody may ask, it takes a fifth of a second, and the calls stay what they are. */
-export function hangDescriptions(app: Hono<Bindings>, endpoints: readonly Endpoint[]): void {
+/** For whoever builds or runs the shop. Written at the first asking and kept: it takes a fifth of a second, and the calls stay. */
+export function hangDescriptions(app: Hono<Bindings>, endpoints: readonly Endpoint[], token: string | undefined): void {
   let document: string | undefined
   let page: string | undefined
   app.get('/api/openapi.json', (c) => {
+    if (!mayOperate(c, token)) return c.notFound()
     document ??= JSON.stringify(describeCalls(endpoints))
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
-  app.get('/api/docs', (c) => c.html((page ??= writeCallsPage(endpoints)), 200, { 'content-security-policy': policy }))
+  app.get('/api/docs', (c) => {
+    if (!mayOperate(c, token)) return c.notFound()
+    page ??= writeCallsPage(endpoints)
+    return c.html(page, 200, { 'content-security-policy': policy })
+  })
 }
 
 /** OpenAPI 3.1 of the calls, made from the very shapes that check them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackHost } from './loopback.ts'
 import type { StripeSettings } from './outside/stripe.ts'
 
 /** Who takes the shop's money, besides the sandbox bank of a bare machine. */
@@ -49,7 +50,5 @@ export function describePayments({
 function isSafe(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.pathname !== '/' || url.search || url.username) return false
-  return (
-    url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname))
-  )
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
 }

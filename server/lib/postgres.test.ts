@@ -60,3 +60,15 @@ test('a note of a database that is long gone, whose number another process carri
   connection = connect(postgres.url('postgres'), 4)
   expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
+
+test('(E25) a database that does not start says why it does not now, and not why it once did not', async () => {
+  await postgres.stop()
+  const [control, away] = [path.join(folder, 'postgres/global/pg_control'), path.join(folder, 'pg_control')]
+  fs.renameSync(control, away)
+  fs.appendFileSync(path.join(folder, 'postgres.log'), 'FATAL:  the trouble of another day\n')
+  const starting = startPostgres(folder, 'test')
+  await expect(starting).rejects.toThrow(
+    /^PostgreSQL did not start: (?!.*another day).*(pg_control|could not find the database system)/,
+  )
+  fs.renameSync(away, control)
+})

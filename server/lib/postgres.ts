@@ -49,7 +49,9 @@ export async function startPostgres(
   await launch()
 
   async function launch() {
-    const log = fs.openSync(path.join(folder, 'postgres.log'), 'a')
+    const file = path.join(folder, 'postgres.log')
+    const log = fs.openSync(file, 'a')
+    const before = fs.fstatSync(log).size
     const child = spawn(
       home.program('postgres'),
       ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable, socket, archive)],
@@ -62,7 +64,7 @@ export async function startPostgres(
     )
     fs.closeSync(log)
     server = child
-    await readyOrGone(data, child, folder)
+    await readyOrGone(data, child, { file, before })
     child.once('exit', () => stopping || void relaunch())
   }
 
@@ -175,15 +177,15 @@ function isOurPostgres(pid: number, data: string) {
   }
 }
 
-async function readyOrGone(data: string, child: ChildProcess, folder: string) {
+/** `before`: what earlier starts have said, which is not why this one fails. */
+async function readyOrGone(data: string, child: ChildProcess, { file, before }: { file: string; before: number }) {
   const started = Date.now()
   let told = false
   while (!isReady(data, child.pid)) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      const last = readLines(path.join(folder, 'postgres.log')).findLast((line) => line.includes('FATAL'))
-      throw new StartRefused(
-        `PostgreSQL did not start: ${last ?? 'it said nothing'} (more in ${path.join(folder, 'postgres.log')})`,
-      )
+      const said = fs.readFileSync(file).subarray(before).toString().split('\n').filter(Boolean)
+      const why = said.findLast((line) => /FATAL|PANIC/.test(line)) ?? said[0] ?? 'it said nothing'
+      throw new StartRefused(`PostgreSQL did not start: ${why} (more in ${file})`)
     }
     if (!told && Date.now() - started > 2_000) {
       told = true

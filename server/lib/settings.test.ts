@@ -13,17 +13,44 @@ test('without any setting the shop stands on its own machine', () => {
   })
 })
 
+const own = { DATABASE_URL: 'postgres://shop@db/shop' }
+
 test('a shop without a database of its own is the demo; one with is the demo only where SHOP says so', () => {
-  const databaseUrl = { DATABASE_URL: 'postgres://shop@db/shop' }
   expect(readSettings({}).isDemo).toBe(true)
   expect(readSettings({ SHOP: 'demo' }).isDemo).toBe(true)
-  expect(readSettings({ ...databaseUrl }).isDemo).toBe(false)
-  expect(readSettings({ ...databaseUrl, SHOP: 'demo' }).isDemo).toBe(true)
+  expect(readSettings(own).isDemo).toBe(false)
+  expect(readSettings({ ...own, SHOP: 'demo' }).isDemo).toBe(true)
+})
+
+const live = 'sk_live_51abcdefgh'
+const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+test.each([
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.1.5:3000', SHOP: 'demo', ...own }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: live, ...webhook }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: live.replace('sk', 'rk'), ...webhook }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://shop:hunter2@mail.shop.example', MAIL_FROM: 'shop@shop.example' }],
+])('(A2) %s of a real shop does not start the demo, unless PUBLIC_DEMO says that it is meant', (name, environment) => {
+  const complaint = new RegExp(`^${name} .*demo shop, whose passwords are published; PUBLIC_DEMO=yes gives`)
+  expect(() => readSettings(environment)).toThrow(complaint)
+  expect(() => readSettings(environment)).toThrow(/^(?!.*(hunter2|51abcdefgh))/)
+  expect(readSettings({ ...environment, PUBLIC_DEMO: 'yes' }).isPublicDemo).toBe(true)
+  expect(readSettings({ ...environment, ...own, SHOP: '' }).isDemo).toBe(false)
+})
+
+test('(A2) the demo takes test keys, loopback addresses and a mail server on this machine', () => {
+  const settings = {
+    PUBLIC_URL: 'http://food.localhost:3000',
+    STRIPE_SECRET_KEY: 'sk_test_51abcdefgh',
+    ...webhook,
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+  }
+  expect(readSettings(settings)).toMatchObject({ isDemo: true, isPublicDemo: false })
 })
 
 test('an empty setting counts as none, and an address loses its last slash', () => {
-  const settings = readSettings({ PORT: ' ', PUBLIC_URL: 'https://shop.example/' })
-  expect([settings.port, settings.publicUrl]).toEqual([3000, 'https://shop.example'])
+  const settings = readSettings({ PORT: ' ', PUBLIC_URL: 'http://food.localhost/' })
+  expect([settings.port, settings.publicUrl]).toEqual([3000, 'http://food.localhost'])
 })
 
 test.each(['shop@shop.example', 'Shop <shop@shop.example>', '"維港, 電器" <shop@shop.example>'])(
@@ -35,6 +62,10 @@ test.each(['shop@shop.example', 'Shop <shop@shop.example>', '"維港, 電器" <s
 
 test.each([
   [{ SHOP: 'own' }, /^SHOP must be demo, or not set \(it is "own"\)$/],
+  [{ PUBLIC_DEMO: 'true' }, /^PUBLIC_DEMO must be yes, or not set/],
+  [{ ...own, PUBLIC_DEMO: 'yes' }, /^PUBLIC_DEMO is for the demo alone/],
+  [{ ...own, SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM must be set when SMTP_URL is$/],
+  [{ PUBLIC_DEMO: 'yes', SMTP_URL: 'smtp://mail.shop.example' }, /^MAIL_FROM must be set when SMTP_URL is$/],
   [{ PORT: 'abc' }, /^PORT must be a whole number \(it is "abc"\)$/],
   [{ PORT: '70000' }, /^PORT must be 65535 or less/],
   [{ PORT: '80.5' }, /^PORT must be a whole number/],

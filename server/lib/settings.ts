@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
 import {
   describePayments,
   findMissingSecret,
@@ -42,7 +43,7 @@ const address = (...schemes: string[]) =>
 /** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
 const Settings = z
   .object({
-    SHOP: z.enum(['demo'], 'must be demo, or not set').optional(),
+    ...demoShape,
     PORT: port(3000),
     BANK_PORT: port(3001),
     DATA_DIR: z.string().default('./data'),
@@ -59,7 +60,7 @@ const Settings = z
     BANK_PUBLIC_URL: address('http', 'https').optional(),
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
-    MAIL_FROM: sender.default('Harbour <shop@harbour.example>'),
+    MAIL_FROM: sender.optional(),
     METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
     LOG_LEVEL: z
       .enum(
@@ -73,14 +74,21 @@ const Settings = z
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
   .superRefine((all, issues) => {
-    const missing = findMissingSecret(all) ?? findMissing(all)
-    if (missing)
-      issues.addIssue({ code: 'custom', path: [missing.name], message: `must be set when ${missing.beside} is` })
+    const unsigned = all.MAIL_FROM === undefined && mailsForReal(all) && { name: 'MAIL_FROM', beside: 'SMTP_URL' }
+    const missing = findMissingSecret(all) ?? findMissing(all) ?? (unsigned || undefined)
+    const wrong =
+      refuseDemo(all) ?? (missing && { name: missing.name, message: `must be set when ${missing.beside} is` })
+    if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
+
+/** scripts/setting-names.mjs holds the same for a start that cannot read this file yet. */
+export const settingNames = Object.keys(Settings.shape)
 
 export interface Settings {
   /** The demo shop: invented people and goods, an outbox in the place of mail and SMS. Nothing of it is there otherwise. */
   isDemo: boolean
+  /** A demo that others can reach: nobody in it has a password that can be read anywhere. */
+  isPublicDemo: boolean
   port: number
   proxies: number
   dataDir: string
@@ -95,11 +103,14 @@ export interface Settings {
   /** Our own sandbox bank, unless BANK_URL names another. */
   bankPort: number
   bankElsewhere: boolean
+  /** Stripe, a bank that somebody else runs, or in the demo our own. */
+  takesCards: boolean
   /** How the shop reaches the bank, and how payers do. */
   bankUrl: string
   bankPublicUrl: string
   bankSecret: string | undefined
   smtpUrl: string | undefined
+  /** Without a setting an address that reaches nobody: then no mail leaves this machine. */
   mailFrom: string
   metricsToken: string | undefined
   logLevel: string
@@ -119,9 +130,8 @@ const secret = new Set<string>([
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const known = Object.keys(Settings.shape)
   const given = Object.fromEntries(
-    known.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
+    settingNames.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
   )
   const read = Settings.safeParse(given)
   if (!read.success) {
@@ -129,12 +139,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
       path: [name = ''],
       message,
     } = read.error.issues[0]!
-    const it = secret.has(String(name)) ? '' : ` (it is ${JSON.stringify(given[String(name)])})`
+    const value = given[String(name)]
+    const it = value === undefined || secret.has(String(name)) ? '' : ` (it is ${JSON.stringify(value)})`
     throw new StartRefused(`${String(name)} ${message}${it}`)
   }
   const all = read.data
   return {
-    isDemo: all.SHOP === 'demo' || all.DATABASE_URL === undefined,
+    isDemo: isOfDemo(all),
+    isPublicDemo: all.PUBLIC_DEMO === 'yes',
     port: all.PORT,
     proxies: all.PROXIES,
     bankPort: all.BANK_PORT,
@@ -145,11 +157,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
     bankElsewhere: all.BANK_URL !== undefined,
+    takesCards: isOfDemo(all) || all.BANK_URL !== undefined || all.STRIPE_SECRET_KEY !== undefined,
     bankUrl: withoutSlash(all.BANK_URL ?? `http://127.0.0.1:${all.BANK_PORT}`),
     bankPublicUrl: withoutSlash(all.BANK_PUBLIC_URL ?? all.BANK_URL ?? `http://localhost:${all.BANK_PORT}`),
     bankSecret: all.BANK_SECRET,
     smtpUrl: all.SMTP_URL,
-    mailFrom: all.MAIL_FROM,
+    mailFrom: all.MAIL_FROM ?? 'Harbour <shop@harbour.example>',
     metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
     payments: describePayments(all),

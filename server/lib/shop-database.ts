@@ -48,10 +48,22 @@ async function requireReachable(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
+    await requireVersion(client)
     await client.end()
   } catch (error) {
+    if (error instanceof StartRefused) throw error
     throw new StartRefused(
       `the database cannot be reached: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)}`,
     )
   }
+}
+
+const oldest = 18
+
+async function requireVersion(client: pg.Client) {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version) >= oldest) return
+  await client.end()
+  throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
 }

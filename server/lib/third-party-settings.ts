@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
+import { isLoopbackHost } from './loopback.ts'
 
 const text = z.string()
 
@@ -88,5 +89,5 @@ function isKeyOfApple(pem: string): boolean {
 
 function isSafeIssuer(text: string): boolean {
   const url = URL.parse(text)
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname))
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname))
 }

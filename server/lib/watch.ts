@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
 import { type Bindings, type Log } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import { isMigrated } from './migrate.ts'
+import { mayOperate } from './operators.ts'
 
 interface Watched {
   pool: pg.Pool
@@ -62,21 +62,8 @@ export function hangWatch(hono: Hono<Bindings>, { pool, log, metrics, metricsTok
   })
 
   hono.get('/api/metrics', async (c) => {
-    const mayRead = metricsToken
-      ? isSame(c.req.header('authorization'), `Bearer ${metricsToken}`)
-      : isFromHere(c.env?.ip, c.req.header('x-forwarded-for'))
-    if (!mayRead) return c.notFound()
+    if (!mayOperate(c, metricsToken)) return c.notFound()
     return c.text(await metrics.write(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
   })
   return note
-}
-
-/** A proxy on this machine brings visitors from elsewhere, and says so. */
-function isFromHere(ip: string | undefined, forwarded: string | undefined) {
-  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip ?? '')
-}
-
-function isSame(given: string | undefined, wanted: string) {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -36,7 +36,7 @@ export interface Till {
   publicUrl: string
   providers: ReadonlyMap<string, Provider>
   /** Who takes cards here. */
-  card: { provider: string; leastCents: number }
+  card: { provider: string; leastCents: number; isOffered: boolean }
 }
 
 export function requireProvider({ providers }: Till, code: string): Provider {
@@ -207,8 +207,9 @@ export const listCashCodes = ({ card }: Pick<Till, 'card'>, locale: Locale) => [
 ]
 
 export async function readTakes({ db, card }: Pick<Till, 'db' | 'card'>, company: string): Promise<Takes> {
-  const { fpsPayee, transferToZh } = await readSettings(db, company)
-  return { cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer: transferToZh !== '' }
+  const { fpsPayee, transferToZh, transferToEn } = await readSettings(db, company)
+  const transfer = transferToZh !== '' && transferToEn !== ''
+  return { card: card.isOffered, cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer }
 }
 
 /** The ways to pay that are open to this visitor and cart, as they are shown. Tenders other than these are not taken from a visitor. */

@@ -86,7 +86,7 @@ const facts: MethodFacts = {
   outstandingCents: 50_000,
   giftCards: 'none',
   payLaterOffered: true,
-  takes: { cardLeastCents: 400, fps: true, transfer: true },
+  takes: { card: true, cardLeastCents: 400, fps: true, transfer: true },
 }
 const open = (changed: Partial<MethodFacts> = {}) => listOpenMethods({ ...facts, ...changed }).map(({ code }) => code)
 
@@ -103,6 +103,7 @@ test('[7.087] which ways to pay are open depends on who pays, how much is left, 
   expect(open({ outstandingCents: null })).toEqual(all)
   expect(open({ outstandingCents: 0 })).toEqual(['GIFT_CARD', 'POINTS']) // they can be taken away again
   expect(open({ takes: { ...facts.takes, fps: false, transfer: false } })).toEqual(without('FPS', 'BANK_TRANSFER'))
+  expect(open({ takes: { ...facts.takes, card: false } })).toEqual(without('CARD', 'PAY_LATER'))
 })
 
 test('only what moves money can be chosen for what is left; cards and points pay beside it', () => {

@@ -44,6 +44,8 @@ export interface MethodFacts {
 
 /** What this shop can take at all. */
 export interface Takes {
+  /** Somebody collects from cards for it; the first part of a plan is paid by card, too. */
+  card: boolean
   /** The least that a card may be charged with. */
   cardLeastCents: number
   fps: boolean
@@ -63,10 +65,10 @@ function isOpenTo({ code }: Method, facts: MethodFacts): boolean {
   if (code === 'GIFT_CARD') return giftCards !== 'only'
   if (code === 'POINTS') return isMember && giftCards !== 'only'
   if (owed !== null && owed <= 0) return false // nothing is left to pay
-  if (code === 'CARD') return owed === null || owed >= takes.cardLeastCents
+  if (code === 'CARD') return takes.card && (owed === null || owed >= takes.cardLeastCents)
   if (code === 'FPS') return takes.fps
   if (code === 'BANK_TRANSFER') return takes.transfer
-  return isMember && payLaterOffered && giftCards === 'none'
+  return takes.card && isMember && payLaterOffered && giftCards === 'none'
 }
 
 export type PaymentState = 'created' | 'waiting' | 'succeeded' | 'failed' | 'cancelled' | 'returned'

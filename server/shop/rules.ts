@@ -39,10 +39,10 @@ export const defaults = {
   invitationsAMonth: 10,
   receiptDays: 90, // how old a receipt of the counter may be
   automaticLogin: false, // whether apps may open the shop with appUser and appPwd
-  shopMail: 'shop@harbour.example',
-  transferToZh: '演練銀行戶口 000-000000-000',
-  transferToEn: 'Sandbox Bank account 000-000000-000',
-  fpsPayee: '0000000', // FPS identifier, +852-mobile or e-mail; the zeros reach nobody. Empty: no FPS
+  shopMail: '', // where the shop is written to. Empty: letters name no address, and none goes to the shop
+  transferToZh: '', // the account, in words. Empty: no bank transfer
+  transferToEn: '',
+  fpsPayee: '', // FPS identifier, +852-mobile or e-mail. Empty: no FPS
   fpsBank: '', // clearing code of the payee's bank, where the payee is no FPS identifier
 } as const
 

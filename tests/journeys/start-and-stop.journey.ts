@@ -6,6 +6,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/ports.ts'
+import { startPostgres } from '#server/lib/postgres.ts'
+import { askRaw } from '#tests/raw-request.ts'
 import { patience } from './settled.ts'
 
 // The shop as a process of its own, on a data folder of its own: what a person does at the keyboard, and what befalls a machine.
@@ -133,6 +135,32 @@ test('an empty folder becomes a shop that tells its addresses, and ends with 0 w
   expect(running[0]?.said).toContain(`http://localhost:${settings['BANK_PORT']}`)
   expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false)
   keepFilled()
+})
+
+test('(A1) the outbox of a shop that was just started is read at this machine, by a name of this machine', async () => {
+  await startAgain()
+  const status = (headers: Record<string, string> = {}) =>
+    askRaw(Number(settings['PORT']), '/dev/outbox', { headers }).then((answer) => answer.status)
+  expect(await status()).toBe(200)
+  expect(await status({ host: 'food.localhost' })).toBe(200)
+  expect(await status({ host: 'shop.example' })).toBe(404)
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+})
+
+test('(A2) a demo that looks real, or an empty database that nobody called the demo, ends with 2 and one line', async () => {
+  const real = start({ PUBLIC_URL: 'https://shop.example' })
+  expect(await real.code).toBe(2)
+  expect(real.said).toMatch(
+    /^The shop does not start: PUBLIC_URL is not of this machine, [^\n]*PUBLIC_DEMO=yes[^\n]*\n$/,
+  )
+
+  const postgres = await startPostgres(folder, 'empty')
+  const empty = start({ DATABASE_URL: postgres.url('postgres'), DATA_DIR: path.join(folder, 'data') })
+  expect(await empty.code).toBe(2)
+  expect(empty.said).toBe(
+    'The shop does not start: the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop.\n',
+  )
+  await postgres.stop()
 })
 
 test('a shop that was killed, alone or with its database, opens again with all it had', async () => {

@@ -15,7 +15,7 @@ export const listLetters = (
   { tab, page, size }: { tab: 'open' | 'closed'; page: number; size: number },
 ) => store.page(db, company, { tab, skip: (page - 1) * size, most: size })
 
-/** To the shop's own mailbox, in its own language; an answer goes to who wrote. Nothing when it was brought already. */
+/** To the shop's own mailbox, in its own language; an answer goes to who wrote. Nothing when it was brought already, or the shop has named no mailbox. */
 export async function composeContactMail(db: Db, id: string, now: Temporal.Instant): Promise<Mail | undefined> {
   const letter = await store.find(db, id)
   if (!letter || letter.mailedAt) return undefined
@@ -24,6 +24,7 @@ export async function composeContactMail(db: Db, id: string, now: Temporal.Insta
     readSettings(db, letter.company),
     findText(db, letter.company, letter.page, now),
   ])
+  if (shopMail === '') return undefined // staff find it among the messages
   const locale = company.defaultLanguage
   const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
   const topic = (locale === 'zh-TW' ? page?.titleZh : page?.titleEn) ?? letter.page
@@ -37,6 +38,7 @@ export async function composeContactMail(db: Db, id: string, now: Temporal.Insta
         ...letter.message.split('\n').filter((line) => line.trim() !== ''),
       ],
       foot: m.content_mail_foot({}, { locale }),
+      isToShop: true,
     },
     { locale, theme: company.theme, shopName, shopMail },
   )

@@ -60,7 +60,6 @@ export async function composeLink(db: Db, subscription: Subscription, key: strin
       label: m.content_letter_confirm_button({}, { locale }),
       link: `${origin}/mailingList?key=${key}&lang=${locale}`,
     },
-    foot: m.mail_foot({}, { locale }),
   })
 }
 

@@ -69,7 +69,6 @@ export function writeCardLetter(card: CardToTell): Letter {
     ],
     drawn: drawCard(card, amount, day),
     button: { label: isInWallet ? m.gift_card_letter_see({}, options) : m.gift_card_letter_add({}, options), link },
-    foot: m.gift_card_letter_foot({}, options),
   }
 }
 
@@ -107,7 +106,6 @@ export function writeGiverLetter({ cents, locale, link, ...facts }: GiftSent): L
       m.gift_card_sent_secret({}, options),
     ],
     button: { label: m.gift_card_sent_see({}, options), link },
-    foot: m.gift_card_letter_foot({}, options),
   }
 }
 
@@ -121,7 +119,6 @@ export function writeAgainLetter({ cents, locale, link, ...facts }: Omit<GiftSen
       m.gift_card_again_old({}, options),
     ],
     button: { label: m.gift_card_sent_see({}, options), link },
-    foot: m.gift_card_letter_foot({}, options),
   }
 }
 

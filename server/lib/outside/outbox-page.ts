@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Bindings } from '../http.ts'
 import { headersOfFile } from '../file-headers.ts'
+import { isFromThisMachine } from '../operators.ts'
 import { findAttachment, findLetterPart, type Letter, listLetters } from './outbox.ts'
 
 // A mail is shown as a guest: in a sandboxed frame, with no scripts, forms or addresses of its own.
@@ -10,8 +11,10 @@ const framed =
 const page =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What would have gone to mailboxes and phones, for a machine that has no mail server. */
+/** What the demo would have sent to mailboxes and phones, for whoever tries it at this machine: it holds codes that open accounts. */
 export function hangOutbox(hono: Hono<Bindings>, folder: string): void {
+  hono.use('/dev/outbox/*', async (c, next) => (isFromThisMachine(c) ? next() : c.notFound()))
+
   hono.get('/dev/outbox', async (c) => {
     const letters = await listLetters(folder)
     return c.html(writeList(letters), 200, { 'content-security-policy': page, 'cache-control': 'no-store' })

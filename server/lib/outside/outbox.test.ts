@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bindings } from '../http.ts'
 import { outboxMailer } from './mail.ts'
 import { hangOutbox } from './outbox-page.ts'
-import { listLetters } from './outbox.ts'
+import { closeOutbox, listLetters } from './outbox.ts'
 import { outboxSms } from './sms.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-outbox-'))
 const outbox = path.join(folder, 'outbox')
 const hono = new Hono<Bindings>()
+const ask = (path: string, page = hono) => page.request(`http://localhost${path}`, {}, { ip: '127.0.0.1' })
 hangOutbox(hono, outbox)
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
@@ -36,12 +37,24 @@ test('a mail becomes its headers, its HTML and its text; an SMS its text', async
   ])
 })
 
+test('(A1) what lies in the outbox is its owner’s alone, also what was written when it was not', async () => {
+  const modeOf = (file: string) => fs.statSync(file).mode & 0o777
+  expect(modeOf(outbox)).toBe(0o700)
+  for (const file of fs.readdirSync(outbox)) expect(modeOf(path.join(outbox, file))).toBe(0o600)
+
+  const older = path.join(folder, 'older')
+  fs.mkdirSync(older)
+  fs.writeFileSync(path.join(older, 'letter.txt'), 'code', { mode: 0o644 })
+  await closeOutbox(older)
+  expect([modeOf(older), modeOf(path.join(older, 'letter.txt'))]).toEqual([0o700, 0o600])
+})
+
 test('the page lists them, escapes what they say, and shows a mail only inside a sandbox', async () => {
-  const list = await (await hono.request('/dev/outbox')).text()
+  const list = await (await ask('/dev/outbox')).text()
   expect(list).toContain('多謝惠顧 &lt;b&gt;')
   const [, { name } = { name: '' }] = await listLetters(outbox)
-  expect(await (await hono.request(`/dev/outbox/${name}`)).text()).toMatch(/<iframe\s+sandbox="(?!.*allow-scripts)/)
-  const framed = await hono.request(`/dev/outbox/${name}/html`)
+  expect(await (await ask(`/dev/outbox/${name}`)).text()).toMatch(/<iframe\s+sandbox="(?!.*allow-scripts)/)
+  const framed = await ask(`/dev/outbox/${name}/html`)
   expect(await framed.text()).toContain('訂單')
   expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
 })
@@ -50,8 +63,8 @@ test('no name leads out of the outbox', async () => {
   fs.writeFileSync(path.join(folder, 'secrets.json'), '{}')
   fs.writeFileSync(path.join(folder, 'secrets.html'), 'secret')
   for (const name of ['..%2Fsecrets', '../secrets', '%2e%2e%2fsecrets', 'secrets']) {
-    expect((await hono.request(`/dev/outbox/${name}/html`)).status).toBe(404)
-    expect((await hono.request(`/dev/outbox/${name}`)).status).toBe(404)
+    expect((await ask(`/dev/outbox/${name}/html`)).status).toBe(404)
+    expect((await ask(`/dev/outbox/${name}`)).status).toBe(404)
   }
 })
 
@@ -65,11 +78,11 @@ test('what is attached lies beside its letter, and is saved from its page; nothi
   const shown = new Hono<Bindings>()
   hangOutbox(shown, kept)
   const [letter] = await listLetters(kept)
-  const page = await (await shown.request(`/dev/outbox/${letter!.name}`)).text()
+  const page = await (await ask(`/dev/outbox/${letter!.name}`, shown)).text()
   expect(page).toContain(`<a href="/dev/outbox/${letter!.name}/attachments/0">receipt-W1.pdf</a>`)
-  const file = await shown.request(`/dev/outbox/${letter!.name}/attachments/0`)
+  const file = await ask(`/dev/outbox/${letter!.name}/attachments/0`, shown)
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   expect(file.headers.get('content-disposition')).toContain('attachment')
   for (const other of ['1', '-1', '0.5', '..%2f..%2fsecret'])
-    expect((await shown.request(`/dev/outbox/${letter!.name}/attachments/${other}`)).status).toBe(404)
+    expect((await ask(`/dev/outbox/${letter!.name}/attachments/${other}`, shown)).status).toBe(404)
 })

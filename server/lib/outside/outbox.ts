@@ -14,6 +14,16 @@ export interface Letter {
 
 const letterName = /^\d{8}T\d{6}\.\d{3}Z-(mail|sms)-[0-9a-f]{8}$/
 
+const ownersOnly = { mode: 0o600 }
+
+/** Codes that open accounts lie in it: what an earlier release left open to others on this machine is closed to them. */
+export async function closeOutbox(folder: string): Promise<void> {
+  const files = await fs.readdir(folder).catch(() => undefined)
+  if (!files) return
+  await fs.chmod(folder, 0o700)
+  for (const file of files) await fs.chmod(path.join(folder, file), ownersOnly.mode)
+}
+
 /** The .json comes last and under its final name only when whole: a letter that can be seen can be read. */
 export async function writeToOutbox(
   folder: string,
@@ -21,12 +31,12 @@ export async function writeToOutbox(
   parts: Record<string, string | Uint8Array>,
   about: object,
 ): Promise<void> {
-  await fs.mkdir(folder, { recursive: true })
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const name = `${at.replaceAll(/[-:]/g, '')}-${kind}-${randomBytes(4).toString('hex')}`
   const base = path.join(folder, name)
-  for (const [ending, content] of Object.entries(parts)) await fs.writeFile(base + ending, content)
-  await fs.writeFile(`${base}.part`, JSON.stringify({ kind, at, ...about }, null, 2))
+  for (const [ending, content] of Object.entries(parts)) await fs.writeFile(base + ending, content, ownersOnly)
+  await fs.writeFile(`${base}.part`, JSON.stringify({ kind, at, ...about }, null, 2), ownersOnly)
   await fs.rename(`${base}.part`, `${base}.json`)
 }
 

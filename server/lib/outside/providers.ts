@@ -9,6 +9,8 @@ interface OutsideSettings {
   publicUrl: string
   bankUrl: string
   bankSecret: string
+  /** False where only our own sandbox bank could take cards, and this is not the demo: it is open to whoever says that an order is paid. */
+  takesCards?: boolean
   payments?: PaymentSettings
 }
 
@@ -16,9 +18,9 @@ interface OutsideSettings {
  * Everyone who takes money for this shop, and who of them takes cards: Stripe where it is set up, or the sandbox bank, which
  * then also plays the bank that receives our FPS payments.
  */
-export function openProviders({ payments, ...bank }: OutsideSettings): {
+export function openProviders({ payments, takesCards = true, ...bank }: OutsideSettings): {
   providers: ReadonlyMap<string, Provider>
-  card: { provider: string; leastCents: number }
+  card: { provider: string; leastCents: number; isOffered: boolean }
 } {
   const { stripe, fpsSecret } = payments ?? { stripe: undefined, fpsSecret: undefined }
   const sandbox = stripe === undefined
@@ -30,6 +32,9 @@ export function openProviders({ payments, ...bank }: OutsideSettings): {
   if (stripe) providers.push(stripeProvider(stripe))
   return {
     providers: new Map(providers.map((provider) => [provider.code, provider])),
-    card: sandbox ? { provider: 'sandbox', leastCents: 1 } : { provider: 'stripe', leastCents },
+    card: {
+      isOffered: takesCards,
+      ...(sandbox ? { provider: 'sandbox', leastCents: 1 } : { provider: 'stripe', leastCents }),
+    },
   }
 }

@@ -38,12 +38,22 @@ export async function cancelAccount(
     await takeProof(tx, proven)
     await forgetAll(tx, ways, self, now) // and what was begun meanwhile
     await refuseObstacles({ db: tx }, ways, self, now) // an order that came first is seen here, and the account stays
-    await forgetAddresses(tx, self)
-    await forgetIdentities(tx, self)
-    await endSessions(tx, self.member)
-    await store.erase(tx, self.member, now)
+    await forgetPerson(tx, self, now)
     await sayFarewell(tx, member, now)
   })
+}
+
+/** Deletes an account that the shop itself has ended, whatever of its orders is open; nobody is told. */
+export async function eraseMember(tx: Tx, ways: Ways, self: Self, now: Temporal.Instant): Promise<void> {
+  await forgetAll(tx, ways, self, now)
+  if (await store.holdMember(tx, self.company, self.member)) await forgetPerson(tx, self, now)
+}
+
+async function forgetPerson(tx: Tx, self: Self, now: Temporal.Instant): Promise<void> {
+  await forgetAddresses(tx, self)
+  await forgetIdentities(tx, self)
+  await endSessions(tx, self.member)
+  await store.erase(tx, self.member, now)
 }
 
 async function forgetAll(tx: Tx, { farewells }: Ways, self: Self, now: Temporal.Instant): Promise<void> {

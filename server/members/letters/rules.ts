@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
 
 /** A short letter to one person: a heading, some sentences, at most one button. */
 export interface Letter {
@@ -11,14 +12,17 @@ export interface Letter {
   drawn?: { html: string; text: string }
   /** Under the line: how to be written to no more. */
   leave?: { label: string; link: string }
-  /** Under the line: why it was sent, whom to ask. */
-  foot: string
+  /** Under the line: why it was sent. Whom to ask follows by itself. */
+  foot?: string
+  /** The shop does not ask itself. */
+  isToShop?: boolean
 }
 
 export interface From {
   locale: Locale
   theme: 'sport' | 'food'
   shopName: string
+  /** Where one may ask; empty where nobody has set it. */
   shopMail: string
 }
 
@@ -42,21 +46,21 @@ export const writeWhole = (text: string) =>
 export const headStyle = 'margin:0 0 8px;font-size:22px;line-height:1.3'
 
 export function writeLetter(letter: Letter, from: From): { subject: string; html: string; text: string } {
-  const { subject, paragraphs, drawn, button, foot, leave } = letter
+  const { subject, paragraphs, drawn, button, leave } = letter
   const text = [
     from.shopName,
     subject,
     ...paragraphs,
     ...(drawn ? [drawn.text] : []),
     ...(button ? [`${button.label}: ${button.link}`] : []),
-    `${foot} ${from.shopMail}`,
+    sayFoot(letter, from, (mail) => mail),
     ...(leave ? [`${leave.label}: ${leave.link}`] : []),
   ]
   return { subject, text: text.join('\n\n'), html: writeHtml(letter, from) }
 }
 
 function writeHtml(letter: Letter, from: From): string {
-  const { subject, picture, paragraphs, drawn, button, foot, leave } = letter
+  const { subject, picture, paragraphs, drawn, button, leave } = letter
   const t = escapeMarkup
   const link = (to: string, label: string) =>
     `<a href="${t(to)}" style="color:${colours[from.theme].action}">${t(label)}</a>`
@@ -68,8 +72,21 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${writeWhole(paragra
 ${drawn?.html ?? ''}
 ${button ? `<p style="margin:0 0 16px">${drawButton(from, button)}</p>` : ''}
 </td>`,
-    `<td style="${footStyle}">${t(foot)} ${link(`mailto:${from.shopMail}`, from.shopMail)}${leave ? `<br>${link(leave.link, leave.label)}` : ''}</td>`,
+    `<td style="${footStyle}">${sayFoot(letter, from, (mail) => link(`mailto:${mail}`, mail), t)}${leave ? `<br>${link(leave.link, leave.label)}` : ''}</td>`,
   ])
+}
+
+/** Why one gets the letter, and where to ask; a letter whose shop names no address is answered itself. */
+function sayFoot(
+  { foot = '', isToShop }: Letter,
+  from: From,
+  link: (mail: string) => string,
+  t = (text: string) => text,
+) {
+  const { locale, shopMail } = from
+  if (isToShop) return t(foot)
+  const ask = shopMail ? `${t(m.letter_write_to({}, { locale }))} ${link(shopMail)}` : t(m.mail_foot({}, { locale }))
+  return `${t(foot)} ${ask}`.trim()
 }
 
 export const footStyle = 'padding:16px 24px;border-top:1px solid #e4e6ea;font-size:12px;color:#5b616e'

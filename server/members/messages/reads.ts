@@ -29,7 +29,7 @@ export async function composeCode(db: Db, id: string, now: Temporal.Instant): Pr
   }
   const paragraphs = [wordsOf[purpose]({ shop }, { locale }), digits, ...note, m.letter_code_not_you({}, { locale })]
   const subject = m.letter_code_subject({ code: digits, shop }, { locale })
-  return asMail(contact.address, { subject, paragraphs, foot: m.mail_foot({}, { locale }) }, from)
+  return asMail(contact.address, { subject, paragraphs }, from)
 }
 
 const wordsOf: Record<CodePurpose, typeof m.letter_code_register_text> = {
@@ -105,7 +105,7 @@ async function composeWarning(
   const { subject, told, notYou, button } = warn({ shop, locale, origin: await findOrigin(db, company, publicUrl) })
   if (contact.kind === 'mobile')
     return { kind: 'sms', sms: { to: contact.address, text: `${shop}: ${told} ${notYou}` } }
-  const letter = { subject, paragraphs: [told, notYou], button, foot: m.mail_foot({}, { locale }) }
+  const letter = { subject, paragraphs: [told, notYou], button }
   return asMail(contact.address, letter, from)
 }
 
@@ -125,7 +125,6 @@ export async function composeInvitation(
       subject: m.letter_counter_subject({ shop }, { locale }),
       paragraphs: [m.letter_counter_text({}, { locale })],
       button: { label: m.letter_counter_button({}, { locale }), link },
-      foot: m.mail_foot({}, { locale }),
     }
     return asMail(account.email, letter, from)
   }

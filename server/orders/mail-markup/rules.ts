@@ -61,7 +61,7 @@ function writeText(page: OrderPage, { shopName, shopMail }: From): string {
     lines.join('\n'),
     rows(page.sums),
     rows(page.where),
-    [...page.foot, shopMail].join(' '),
+    [...page.foot, shopMail].join(' ').trim(),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -73,6 +73,7 @@ const table = (rows: string) =>
 function writeHtml(page: OrderPage, from: From): string {
   const t = escapeMarkup
   const { title, hello, paragraphs, points, numbers, button, lines, sums, where, foot } = page
+  const mail = from.shopMail && `<a href="mailto:${t(from.shopMail)}" style="color:#5b616e">${t(from.shopMail)}</a>`
   const [first = '', ...others] = paragraphs.map((one) => `<p style="margin:0 0 8px">${writeWhole(one)}</p>`)
   const list = points.map((point) => `<li style="margin:0 0 4px">${writeWhole(point)}</li>`)
   const cells = [
@@ -88,7 +89,7 @@ ${others.join('\n')}
     lines.length > 0 ? `<td style="padding:8px 24px 0">${table(lines.map(drawLine).join(''))}</td>` : '',
     sums.length > 0 ? `<td style="padding:12px 24px 0">${table(sums.map(drawRow).join(''))}</td>` : '',
     `<td style="padding:16px 24px 24px">${where.length > 0 ? table(where.map(drawRow).join('')) : ''}</td>`,
-    `<td style="${footStyle}">${foot.map(t).join('<br>')} <a href="mailto:${t(from.shopMail)}" style="color:#5b616e">${t(from.shopMail)}</a></td>`,
+    `<td style="${footStyle}">${foot.map(t).join('<br>')} ${mail}</td>`,
   ]
   return drawSheet(
     from,

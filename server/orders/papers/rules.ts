@@ -50,7 +50,7 @@ const days = (day: Temporal.PlainDate): string => `${sayDay(day, 'zh-TW')}　${s
 
 const headOf = ({ from }: PaperFacts): Paper['from'] => ({
   name: from.name,
-  lines: [...lines(from.address.zh, from.address.en), from.mail],
+  lines: [...lines(from.address.zh, from.address.en), from.mail].filter(Boolean),
   colour: colours[from.theme].action,
 })
 

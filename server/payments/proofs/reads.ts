@@ -127,6 +127,7 @@ export async function composeProofMail(db: Db, proofId: string): Promise<Mail | 
   if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
   const { number, payment } = told
   const { shopMail } = await readSettings(db, payment.company)
+  if (shopMail === '') return undefined // staff find it among the proofs to look at
   const facts = { number, amount: sayMoney(payment.amountCents) }
   const text = m.pay_proof_staff_text(facts, { locale: 'zh-TW' })
   return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale: 'zh-TW' }), text, html: paragraph(text) }

@@ -21,6 +21,7 @@ export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | u
       payment.shares.map((share) => share.orderId),
     ),
   ])
+  if (shopMail === '') return undefined // staff find it among the documents
   const options = { locale: company.defaultLanguage }
   const number = payment.reference ?? orders.map((order) => order.number).join(', ')
   const facts = { number, amount: sayMoney(debt.amountCents), payment: payment.id }

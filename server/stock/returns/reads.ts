@@ -41,7 +41,6 @@ export async function composeLink({ db, describe, publicUrl }: Parts, id: string
     picture: pictureOf(ware, origin),
     paragraphs: [m.letter_notice_confirm_text({ name }, { locale }), m.letter_notice_not_you({}, { locale })],
     button: { label: m.letter_notice_confirm_button({}, { locale }), link },
-    foot: m.mail_foot({}, { locale }),
   })
 }
 

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { demoSettings } from '#database/seed/companies.ts'
+import { demoPassword } from '#database/seed/people.ts'
+import { connectToClone } from '#tests/database.ts'
+import { emily, logIn } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+import { prepareShop } from './demo.ts'
+import { readSettings } from './lib/settings.ts'
+import { listNotOffered } from './not-offered.ts'
+import { forgetShop } from './shop/reads.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+const printed: string[] = []
+beforeEach(async () => {
+  shop = await openShop()
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  printed.length = 0
+  await shop.close()
+})
+
+const prepare = async (which: { isDemo: boolean; isPublicDemo: boolean }) => {
+  printed.length = 0
+  await prepareShop(shop.db, which, shop.clock.now())
+  forgetShop(shop.db)
+  return printed.join('\n')
+}
+const demo = { isDemo: true, isPublicDemo: false }
+const publicDemo = { isDemo: true, isPublicDemo: true }
+const own = { isDemo: false, isPublicDemo: false }
+
+const tryLogin = (email: string, password: string) =>
+  shop.stranger().ask('POST /websiteLogin', { userId: email, password })
+const published = { code: '6200000000000053', pin: '135790' }
+const tryCard = async () => (await shop.visitor()).ask('POST /giftCard/checkBalance', published)
+const listWays = async () =>
+  (await (await shop.visitor()).call('GET /payment/getPaymentTypeList', {})).methods.map(({ cashCode }) => cashCode)
+const changePayees = (rows: Record<string, string>) =>
+  sql`update setting set value = ${JSON.stringify(rows)}::jsonb -> key where company = 'SPORT' and ${JSON.stringify(rows)}::jsonb ? key`.execute(
+    shop.db,
+  )
+
+test('(A2) a demo on its own machine keeps its people, cards and payees, whose names are in the README', async () => {
+  await prepare(demo)
+  expect(await tryLogin(emily.email, demoPassword)).toMatchObject({ ok: true })
+  expect(await tryCard()).toMatchObject({ ok: true })
+  expect(await listWays()).toEqual(expect.arrayContaining(['FPS', 'BANK_TRANSFER']))
+})
+
+test('(A2) a public demo has passwords of its own, printed once; the published ones, what they opened, and the PINs open nothing', async () => {
+  const before = await logIn(shop, emily)
+  const said = await prepare(publicDemo)
+  expect(await before.ask('POST /vip/searchVipInSession', {})).toMatchObject({ status: 401 })
+  expect(await tryLogin(emily.email, demoPassword)).toMatchObject({ ok: false })
+  expect(await tryCard()).toMatchObject({ ok: false, error: 'GIFT_CARD_UNKNOWN' })
+
+  const passwords = [...said.matchAll(/^ {2}(\S+@harbour\.example) +(\S+)$/gm)].map(
+    ([, email, password]) => [email, password] as const,
+  )
+  expect(new Set(passwords.map(([email]) => email)).size).toBe(10)
+  expect(new Set(passwords.map(([, password]) => password)).size).toBe(10)
+  for (const [, password] of passwords) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{16}$/)
+  const [, hers = ''] = passwords.find(([email]) => email === emily.email)!
+  expect(await tryLogin(emily.email, hers)).toMatchObject({ ok: true })
+
+  expect(await prepare(publicDemo)).toBe('') // the next start
+  expect(await prepare(demo)).toBe('') // nor does the demo on its own machine bring them back
+  expect(await tryLogin(emily.email, demoPassword)).toMatchObject({ ok: false })
+  expect(await tryLogin(emily.email, hers)).toMatchObject({ ok: true })
+})
+
+test('(A2) of two processes that open a public demo at once, one prints passwords, and they are right', async () => {
+  const said = (await Promise.all([prepare(publicDemo), prepare(publicDemo)]).then(() => printed)).join('\n')
+  expect(said.match(/emily\.carter@/g)).toHaveLength(1)
+  const [, hers = ''] = /emily\.carter@harbour\.example +(\S+)/.exec(said)!
+  expect(await tryLogin(emily.email, hers)).toMatchObject({ ok: true })
+})
+
+test('(A2) outside the demo nobody and nothing of it opens a door, and what the shop cannot do it says and does not offer', async () => {
+  const before = await logIn(shop, emily)
+  expect(await prepare(own)).toContain('20 accounts were deleted')
+  expect(await before.ask('POST /vip/searchVipInSession', {})).toMatchObject({ status: 401 })
+  expect(await tryLogin(emily.email, demoPassword)).toMatchObject({ ok: false })
+  expect(await tryCard()).toMatchObject({ ok: false, error: 'GIFT_CARD_UNKNOWN' })
+  expect(await listWays()).toEqual(['CARD', 'GIFT_CARD'])
+  const { rows } = await sql<{ value: string }>`select value #>> '{}' as value from setting`.execute(shop.db)
+  expect(rows.filter(({ value }) => (Object.values(demoSettings) as string[]).includes(value))).toEqual([])
+  expect(await prepare(own)).toBe('')
+
+  const said = await listNotOffered(shop.db, readSettings({ DATABASE_URL: shop.databaseUrl }))
+  expect(said).toEqual([
+    'No mail is sent, only written to DATA_DIR/outbox: SMTP_URL is not set',
+    'No card is taken: neither STRIPE_SECRET_KEY nor BANK_URL is set',
+    ...['FOOD', 'SPORT'].flatMap((company) => [
+      `${company} offers no FPS: fpsPayee is not set`,
+      `${company} offers no bank transfer: transferToZh and transferToEn are not both set`,
+      `${company} gets no mail itself, and its letters name no address: shopMail is not set`,
+    ]),
+  ])
+  expect(await listNotOffered(shop.db, readSettings({}))).toEqual([])
+})
+
+test('(A2) the payees that staff have set stay, in the demo and outside of it', async () => {
+  const payees = { fpsPayee: '1234567', transferToZh: '滙豐 012', transferToEn: 'HSBC 012', shopMail: 'us@shop.hk' }
+  await changePayees(payees)
+  for (const which of [demo, own]) {
+    await prepare(which)
+    const kept = await shop.db.selectFrom('setting').select(['key', 'value']).where('company', '=', 'SPORT').execute()
+    expect(Object.fromEntries(kept.map(({ key, value }) => [key, value]))).toEqual(payees)
+  }
+  expect(await listWays()).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
+})
+
+test('(A2) a demo that an earlier release has filled, whose payees stood in the program, offers them still', async () => {
+  await shop.db.deleteFrom('setting').execute()
+  forgetShop(shop.db)
+  expect(await listWays()).toEqual(['CARD', 'GIFT_CARD'])
+  await prepare(demo)
+  expect(await listWays()).toEqual(['CARD', 'FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
+})
+
+test('(A2) an empty database of one’s own is not filled with the demo by accident', async () => {
+  const { db, close } = await connectToClone()
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx) // past what keeps the audit log whole
+    await sql`truncate company cascade`.execute(tx)
+  })
+  await expect(prepareShop(db, own, shop.clock.now())).rejects.toThrow(
+    'the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop',
+  )
+  expect(await db.selectFrom('company').select('code').execute()).toEqual([])
+  await close()
+})
+
+test('(A2) a shop that takes no cards offers none, nor a plan whose first part is paid by card', async () => {
+  const beside = await openShop({
+    beside: { databaseUrl: shop.databaseUrl, clock: shop.clock },
+    settings: { ...shop.settings, takesCards: false },
+  })
+  const { methods } = await (await beside.visitor()).call('GET /payment/getPaymentTypeList', {})
+  expect(methods.map(({ cashCode }) => cashCode)).toEqual(['FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
+  await beside.close()
+})

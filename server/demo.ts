@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { demoSettings, demoSettingsOf } from '#database/seed/companies.ts'
+import { demoCards } from '#database/seed/gift-cards.ts'
+import { cast, demoPasswordHash } from '#database/seed/people.ts'
+import { seedShop } from '#database/seed/seed.ts'
+import { hashOf } from './gift-cards/codes/commands.ts'
+import type { Db, Tx } from './lib/db.ts'
+import { inTransaction } from './lib/idempotency.ts'
+import { Passwords } from './lib/passwords.ts'
+import type { Settings } from './lib/settings.ts'
+import { StartRefused } from './lib/start-refused.ts'
+import { judgePassword } from './members/accounts/rules.ts'
+import { endSessions } from './members/commands.ts'
+import { eraseMember } from './members/leaving/commands.ts'
+import { ways } from './seams.ts'
+import { listCompanyCodes } from './shop/reads.ts'
+
+type Which = Pick<Settings, 'isDemo' | 'isPublicDemo'>
+
+/** Makes the database the shop that the settings name: the demo, or one in which nothing of the demo opens a door. */
+export async function prepareShop(db: Db, { isDemo, isPublicDemo }: Which, now: Temporal.Instant): Promise<void> {
+  const isEmpty = (await listCompanyCodes(db)).length === 0
+  if (!isDemo && isEmpty)
+    throw new StartRefused('the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop')
+  if (isEmpty) await seed(db)
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx)
+    if (isDemo) await offerDemoPayees(tx)
+    else await closeDemo(tx, now)
+    if (isDemo && isPublicDemo) await hidePasswords(tx)
+    if (!isDemo || isPublicDemo) await hidePins(tx)
+  })
+}
+
+/** A start that was killed meanwhile leaves the database empty: the seed is one transaction. */
+async function seed(db: Db) {
+  const began = performance.now()
+  process.stdout.write('Filling the empty shop with demo goods … ')
+  await seedShop(db)
+  console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`)
+}
+
+/** Of several processes that start at once one changes what is known of the demo, and prints it; the others find it done. */
+const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('harbour-shop demo'))`.execute(tx)
+
+/** A demo of an earlier release has them in its program and not in its database. What staff chose stays. */
+async function offerDemoPayees(tx: Tx) {
+  const companies = await tx.selectFrom('company').select('code').execute()
+  await tx
+    .insertInto('setting')
+    .values(companies.flatMap(({ code }) => demoSettingsOf(code)))
+    .onConflict((kept) => kept.doNothing())
+    .execute()
+}
+
+/** Outside the demo its people are gone, and its payees stand on no page and in no letter. */
+async function closeDemo(tx: Tx, now: Temporal.Instant) {
+  for (const [key, value] of Object.entries(demoSettings))
+    await tx.deleteFrom('setting').where('key', '=', key).where('value', '=', JSON.stringify(value)).execute()
+  const people = await tx
+    .selectFrom('member')
+    .select(['company', 'visitor as member'])
+    .where('erased_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is(
+          'email',
+          'in',
+          cast.map(({ email }) => email),
+        ),
+        is('password_hash', '=', demoPasswordHash),
+      ]),
+    )
+    .execute()
+  for (const person of people) await eraseMember(tx, ways, person, now)
+  if (people.length > 0) console.log(`The demo's people can no longer log in (${people.length} accounts were deleted).`)
+}
+
+/** Whoever still has the published password gets one of their own, the same in both companies, and is logged out everywhere. */
+async function hidePasswords(tx: Tx) {
+  const people = await tx
+    .selectFrom('member')
+    .select(['visitor', 'email'])
+    .where('password_hash', '=', demoPasswordHash)
+    .orderBy('email')
+    .forUpdate()
+    .execute()
+  if (people.length === 0) return
+  const passwords = new Passwords()
+  console.log('\nThe people of this public demo log in with these passwords, which are shown this once:')
+  for (const [email, accounts] of Map.groupBy(people, (person) => person.email ?? person.visitor)) {
+    const password = drawPassword()
+    const hash = await passwords.hash(password)
+    for (const { visitor } of accounts) {
+      await tx.updateTable('member').set({ password_hash: hash }).where('visitor', '=', visitor).execute()
+      await endSessions(tx, visitor)
+    }
+    console.log(`  ${email.padEnd(36)} ${password}`)
+  }
+}
+
+/** By the rule for passwords, §5: sixteen letters and digits. */
+function drawPassword(): string {
+  for (;;) {
+    const drawn = randomBytes(24)
+      .toString('base64')
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .slice(0, 16)
+    if (judgePassword(drawn) === undefined) return drawn
+  }
+}
+
+/** The demo's gift cards have numbers and PINs that anybody can read: nobody has another PIN, and a wallet that holds one needs none. */
+async function hidePins(tx: Tx) {
+  for (const card of demoCards) {
+    const { pinHash } = await hashOf(tx, card)
+    const unknown = await hashOf(tx, { ...card, pin: randomBytes(32).toString('base64') })
+    await tx.updateTable('gift_card').set({ pin_hash: unknown.pinHash }).where('pin_hash', '=', pinHash).execute()
+  }
+}

@@ -1,0 +1,20 @@
+import type { Db } from './lib/db.ts'
+import type { Settings } from './lib/settings.ts'
+import { listCompanyCodes, readSettings } from './shop/reads.ts'
+
+/** What this shop cannot do because nobody has set it, a line each, for whoever starts it. The demo can do everything. */
+export async function listNotOffered(db: Db, settings: Settings): Promise<string[]> {
+  if (settings.isDemo) return []
+  const lines: string[] = []
+  if (!settings.smtpUrl) lines.push(`No mail is sent, only written to DATA_DIR/outbox: SMTP_URL is not set`)
+  if (!settings.takesCards) lines.push('No card is taken: neither STRIPE_SECRET_KEY nor BANK_URL is set')
+  for (const company of await listCompanyCodes(db)) {
+    const { fpsPayee, transferToZh, transferToEn, shopMail } = await readSettings(db, company)
+    if (fpsPayee === '') lines.push(`${company} offers no FPS: fpsPayee is not set`)
+    if (transferToZh === '' || transferToEn === '')
+      lines.push(`${company} offers no bank transfer: transferToZh and transferToEn are not both set`)
+    if (shopMail === '')
+      lines.push(`${company} gets no mail itself, and its letters name no address: shopMail is not set`)
+  }
+  return lines
+}
