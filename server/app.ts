@@ -97,6 +97,8 @@ export const slices = [
 export interface AppParts {
   db: Db
   pool: pg.Pool
+  /** PostgreSQL's own address, where `pool` goes through a pooler. */
+  directUrl?: string | undefined
   clock: Clock
   log: Log
   mail: Mailer
@@ -138,7 +140,7 @@ export function openShop(parts: AppParts): App {
     clock,
     log,
     kept: new Kept((answer) => answer.size, 128_000_000),
-    bell: new Bell(pool),
+    bell: new Bell(pool, parts.directUrl),
     limits: new Limits(pool),
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),

@@ -17,7 +17,7 @@ let connection: Connection
 beforeAll(async () => {
   postgres = await startPostgres(folder, 'test', { lost })
   await migrate(postgres.url('postgres'))
-  connection = connect(postgres.url('postgres'), 4)
+  connection = connect(postgres.url('postgres'), { most: 4 })
 })
 afterAll(async () => {
   await connection.close()
@@ -57,6 +57,6 @@ test('a note of a database that is long gone, whose number another process carri
   postgres = await startPostgres(folder, 'test')
   expect(postmaster()).not.toBe(process.pid)
   await connection.close()
-  connection = connect(postgres.url('postgres'), 4)
+  connection = connect(postgres.url('postgres'), { most: 4 })
   expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

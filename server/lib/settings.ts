@@ -48,6 +48,8 @@ const Settings = z
     DATA_DIR: z.string().default('./data'),
     PROOFS_DIR: z.string().optional(),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_DIRECT_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
     DATABASE_POOL: whole(2, 200, 8),
     PROXIES: whole(0, 9, 0),
     PUBLIC_URL: address('http', 'https').optional(),
@@ -68,6 +70,14 @@ const Settings = z
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
+  .refine((all) => !all.DATABASE_DIRECT_URL || all.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    message: 'must be set when DATABASE_DIRECT_URL is',
+  })
+  .refine((all) => all.DATABASE_PREPARED === 'yes' || all.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'must be set when DATABASE_PREPARED is no',
+  })
   .superRefine((all, issues) => {
     const missing = findMissingSecret(all) ?? findMissing(all)
     if (missing)
@@ -83,6 +93,10 @@ export interface Settings {
   /** Where proofs of payment are kept. */
   proofsDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL's own address, where DATABASE_URL is a pooler's. */
+  databaseDirectUrl: string | undefined
+  /** Whether a statement keeps its name and its plan on its connection. */
+  databasePrepared: boolean
   databasePool: number
   /** How visitors reach the shop, without a slash at the end. */
   publicUrl: string
@@ -104,6 +118,7 @@ export interface Settings {
 /** What these hold is never repeated, not even wrong: an address may carry a password. */
 const secret = new Set<string>([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'BANK_SECRET',
   'METRICS_TOKEN',
@@ -135,6 +150,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: path.resolve(all.DATA_DIR),
     proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
     databaseUrl: all.DATABASE_URL,
+    databaseDirectUrl: all.DATABASE_DIRECT_URL,
+    databasePrepared: all.DATABASE_PREPARED === 'yes',
     databasePool: all.DATABASE_POOL,
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
     bankElsewhere: all.BANK_URL !== undefined,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connect, type Connection } from './db.ts'
+import { connect, type Connection, sessionSettings } from './db.ts'
 import { requireChinese, requireDurable } from './durable.ts'
 import { migrate } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface ShopDatabase extends Connection {
-  url: string
-  migrated: string[]
+  /** PostgreSQL's own address, for what lasts longer than a transaction: migrations, jobs, LISTEN. */
+  directUrl: string
 }
 
 /** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
@@ -23,31 +23,49 @@ export async function openDatabase(
     await createDatabase(own)
     url = own.url('shop')
   }
-  await requireReachable(url)
-  const connection = connect(url, settings.databasePool)
+  const directUrl = settings.databaseDirectUrl ?? url
+  for (const address of new Set([directUrl, url])) await askOnce(address, 'select')
+  const connection = connect(url, { most: settings.databasePool, prepared: settings.databasePrepared })
   undo.push(connection.close)
-  const migrated = await migrate(url)
+  await migrate(directUrl)
+  if (!settings.databasePrepared) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
-  return { ...connection, url, migrated }
+  return { ...connection, directUrl }
 }
 
 async function createDatabase(own: Postgres) {
-  const client = new pg.Client({ connectionString: own.url('postgres') })
-  await client.connect()
-  const { rowCount } = await client.query(`select from pg_database where datname = 'shop'`)
-  if (rowCount === 0) await client.query('create database shop')
-  await client.end()
+  const server = own.url('postgres')
+  const found = await askOnce(server, `select from pg_database where datname = 'shop'`)
+  if (found.rowCount === 0) await askOnce(server, 'create database shop')
 }
 
-async function requireReachable(url: string) {
+async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {}) // what is being asked fails with it
   try {
     await client.connect()
-    await client.end()
+    return await client.query(text)
   } catch (error) {
     throw new StartRefused(
       `the database cannot be reached: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)}`,
     )
+  } finally {
+    await client.end().catch(() => {})
   }
+}
+
+/** Behind a pooler nothing can be said to a session at its beginning: the role has to have it. */
+async function requireSession(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; name: string; is: string }>(
+    `select session_user as role, name, current_setting(name) as is from unnest($1::text[]) as wanted (name)`,
+    [Object.keys(sessionSettings)],
+  )
+  const wanted = Object.entries(sessionSettings)
+  const differing = wanted.filter(([name, value]) => rows.find((row) => row.name === name)?.is !== value)
+  if (differing.length === 0) return
+  const statements = differing.map(([name, value]) => `alter role ${rows[0]!.role} set ${name} = '${value}'`)
+  throw new StartRefused(
+    `with DATABASE_PREPARED=no the role brings the settings of the session; run: ${statements.join('; ')}; then have the pooler connect anew (RECONNECT)`,
+  )
 }
