@@ -43,7 +43,10 @@ export async function openOutageShop() {
     visitor: () => new ShopVisitor((request) => fetch(request), origin).enter(),
     /** PostgreSQL ends without a word to anybody. It is started again at once, as a machine's own watch would. */
     async killPostgres(): Promise<void> {
-      const { rows } = await askOnce<{ folder: string }>(databaseUrl, `select current_setting('data_directory') as folder`)
+      const { rows } = await askOnce<{ folder: string }>(
+        databaseUrl,
+        `select current_setting('data_directory') as folder`,
+      )
       const [pid] = fs.readFileSync(`${rows[0]!.folder}/postmaster.pid`, 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },

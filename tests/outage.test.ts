@@ -11,8 +11,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const isDone = async () =>
-  (await sql`select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where identifier = 'rest'`.execute(shop.books.db)).rows.length === 0
+  (
+    await sql`select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where identifier = 'rest'`.execute(shop.books.db)
+  ).rows.length === 0
 
 const askForRests = () =>
   shop.books.db.transaction().execute(async (tx) => {
@@ -27,7 +29,11 @@ test('(B4) PostgreSQL is killed again and again under load: the process lives', 
   let going = true
   const ask = async (n: number) => {
     while (going) {
-      const r = await fetch(`${shop.origin}/api/${n % 2 ? 'walkinLogin' : 'tag'}?locale=en-US`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-n': String(n) }, body: '{}' }).catch((e: Error) => e)
+      const r = await fetch(`${shop.origin}/api/${n % 2 ? 'walkinLogin' : 'tag'}?locale=en-US`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-n': String(n) },
+        body: '{}',
+      }).catch((e: Error) => e)
       const key = r instanceof Error ? `${r.message} ${String(r.cause)}` : String(r.status)
       statuses[key] = (statuses[key] ?? 0) + 1
       if (!shop.isUp()) return
@@ -35,7 +41,14 @@ test('(B4) PostgreSQL is killed again and again under load: the process lives', 
   }
   const load = Array.from({ length: 8 }, (_, n) => ask(n))
   for (let turn = 0; turn < 5 && shop.isUp(); turn++) {
-    await expect.poll(() => askForRests().then(() => true, () => false)).toBe(true)
+    await expect
+      .poll(() =>
+        askForRests().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
     await wait(700)
     await shop.killPostgres()
     await wait(1_000)

@@ -27,11 +27,19 @@ export async function openDatabase(
   for (const address of new Set([directUrl, url])) await askOnce(address, 'select')
   const connection = connect(url, { most: settings.databasePool, prepared: settings.databasePrepared })
   undo.push(connection.close)
-  await migrate(directUrl)
+  sayMigrated(await migrate(directUrl))
   if (!settings.databasePrepared) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
   return { ...connection, directUrl }
+}
+
+/** For whoever upgrades: what was done to the database, and how long visitors of other processes may have waited for it. */
+function sayMigrated(ran: readonly { name: string; ms: number }[]) {
+  if (ran.length > 20) {
+    const ms = ran.reduce((sum, one) => sum + one.ms, 0)
+    console.log(`Migrated by ${ran.length} files, ${ran[0]!.name} to ${ran.at(-1)!.name} (${Math.round(ms)} ms)`)
+  } else for (const { name, ms } of ran) console.log(`Migrated by database/migrations/${name} (${Math.round(ms)} ms)`)
 }
 
 async function createDatabase(own: Postgres) {

@@ -77,7 +77,8 @@ export async function askAsWritten<Row>(db: Db, text: string, values: readonly u
 }
 
 /** After a failover a connection may still lead to the old server, which reads but never again writes. */
-const isStandby = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === '25006'
+const isStandby = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '25006'
 
 /** The database as it is seen on this line. */
 function speakOn(line: Line, db: Db): Tx {
