@@ -25,15 +25,24 @@ export interface Connection {
 export interface Reach {
   /** The most connections of the pool. */
   most?: number
-  /** `false` behind a pooler that gives each transaction another connection: nothing is left on one for the next statement. */
+  /** PostgreSQL's own address, where the other is a pooler's: it lends a connection for a transaction, and the next may get another. */
+  directUrl?: string | undefined
+  /** Whether statements keep a name and a plan on their connection; a pooler has to know how to bear that. */
   prepared?: boolean
 }
 
-export function connect(connectionString: string, { most = 16, prepared = true }: Reach = {}): Connection {
-  const pool = openPool(connectionString, { most, prepared })
-  const besides = openPool(connectionString, { most: 2, prepared })
+export function connect(connectionString: string, { most = 16, directUrl, prepared = true }: Reach = {}): Connection {
+  const reach = { connectionString, prepared, isPooled: directUrl !== undefined }
+  const pool = openPool({ ...reach, most })
+  // Never by the pooler: transactions hold all that it lends, and wait for these.
+  const besides = openPool({
+    connectionString: directUrl ?? connectionString,
+    prepared: true,
+    isPooled: false,
+    most: 2,
+  })
   // Whoever waits on these holds up everybody: PostgreSQL refuses to write and to lock on them, and gives up soon.
-  const shared = openPool(connectionString, { most: 2, prepared, statement_timeout: 2_000, isReadOnly: true })
+  const shared = openPool({ ...reach, most: 2, statement_timeout: 2_000, isReadOnly: true })
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
   lendConnections(db, { pool, shared, dialect })
@@ -68,15 +77,17 @@ export const aside = (db: Db): Db => asides.get(db) ?? db
 /** A network that loses everything tells nobody: what PostgreSQL should have given up by itself is given up here so much later. */
 const networkPatience = 5_000
 
-interface PoolNeeds extends Required<Reach> {
+interface PoolNeeds {
+  connectionString: string
+  most: number
+  prepared: boolean
+  isPooled: boolean
   statement_timeout?: number
   isReadOnly?: boolean
 }
 
-function openPool(
-  connectionString: string,
-  { most, prepared, statement_timeout = 10_000, isReadOnly = false }: PoolNeeds,
-): PreparedPool {
+function openPool(needs: PoolNeeds): PreparedPool {
+  const { connectionString, most, prepared, isPooled, statement_timeout = 10_000, isReadOnly = false } = needs
   const session = { ...sessionSettings, statement_timeout, default_transaction_read_only: isReadOnly ? 'on' : 'off' }
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)
   return new PreparedPool(
@@ -87,7 +98,7 @@ function openPool(
       connectionTimeoutMillis: 20_000, // a rush waits its turn; a database that is gone says so at once
       query_timeout: statement_timeout + networkPatience,
       idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
-      ...(prepared && { options: options.join(' ') }),
+      ...(!isPooled && { options: options.join(' ') }),
     },
     prepared,
   )

@@ -25,10 +25,11 @@ export async function openDatabase(
   }
   const directUrl = settings.databaseDirectUrl ?? url
   for (const address of new Set([directUrl, url])) await askOnce(address, 'select')
-  const connection = connect(url, { most: settings.databasePool, prepared: settings.databasePrepared })
+  const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
+  const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
   undo.push(connection.close)
   sayMigrated(await migrate(directUrl))
-  if (!settings.databasePrepared) await requireSession(connection.pool)
+  if (databaseDirectUrl) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
   return { ...connection, directUrl }
@@ -74,6 +75,6 @@ async function requireSession(pool: pg.Pool): Promise<void> {
   if (differing.length === 0) return
   const statements = differing.map(([name, value]) => `alter role ${rows[0]!.role} set ${name} = '${value}'`)
   throw new StartRefused(
-    `with DATABASE_PREPARED=no the role brings the settings of the session; run: ${statements.join('; ')}; then have the pooler connect anew (RECONNECT)`,
+    `with DATABASE_DIRECT_URL the role brings the settings of the session; run: ${statements.join('; ')}; then have the pooler connect anew (RECONNECT)`,
   )
 }
