@@ -21,6 +21,7 @@ import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import { answerFault } from './lib/fault-answer.ts'
 import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
@@ -196,6 +197,7 @@ export function openShop(parts: AppParts): App {
   ])
 
   const hono = new Hono<Bindings>()
+  hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
   const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })

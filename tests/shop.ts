@@ -38,7 +38,8 @@ export async function openShop({
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
   const pooler = await pooled?.(database.url)
   const { db, pool, close } = connect(
-    ...(pooler ? ([pooler.url, { directUrl: database.url, prepared: false }] as const) : [database.url]),
+    pooler?.url ?? database.url,
+    pooler && { directUrl: database.url, prepared: false },
   )
   const mails: Mail[] = []
   const texts: Sms[] = []

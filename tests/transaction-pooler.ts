@@ -35,7 +35,7 @@ export async function openTransactionPooler(databaseUrl: string, connections = 4
   const open = new Set<Socket>()
 
   function takeOver(client: pg.Client): Backend {
-    const { stream } = client.connection
+    const stream = client.connection.stream as Socket
     client.on('error', () => {}) // it is cut off at the end
     stream.removeAllListeners('data')
     const backend: Backend = { stream, rest: Buffer.alloc(0), user: undefined }
@@ -75,7 +75,7 @@ export async function openTransactionPooler(databaseUrl: string, connections = 4
     open.add(stream)
     stream.on('close', () => open.delete(stream))
     stream.on('error', () => {}) // 'close' follows
-    stream.on('data', (bytes) => {
+    stream.on('data', (bytes: Buffer) => {
       user.rest = Buffer.concat([user.rest, bytes])
       if (!isKnown) {
         if (user.rest.length < 4 || user.rest.length < user.rest.readInt32BE(0)) return

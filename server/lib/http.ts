@@ -9,6 +9,7 @@ import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
 import { isDatabaseAway } from './database-away.ts'
 import type { Db, Tx } from './db.ts'
 import { type Caller, type Door, FileAnswer, type Staff, type StaffCaller } from './door.ts'
+import { comeBackIn } from './fault-answer.ts'
 import { nameQuestion } from './front-desk.ts'
 import { nameRequest, rememberAnswer } from './idempotency.ts'
 import { type Kept, keptUntil } from './kept.ts'
@@ -224,7 +225,7 @@ function refuse(
   if (!(error instanceof Refusal)) floor.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
   const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
   if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))
-  if (status === 503) headers.set('retry-after', '5')
+  if (status === 503) headers.set('retry-after', comeBackIn)
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(sayRefusal(refusal, locale)), { status, headers })
 }

@@ -102,7 +102,7 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
 }
 
 /** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
-const mostToStop = 4_000
+const mostToStop = 3_000
 
 /** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
 const mostMisses = 20
@@ -137,9 +137,12 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
     if (misses === mostMisses) runner.stop().catch(() => {})
   })
   for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
-  // Its clock may sleep for a minute before it hears that all is over: nobody waits for that.
-  const over = new Promise<void>((resolve) => void events.on('pool:release', () => resolve()))
-  const ended = Promise.race([runner.promise, over]).finally(() => endPool(pool))
+  // It may never say that it is over: its clock sleeps for up to a minute first, and a batch that failed miscounts what it waits for.
+  const over = Promise.withResolvers<void>()
+  const giveUp = () => void setTimeout(over.resolve, mostToStop).unref()
+  events.on('pool:release', () => over.resolve())
+  events.on('pool:gracefulShutdown', giveUp)
+  const ended = Promise.race([runner.promise, over.promise]).finally(() => endPool(pool))
   return {
     ended,
     async stop() {
