@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#server/lib/migrate.ts'
+import { describeMigrated, migrate } from '#server/lib/migrate.ts'
 import { findFault, type Migration, readMigrations } from '#server/lib/migration-files.ts'
 import { writeRowTypes } from '../scripts/row-types.ts'
 import { cloneDatabase } from './database.ts'
@@ -79,6 +79,17 @@ test('(B9) of several migrations of which one fails, none has happened, and one 
   const left = `select to_regclass('more') as more, to_regclass('other') as other, (select count(*)::int from migration where name like '9%') as noted`
   expect((await client.query(left)).rows).toEqual([{ more: null, other: null, noted: 0 }])
   expect(await migrate(database.url)).toEqual([])
+})
+
+test('(B9) the migrations that ran are said with their time', () => {
+  const upgraded = [
+    { name: '0103-a.sql', ms: 1.2 },
+    { name: '0104-b.sql', ms: 2_003.7 },
+  ]
+  expect(describeMigrated(upgraded)).toEqual(['Migrated by 0103-a.sql (1 ms)', 'Migrated by 0104-b.sql (2004 ms)'])
+  const made = [{ name: '0001-first.sql', ms: 10 }, ...upgraded]
+  expect(describeMigrated(made)).toEqual(['Migrated by 3 files, 0001-first.sql to 0104-b.sql (2015 ms)'])
+  expect(describeMigrated([])).toEqual([])
 })
 
 test('(B9) files from before there were marks are as they were', () => {

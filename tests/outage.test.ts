@@ -89,7 +89,8 @@ async function during(happening: () => Promise<void>): Promise<Answered[]> {
   return answered
 }
 
-const statusesOf = (answered: readonly Answered[]) => [...new Set(answered.map(({ status }) => status))].sort((a, b) => a - b)
+const statusesOf = (answered: readonly Answered[]) =>
+  [...new Set(answered.map(({ status }) => status))].sort((a, b) => a - b)
 
 test('(B4) PostgreSQL is killed five times under visitors and jobs: they are told to come again, and then go on', async () => {
   const answered = await during(async () => {

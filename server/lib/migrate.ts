@@ -9,14 +9,17 @@ interface Done {
   mark: Mark
 }
 
+/** A migration that ran, and how long it took, in milliseconds. */
+export interface Ran {
+  name: string
+  ms: number
+}
+
 /**
  * Brings the database to the newest form and says which files that took, each with its time in milliseconds. All of them are
  * one transaction: where one fails, none has happened. Several processes may start at once: one migrates, the others wait for it.
  */
-export async function migrate(
-  databaseUrl: string,
-  files: readonly Migration[] = readMigrations(),
-): Promise<{ name: string; ms: number }[]> {
+export async function migrate(databaseUrl: string, files: readonly Migration[] = readMigrations()): Promise<Ran[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {}) // what is being asked fails with it
   await client.connect()
@@ -39,6 +42,15 @@ export async function migrate(
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** For whoever upgrades: a line a file; of a database that was made just now, one for all. */
+export function describeMigrated(ran: readonly Ran[]): string[] {
+  const took = (ms: number) => `(${Math.round(ms)} ms)`
+  const [first] = ran
+  if (!first?.name.startsWith('0001-')) return ran.map(({ name, ms }) => `Migrated by ${name} ${took(ms)}`)
+  const ms = ran.reduce((sum, one) => sum + one.ms, 0)
+  return [`Migrated by ${ran.length} files, ${first.name} to ${ran.at(-1)!.name} ${took(ms)}`]
 }
 
 /** Whether every migration this program knows is in the database: what "ready" asks before letting visitors in. */
@@ -84,7 +96,7 @@ function findDue(done: readonly Done[], files: readonly Migration[]): readonly M
 
 async function applyAll(client: pg.Client, due: readonly Migration[]) {
   if (due.length === 0) return []
-  const ran: { name: string; ms: number }[] = []
+  const ran: Ran[] = []
   let at = 'begin'
   try {
     await client.query('begin')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connect, type Connection, sessionSettings } from './db.ts'
 import { requireChinese, requireDurable } from './durable.ts'
-import { migrate } from './migrate.ts'
+import { describeMigrated, migrate } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
@@ -28,19 +28,11 @@ export async function openDatabase(
   const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
   const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
   undo.push(connection.close)
-  sayMigrated(await migrate(directUrl))
+  for (const line of describeMigrated(await migrate(directUrl))) console.log(line)
   if (databaseDirectUrl) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
   return { ...connection, directUrl }
-}
-
-/** For whoever upgrades: what was done to the database, and how long visitors of other processes may have waited for it. */
-function sayMigrated(ran: readonly { name: string; ms: number }[]) {
-  if (ran.length > 20) {
-    const ms = ran.reduce((sum, one) => sum + one.ms, 0)
-    console.log(`Migrated by ${ran.length} files, ${ran[0]!.name} to ${ran.at(-1)!.name} (${Math.round(ms)} ms)`)
-  } else for (const { name, ms } of ran) console.log(`Migrated by database/migrations/${name} (${Math.round(ms)} ms)`)
 }
 
 async function createDatabase(own: Postgres) {
