@@ -49,8 +49,8 @@ async function expectHeard() {
     shop.books.db,
   )
   const read = async () => {
-    const answer = await visitors[0]!.ask('GET /item/product/{id}', { id: 'O-CUP' })
-    return answer.ok && answer.value.sellingPrice
+    const answer = await visitors[0]!.ask('POST /item/getItemsByProductCodes', { productCodes: ['O-CUP'] })
+    return answer.ok && answer.value.items[0]?.sellingPrice
   }
   await expect.poll(read, { timeout: 20_000 }).toBe(price)
 }

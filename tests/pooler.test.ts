@@ -56,8 +56,11 @@ test('(B8) behind a pooler that lends a connection for one transaction members l
 })
 
 test('(B8) behind such a pooler a shop hears of changes at the direct address', async () => {
-  const read = async () => (await shop.stranger().call('GET /item/product/{id}', { id: 'POOLED' })).sellingPrice
-  expect(await read()).toBe(123)
+  const read = async () => {
+    const asked = { productCodes: ['POOLED'] }
+    return (await shop.stranger().call('POST /item/getItemsByProductCodes', asked)).items[0]?.sellingPrice
+  }
+  await expect.poll(read).toBe(123)
   await sql`update variant set price_cents = 4500 where company = 'SPORT' and product = 'POOLED'`.execute(shop.db)
   await expect.poll(read).toBe(45)
 })
