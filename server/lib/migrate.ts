@@ -20,7 +20,7 @@ export interface Ran {
  * one transaction: where one fails, none has happened. Several processes may start at once: one migrates, the others wait for it.
  */
 export async function migrate(databaseUrl: string, files: readonly Migration[] = readMigrations()): Promise<Ran[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   client.on('error', () => {}) // what is being asked fails with it
   await client.connect()
   try {

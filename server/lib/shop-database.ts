@@ -42,7 +42,7 @@ async function createDatabase(own: Postgres) {
 }
 
 async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
   client.on('error', () => {}) // what is being asked fails with it
   try {
     await client.connect()
@@ -59,7 +59,7 @@ async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
 /** Behind a pooler nothing can be said to a session at its beginning: the role has to have it. */
 async function requireSession(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; name: string; is: string }>(
-    `select session_user as role, name, current_setting(name) as is from unnest($1::text[]) as wanted (name)`,
+    `select quote_ident(session_user) as role, name, current_setting(name) as is from unnest($1::text[]) as wanted (name)`,
     [Object.keys(sessionSettings)],
   )
   const wanted = Object.entries(sessionSettings)

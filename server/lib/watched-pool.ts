@@ -17,7 +17,7 @@ export class WatchedPool extends pg.Pool {
   readonly open = new Set<pg.PoolClient>()
 
   constructor(config: pg.PoolConfig) {
-    super({ keepAlive: true, ...config, Client: PatientClient })
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, Client: PatientClient })
     this.on('error', () => {}) // an idle client lost its server; the pool replaces it
     this.on('connect', (client) => {
       this.open.add(client)
