@@ -26,7 +26,7 @@ fs.chmodSync(folder, 0o755)
 const postgres = await startPostgres(folder, 'bench')
 const url = postgres.url('postgres')
 await migrate(url)
-const { db, pool, shared, close } = connect(url, readSettings({}).databasePool)
+const { db, pool, shared, close } = connect(url, { most: readSettings({}).databasePool })
 const turns = [countTurns(pool), countTurns(shared)]
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))

@@ -100,7 +100,7 @@ async function open(): Promise<Db> {
 }
 
 async function connectTo(url: string): Promise<Db> {
-  const { db, pool, close } = connect(url, 2)
+  const { db, pool, close } = connect(url, { most: 2 })
   undo.push(close)
   if (!(await isMigrated(pool).catch(() => false)))
     throw new StartRefused('The database is away, or not that of this shop: start the shop once with these settings.')

@@ -21,6 +21,7 @@ import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Db } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import { answerFault } from './lib/fault-answer.ts'
 import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
@@ -97,6 +98,8 @@ export const slices = [
 export interface AppParts {
   db: Db
   pool: pg.Pool
+  /** PostgreSQL's own address, where `pool` goes through a pooler. */
+  directUrl?: string | undefined
   clock: Clock
   log: Log
   mail: Mailer
@@ -139,7 +142,7 @@ export function openShop(parts: AppParts): App {
     clock,
     log,
     kept: new Kept((answer) => answer.size, 128_000_000),
-    bell: new Bell(pool),
+    bell: new Bell(pool, parts.directUrl),
     limits: new Limits(pool),
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
@@ -195,6 +198,7 @@ export function openShop(parts: AppParts): App {
   ])
 
   const hono = new Hono<Bindings>()
+  hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
   const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })

@@ -6,6 +6,7 @@ import { prepareShop } from './demo.ts'
 import { greet } from './greeting.ts'
 import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
+import { isDatabaseAway } from './lib/database-away.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
 import { startWorker } from './lib/jobs.ts'
 import { type Log, openLog } from './lib/log.ts'
@@ -25,8 +26,8 @@ import { hangPages } from './pages.ts'
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
 let closing = false
-/** Longer than the patience with visitors (serve.ts) and with the bank (bank-process.ts) together: after it, something hangs. */
-const longestClosing = 30_000
+/** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (db.ts) together: after it, something hangs. */
+const longestClosing = 14_000
 
 try {
   await start()
@@ -52,7 +53,7 @@ async function start() {
   closeWhenAsked(log)
 
   const lost = () => log.error({}, 'PostgreSQL ended by itself and is started again')
-  const { db, pool, url } = await openDatabase(settings, secrets.postgres, { lost, undo })
+  const { db, pool, directUrl } = await openDatabase(settings, secrets.postgres, { lost, undo })
   await prepareShop(db, settings, realClock.now())
 
   if (hasOwnBank) {
@@ -75,6 +76,7 @@ async function start() {
   const shop = openShop({
     db,
     pool,
+    directUrl,
     clock: realClock,
     log,
     settings: { ...settings, bankSecret },
@@ -92,7 +94,7 @@ async function start() {
   else await hangPages(shop, settings)
 
   await fillShelves(shop)
-  const worker = await startWorker(url, shop.jobs, shop.crontab, log)
+  const worker = await startWorker(directUrl, shop.jobs, shop.crontab, log)
   undo.push(() => worker.stop())
   const serving = await serve(shop.fetch, {
     port: settings.port,
@@ -118,7 +120,10 @@ function leavePages(hono: App['hono']) {
   hono.get('*', (c) => c.body(null, 404, { 'x-page': 'yes' }))
 }
 
-/** Ctrl-C reaches us twice through npm: the second says nothing new. A fault nobody caught ends the shop, but in order. */
+/**
+ * Ctrl-C reaches us twice through npm: the second says nothing new. A fault nobody caught ends the shop, but in order; unless it
+ * only says that the database is away: each place bears that by itself, and where one was forgotten nothing is broken by it.
+ */
 function closeWhenAsked(log: Log) {
   const close = async (code: number) => {
     if (closing) return
@@ -133,6 +138,7 @@ function closeWhenAsked(log: Log) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
   process.on('uncaughtException', (error) => {
+    if (isDatabaseAway(error)) return log.error({ err: error }, 'nobody waited for what the database could not answer')
     log.fatal({ err: error }, 'a fault that nobody caught')
     void close(1)
   })

@@ -6,6 +6,7 @@ import { routePath } from 'hono/route'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import { keptUntil } from './lib/kept.ts'
+import { comeBackIn } from './lib/fault-answer.ts'
 import { nameQuestion } from './lib/front-desk.ts'
 import { FirstStyle } from './lib/first-style.ts'
 import type { Bindings, Floor } from './lib/http.ts'
@@ -117,6 +118,7 @@ export async function hangPages(
     headers.set('release', build.assets.version)
     headers.set('vary', 'cookie, accept-encoding')
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+    if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', comeBackIn)
     if (isLanguage(url.searchParams.get('lang')))
       headers.append('set-cookie', `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
     return new PackedAnswer({

@@ -16,7 +16,7 @@ export async function cloneDatabase() {
 /** A database of one's own and connections to it; it goes when they are closed. */
 export async function connectToClone(most?: number): Promise<Connection> {
   const { url, drop } = await cloneDatabase()
-  const connection = connect(url, most)
+  const connection = connect(url, { ...(most !== undefined && { most }) })
   return {
     ...connection,
     close: async () => {

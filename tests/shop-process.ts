@@ -1,6 +1,7 @@
 // A shop as a process of its own, to be killed: on a test's database, which is not durable, and with a test's bank.
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
@@ -10,7 +11,7 @@ import { serve } from '#server/lib/serve.ts'
 
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
 const { db, pool } = connect(databaseUrl)
-const log = openLog('silent')
+const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
 const shop = openShop({
   db,
   pool,
@@ -22,5 +23,10 @@ const shop = openShop({
   proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
   settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
-await startWorker(databaseUrl, shop.jobs, shop.crontab, log)
+/** A job that takes its time, and may fail at its end: so that one is under way when something happens. */
+const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
+  await wait(ms)
+  if (fails) throw new Error('this job fails at its end')
+}
+await startWorker(databaseUrl, { ...shop.jobs, rest }, shop.crontab, log)
 await serve(shop.fetch, { port: Number(port), before: shop.desk })

@@ -10,6 +10,7 @@ import type { Sms } from '#server/lib/outside/sms.ts'
 import { serve } from '#server/lib/serve.ts'
 import { MovableClock, opening } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import type { Pooler } from './transaction-pooler.ts'
 import { ShopVisitor } from './visitor.ts'
 
 export const origin = 'http://localhost'
@@ -19,6 +20,8 @@ interface Circumstances extends Partial<AppParts> {
   clock?: MovableClock
   /** Where the shop believes to be; a browser needs it to be true. */
   publicUrl?: string
+  /** What stands between the shop and its database, and lends a connection for a transaction. */
+  pooled?: (databaseUrl: string) => Promise<Pooler>
   /** Another process of a shop that is open already. */
   beside?: { databaseUrl: string; clock: MovableClock }
 }
@@ -27,12 +30,17 @@ interface Circumstances extends Partial<AppParts> {
 export async function openShop({
   at = opening,
   beside,
+  pooled,
   clock = beside?.clock ?? new MovableClock(at),
   publicUrl = origin,
   ...replaced
 }: Circumstances = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
-  const { db, pool, close } = connect(database.url)
+  const pooler = await pooled?.(database.url)
+  const { db, pool, close } = connect(
+    pooler?.url ?? database.url,
+    pooler && { directUrl: database.url, prepared: false },
+  )
   const mails: Mail[] = []
   const texts: Sms[] = []
   const bankSecret = 'test'.repeat(8)
@@ -43,6 +51,7 @@ export async function openShop({
   const app = openApp({
     db,
     pool,
+    directUrl: database.url,
     clock,
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     settings,
@@ -82,6 +91,7 @@ export async function openShop({
       await bankDoor.drain()
       await bank.close()
       await close()
+      await pooler?.close()
       await database.drop()
     },
   }

@@ -2,6 +2,9 @@ import pg from 'pg'
 
 type Hear = (message: string | undefined) => void
 
+/** For a connection or an answer, in milliseconds. */
+const patience = 5_000
+
 const channels = ['goods', 'shop', 'session'] as const
 type Channel = (typeof channels)[number]
 
@@ -11,11 +14,14 @@ type Channel = (typeof channels)[number]
  */
 export class Bell {
   readonly #pool: pg.Pool
+  readonly #address: string | undefined
   readonly #hearing = new Map<string, Set<Hear>>()
   #connecting: Promise<void> | undefined
 
-  constructor(pool: pg.Pool) {
+  /** Behind a pooler a connection is lent for a transaction, and hears nothing after it: then PostgreSQL's own address is needed. */
+  constructor(pool: pg.Pool, directUrl = pool.options.connectionString) {
     this.#pool = pool
+    this.#address = directUrl
   }
 
   /** Once this settles nothing is missed, or `hear` is told that something may have been. */
@@ -25,14 +31,20 @@ export class Bell {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#pool.options, application_name: 'bell', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#address,
+      application_name: 'bell',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    })
     client.on('error', () => {}) // 'end' follows
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
     try {
       await client.connect()
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
     } catch {
-      void client.end().catch(() => {})
+      client.connection.stream.destroy() // a farewell would wait for an answer, too
       this.#connectAgain()
       return
     }
@@ -46,10 +58,12 @@ export class Bell {
 
   /** A connection may die without a word; one that does not answer is given up. A shop that closes takes its bell along. */
   async #beat(client: pg.Client) {
-    const silent = setTimeout(() => client.connection.stream.destroy(), 5_000).unref()
-    if (this.#pool.ending) await client.end().catch(() => {})
-    else await client.query('select').catch(() => {})
-    clearTimeout(silent)
+    try {
+      if (this.#pool.ending) await client.end()
+      else await client.query('select')
+    } catch {
+      client.connection.stream.destroy()
+    }
   }
 
   #connectAgain() {

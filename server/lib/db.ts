@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type Answer, Piece, state } from './piece.ts'
+import { type Answer, connectionOf, keepUnnamed, Piece, state } from './piece.ts'
+import { endPool, WatchedPool } from './watched-pool.ts'
 import type { Tables } from './tables.ts'
 import { lendConnections } from './transaction.ts'
 
@@ -21,21 +22,48 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export function connect(connectionString: string, most = 16): Connection {
-  const pool = openPool(connectionString, most)
-  const besides = openPool(connectionString, 2)
-  // Whoever waits on these holds up everybody: PostgreSQL refuses to write and to lock on them, and gives up soon.
-  const shared = openPool(connectionString, 2, {
-    statement_timeout: 2_000,
-    more: '-c default_transaction_read_only=on',
+export interface Reach {
+  /** The most connections of the pool. */
+  most?: number
+  /** PostgreSQL's own address, where the other is a pooler's: it lends a connection for a transaction, and the next may get another. */
+  directUrl?: string | undefined
+  /** Whether statements keep a name and a plan on their connection; a pooler has to know how to bear that. */
+  prepared?: boolean
+}
+
+export function connect(connectionString: string, { most = 16, directUrl, prepared = true }: Reach = {}): Connection {
+  const reach = { connectionString, prepared, isPooled: directUrl !== undefined }
+  const pool = openPool({ ...reach, most })
+  // Never by the pooler: transactions hold all that it lends, and wait for these.
+  const besides = openPool({
+    connectionString: directUrl ?? connectionString,
+    prepared: true,
+    isPooled: false,
+    most: 2,
   })
+  // Whoever waits on these holds up everybody: PostgreSQL refuses to write and to lock on them, and gives up soon.
+  const shared = openPool({ ...reach, most: 2, statement_timeout: 2_000, isReadOnly: true })
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
   lendConnections(db, { pool, shared, dialect })
   const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: besides }) })
   asides.set(db, beside)
-  const close = async () => void (await Promise.all([db.destroy(), beside.destroy(), shared.end()]))
+  const close = async () => void (await Promise.all([pool, besides, shared].map((one) => endPool(one))))
   return { db, pool, shared, close }
+}
+
+/**
+ * What a session of the shop differs in from PostgreSQL's own defaults. Behind a pooler sessions are not the shop's, and the
+ * role has these (shop-database.ts).
+ */
+export const sessionSettings = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  // Statements are prepared once a connection. Left to itself PostgreSQL plans those with short arrays (`= any($1)`) again at
+  // each call, which took longer than running them.
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: '10s', // a statement that takes longer is a fault, and must not hold locks
+  idle_in_transaction_session_timeout: '15s',
 }
 
 const asides = new WeakMap<Db, Db>()
@@ -46,36 +74,44 @@ const asides = new WeakMap<Db, Db>()
  */
 export const aside = (db: Db): Db => asides.get(db) ?? db
 
-function openPool(
-  connectionString: string,
-  most: number,
-  { statement_timeout = 10_000, more = '' } = {},
-): PreparedPool {
-  const pool = new PreparedPool({
-    connectionString,
-    max: most,
-    pipeline: true, // a question need not wait for the answer to the one before
-    // A rush waits its turn, and new connections take their time on a busy machine; a database that is gone says so at once.
-    connectionTimeoutMillis: 20_000,
-    idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
-    statement_timeout, // a statement that takes longer is a fault, and must not hold locks
-    idle_in_transaction_session_timeout: 15_000,
-    // Every statement is prepared once a connection. Left to itself PostgreSQL plans those with short arrays (`= any($1)`)
-    // again at each call, which took longer than running them.
-    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan ${more}`,
-  })
-  pool.on('error', () => {}) // an idle client lost its server; the pool replaces it
-  return pool
+/** A network that loses everything tells nobody: what PostgreSQL should have given up by itself is given up here so much later. */
+const networkPatience = 5_000
+
+interface PoolNeeds {
+  connectionString: string
+  most: number
+  prepared: boolean
+  isPooled: boolean
+  statement_timeout?: number
+  isReadOnly?: boolean
+}
+
+function openPool(needs: PoolNeeds): PreparedPool {
+  const { connectionString, most, prepared, isPooled, statement_timeout = 10_000, isReadOnly = false } = needs
+  const session = { ...sessionSettings, statement_timeout, default_transaction_read_only: isReadOnly ? 'on' : 'off' }
+  const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)
+  return new PreparedPool(
+    {
+      connectionString,
+      max: most,
+      pipeline: true, // a question need not wait for the answer to the one before
+      connectionTimeoutMillis: 20_000, // a rush waits its turn; a database that is gone says so at once
+      query_timeout: statement_timeout + networkPatience,
+      idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
+      ...(!isPooled && { options: options.join(' ') }),
+    },
+    prepared,
+  )
 }
 
 type Told = (error: Error | undefined, answer?: Answer) => void
 
 /** A statement with values leaves as a piece of its own (piece.ts): Kysely sends it unnamed, to be planned anew each time. */
-class PreparedPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+class PreparedPool extends WatchedPool {
+  constructor(config: pg.PoolConfig, prepared: boolean) {
     super(config)
     this.on('connect', (client) => {
-      client.on('error', () => {}) // without a listener a killed server would take this process with it
+      if (!prepared) keepUnnamed(client)
       const query = client.query.bind(client) as (...call: unknown[]) => unknown
       const ask = (text: string, values: readonly unknown[]) =>
         new Promise<Answer>((resolve, reject) => query(new Piece([state(text, values, { resolve, reject })])))
@@ -94,7 +130,7 @@ class PreparedPool extends pg.Pool {
 
 /** What is said in one tick leaves in one write. */
 function sendTogether(client: pg.PoolClient) {
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
+  const stream = connectionOf(client).stream as Socket
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())

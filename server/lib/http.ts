@@ -6,8 +6,10 @@ import type { Locale } from '#contract/shop.ts'
 import type { Bell } from './bell.ts'
 import { type Clock, dayOf } from './clock.ts'
 import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
+import { isDatabaseAway } from './database-away.ts'
 import type { Db, Tx } from './db.ts'
 import { type Caller, type Door, FileAnswer, type Staff, type StaffCaller } from './door.ts'
+import { comeBackIn } from './fault-answer.ts'
 import { nameQuestion } from './front-desk.ts'
 import { nameRequest, rememberAnswer } from './idempotency.ts'
 import { type Kept, keptUntil } from './kept.ts'
@@ -223,19 +225,9 @@ function refuse(
   if (!(error instanceof Refusal)) floor.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
   const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
   if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))
-  if (status === 503) headers.set('retry-after', '5')
+  if (status === 503) headers.set('retry-after', comeBackIn)
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(sayRefusal(refusal, locale)), { status, headers })
-}
-
-/** Connection errors of the network and classes 08, 53, 57P of PostgreSQL: not our fault, and over soon. */
-function isDatabaseAway(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|08...|53...|57P..)$/.test(code) ||
-    (error instanceof Error && 'syscall' in error && error.syscall === 'connect') || // its socket is gone, too
-    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-  )
 }
 
 function localeOf(url: URL): Locale {

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
+import { endPool, WatchedPool } from './watched-pool.ts'
 
 /** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
 export type Jobs = Record<string, (payload: never) => Promise<void>>
@@ -95,10 +96,13 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
     async stop() {
       stopping = true
       await running.stop()
-      await kept.catch(() => {})
+      await within(1_000, kept) // it may be about to open anew where nobody answers
     },
   }
 }
+
+/** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
+const mostToStop = 3_000
 
 /** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
 const mostMisses = 20
@@ -119,35 +123,48 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true, // main.ts stops the worker in its turn
+    // Left to itself the library does not wait for its own word that a job is done or failed: lost with the database, that
+    // is a rejection which nobody hears, and which ends the process. Batches hear of it, and end the runner.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
-    await pool.end()
+    await endPool(pool)
     throw error
   })
   // A worker whose very first question met a fallen database remembers that answer for ever: it is replaced.
   let misses = 0
   events.on('worker:getJob:error', () => {
     misses += 1
-    if (misses === mostMisses) void runner.stop().catch(() => {})
+    if (misses === mostMisses) runner.stop().catch(() => {})
   })
   for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
-  const ended = runner.promise.finally(() => pool.end())
+  // It may never say that it is over: its clock sleeps for up to a minute first, and a batch that failed miscounts what it waits for.
+  const over = Promise.withResolvers<void>()
+  const giveUp = () => void setTimeout(over.resolve, mostToStop).unref()
+  events.on('pool:release', () => over.resolve())
+  events.on('pool:gracefulShutdown', giveUp)
+  const ended = Promise.race([runner.promise, over.promise]).finally(() => endPool(pool))
   return {
     ended,
     async stop() {
-      await runner.stop().catch(() => {}) // it had ended by itself
-      await ended.catch(() => {})
+      runner.stop().catch(() => {}) // it had ended by itself
+      await within(mostToStop, ended)
     },
   }
 }
 
-/** The worker's own connections; each listens for its loss, or a fallen database would take the process along. */
-function openPool(connectionString: string) {
-  const pool = new pg.Pool({ connectionString, max: 6 })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    gatherCalls(client)
+/** Waits no longer than this, whatever becomes of it. */
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work.catch(() => {}), wait(ms, undefined, { ref: false })])
+
+/** The worker's own connections. What a network has swallowed is given up, so that the worker can be replaced. */
+function openPool(connectionString: string): WatchedPool {
+  const pool = new WatchedPool({
+    connectionString,
+    max: 6,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 15_000,
   })
+  pool.on('connect', gatherCalls)
   return pool
 }
 

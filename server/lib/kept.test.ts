@@ -37,3 +37,29 @@ test('the oldest goes when there is too much, and a failure leaves nothing', asy
   await expect(kept.make('d', 10, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await kept.make('d', 10, async () => 'again')).toBe('again')
 })
+
+const away = () => Promise.reject(Object.assign(new Error('the database is starting up'), { code: '57P03' }))
+
+test('(B4) what was kept last is given again while the database is away, for ten minutes, and not after a drop', async () => {
+  const kept = letters()
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
+  await kept.make('fresh', minutesAgo(9), async () => 'before')
+  await kept.make('stale', minutesAgo(11), async () => 'before')
+  expect(await kept.make('fresh', Date.now(), away)).toBe('before')
+  expect(kept.find('fresh', Date.now())).toBe('before') // nobody asks again at once
+  await expect(kept.make('stale', Date.now(), away)).rejects.toThrow('starting up')
+  await expect(kept.make('fresh', Date.now(), () => Promise.reject(new Error('a fault of ours')))).rejects.toThrow(
+    'ours',
+  )
+  kept.drop()
+  await expect(kept.make('fresh', Date.now(), away)).rejects.toThrow('starting up')
+})
+
+test('(B4) where a database says nothing at all, what was kept last is given after a moment, and what comes late is kept', async () => {
+  const kept = letters()
+  await kept.make('a', Date.now() - 1, async () => 'before')
+  const late = Promise.withResolvers<string>()
+  expect(await kept.make('a', Date.now() + 60_000, () => late.promise)).toBe('before')
+  late.resolve('after')
+  await expect.poll(() => kept.find('a', Date.now() + 30_000)).toBe('after')
+})

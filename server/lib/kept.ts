@@ -1,6 +1,11 @@
+import { isDatabaseAway } from './database-away.ts'
+
 interface KeptOne<T> {
   thing: T
+  /** Until then it is given without a question. */
   until: number
+  /** Until then it is given where it cannot be made anew. */
+  atMost: number
   weight: number
 }
 
@@ -8,10 +13,16 @@ interface KeptOne<T> {
 export const keptUntil = (now: number, most: number): number =>
   Math.min(now + most, (Math.floor(now / 60_000) + 1) * 60_000)
 
+/** How long what is out of date stands in for what cannot be made while the database is away, in milliseconds. */
+const standsIn = 600_000
+/** How long a making may take before the old one is given, and after which time it is tried again. */
+const patience = 5_000
+
 /**
  * What is the same for everyone, given again for some seconds: answers of calls, pages. Many who ask for the same at once
  * wait for one making. Bounded by weight, oldest out first; dropped as a whole when goods change, because a change is rare
  * beside reads and a whole drop cannot forget anything. What was being made then is given to those who wait, and not kept.
+ * While the database is away, or does not answer, what was kept last goes on for some minutes: no price is agreed by it.
  */
 export class Kept<T> {
   readonly #weigh: (thing: T) => number
@@ -38,15 +49,19 @@ export class Kept<T> {
     make: () => Promise<T>,
     isWorth: (thing: T) => boolean = () => true,
   ): Promise<T> {
-    const under = this.#making.get(key)
-    if (under) return under
+    const making = this.#making.get(key) ?? this.#begin(key, until, make, isWorth)
+    const old = this.#kept.get(key)
+    return old && old.atMost > Date.now() ? preferNew(making, old) : making
+  }
+
+  async #begin(key: string, until: number, make: () => Promise<T>, isWorth: (thing: T) => boolean): Promise<T> {
     const drops = this.#drops
     const making = make()
     this.#making.set(key, making)
     try {
       const thing = await making
       if (drops === this.#drops && isWorth(thing))
-        this.#keep(key, { thing, until, weight: key.length + this.#weigh(thing) })
+        this.#keep(key, { thing, until, atMost: until + standsIn, weight: key.length + this.#weigh(thing) })
       return thing
     } finally {
       if (this.#making.get(key) === making) this.#making.delete(key)
@@ -76,4 +91,18 @@ export class Kept<T> {
     this.#weight -= this.#kept.get(key)?.weight ?? 0
     this.#kept.delete(key)
   }
+}
+
+/** The old one where the database is away; also where it says nothing, and then the making goes on and is kept. */
+function preferNew<T>(making: Promise<T>, old: KeptOne<T>): Promise<T> {
+  const slow = Promise.withResolvers<T>()
+  const giveOld = () => {
+    old.until = Date.now() + patience
+    slow.resolve(old.thing)
+  }
+  const timer = setTimeout(giveOld, patience).unref()
+  making
+    .then(slow.resolve, (error: unknown) => (isDatabaseAway(error) ? giveOld() : slow.reject(error)))
+    .finally(() => clearTimeout(timer))
+  return slow.promise
 }

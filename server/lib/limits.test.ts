@@ -37,7 +37,7 @@ test('where one of several is too many, those after it are not counted', async (
 })
 
 test('while the database is away it is counted in memory', async () => {
-  const away = connect('postgres://nobody:nothing@localhost:1/shop?host=/nowhere/at-all', 1)
+  const away = connect('postgres://nobody:nothing@localhost:1/shop?host=/nowhere/at-all', { most: 1 })
   const answers = await spendTen(new Limits(away.pool), 'somebody')
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await away.close()

@@ -113,7 +113,9 @@ function sendSideBySide(pool: pg.Pool): Store {
     try {
       const client = await pool.connect()
       await Promise.all(
-        together.map(({ asked, resolve, reject }) => client.query(asked).then(resolve, reject)),
+        together.map(({ asked: { text, values = [] }, resolve, reject }) =>
+          client.query(text, values).then(resolve, reject),
+        ), // without the library's names: this connection gives its own, or none
       ).finally(() => client.release())
     } catch (error) {
       for (const { reject } of together) reject(error)

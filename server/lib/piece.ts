@@ -39,6 +39,7 @@ export const state = (text: string, values: readonly unknown[], waiting: Pick<St
  * queries of others' making because such may leave something open behind them; a piece leaves nothing.
  */
 export class Piece extends pg.Query {
+  declare callback: () => void
   readonly #statements: readonly Statement[]
   #at = 0
   #columns: readonly Column[] = []
@@ -64,6 +65,7 @@ export class Piece extends pg.Query {
   override submit = (connection: pg.Connection) => {
     const wire = connection as Wire
     this.#known = columnsOf(wire)
+    if (unnamed.has(wire)) for (const statement of this.#statements) statement.name = ''
     for (const { text, name, values } of this.#statements) {
       if (name === '' || !(name in wire.parsedStatements || name in wire.submittedNamedStatements)) {
         wire.parse({ name, text })
@@ -105,9 +107,13 @@ export class Piece extends pg.Query {
     this.handleCommandComplete({ text: '' })
   }
 
-  handleReadyForQuery() {}
+  /** The driver's own limit of time (`query_timeout`) ends with its callback. */
+  handleReadyForQuery() {
+    this.callback()
+  }
 
   handleError(error: Error, connection: pg.Connection) {
+    this.callback()
     for (const { name, reject } of this.#statements.slice(this.#at)) {
       delete (connection as Wire).submittedNamedStatements[name] // if it was new, it has not been read
       reject(error)
@@ -131,6 +137,15 @@ type Wire = Omit<pg.Connection, 'parse' | 'bind' | 'describe' | 'execute'> & {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
 }
+
+const unnamed = new WeakSet<object>()
+
+/** On this connection no statement gets a name: behind a pooler the next transaction may be another server process's, which does not know it. */
+export const keepUnnamed = (client: pg.PoolClient): void => void unnamed.add(connectionOf(client))
+
+/** The driver's own connection below a client. */
+export const connectionOf = (client: pg.PoolClient): pg.Connection =>
+  (client as pg.PoolClient & { connection: pg.Connection }).connection
 
 const columns = new WeakMap<Wire, Map<string, readonly Column[]>>()
 

@@ -17,7 +17,7 @@ let connection: Connection
 beforeAll(async () => {
   postgres = await startPostgres(folder, 'test', { lost })
   await migrate(postgres.url('postgres'))
-  connection = connect(postgres.url('postgres'), 4)
+  connection = connect(postgres.url('postgres'), { most: 4 })
 })
 afterAll(async () => {
   await connection.close()
@@ -57,7 +57,23 @@ test('a note of a database that is long gone, whose number another process carri
   postgres = await startPostgres(folder, 'test')
   expect(postmaster()).not.toBe(process.pid)
   await connection.close()
-  connection = connect(postgres.url('postgres'), 4)
+  connection = connect(postgres.url('postgres'), { most: 4 })
+  expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('(B4) a database that does not start at first is started again', async () => {
+  await postgres.stop()
+  const settings = path.join(folder, 'postgres/postgresql.conf')
+  const log = path.join(folder, 'postgres.log')
+  fs.appendFileSync(settings, `\ninclude 'not-there-yet.conf'\n`)
+  const began = fs.statSync(log).size
+  const opening = startPostgres(folder, 'test')
+  const refused = () => fs.readFileSync(log, 'utf8').slice(began)
+  await expect.poll(refused, { interval: 10 }).toContain('not-there-yet.conf')
+  fs.writeFileSync(path.join(folder, 'postgres/not-there-yet.conf'), '')
+  postgres = await opening
+  await connection.close()
+  connection = connect(postgres.url('postgres'), { most: 4 })
   expect((await connection.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 

@@ -41,12 +41,25 @@ export async function startPostgres(
       fs.rmSync(path.join(data, left))
   } else await createCluster(home, data, password)
 
-  const port = await findFreePort()
+  let port = await findFreePort()
   const socket = socketFolder(data)
   let stopping = false
   let server: ChildProcess | undefined
   opening(stop)
-  await launch()
+  await launchFirst()
+
+  /** What stood in the way may be gone a moment later: another program on the port, processes of a server that was just killed. */
+  async function launchFirst() {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await launch()
+      } catch (error) {
+        if (tries === firstTries || stopping) throw error
+        await wait(250 * 2 ** tries)
+        port = await findFreePort()
+      }
+    }
+  }
 
   async function launch() {
     const file = path.join(folder, 'postgres.log')
@@ -63,6 +76,7 @@ export async function startPostgres(
       },
     )
     fs.closeSync(log)
+    child.on('error', () => {}) // it could not be started at all: readyOrGone sees no process
     server = child
     await readyOrGone(data, child, { file, before })
     child.once('exit', () => stopping || void relaunch())
@@ -81,7 +95,7 @@ export async function startPostgres(
 
   async function stop() {
     stopping = true
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    if (!server || server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server?.once('exit', resolve))
     server.kill('SIGINT') // "fast": ends sessions, writes everything down
     await ended
@@ -90,6 +104,9 @@ export async function startPostgres(
   const host = socket && `?host=${encodeURIComponent(socket)}`
   return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${host}`, stop }
 }
+
+/** Four seconds in all. */
+const firstTries = 4
 
 /** A folder appears under its final name only when complete, so a start that was killed here leaves nothing to trip over. */
 async function createCluster(home: PostgresHome, data: string, password: string) {
@@ -182,7 +199,7 @@ async function readyOrGone(data: string, child: ChildProcess, { file, before }: 
   const started = Date.now()
   let told = false
   while (!isReady(data, child.pid)) {
-    if (child.exitCode !== null || child.signalCode !== null) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
       const said = fs.readFileSync(file).subarray(before).toString().split('\n').filter(Boolean)
       const why = said.findLast((line) => /FATAL|PANIC/.test(line)) ?? said[0] ?? 'it said nothing'
       throw new StartRefused(`PostgreSQL did not start: ${why} (more in ${file})`)

@@ -62,7 +62,7 @@ function findIp(incoming: IncomingMessage, proxies: number) {
 async function drain(server: Server) {
   // A browser keeps its connection open for the next click; only what is being answered is worth waiting for.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => server.closeAllConnections(), 15_000)
+  const patience = setTimeout(() => server.closeAllConnections(), 5_000)
   await new Promise((resolve) => server.close(resolve))
   clearInterval(idle)
   clearTimeout(patience)

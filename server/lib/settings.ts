@@ -49,6 +49,8 @@ const Settings = z
     DATA_DIR: z.string().default('./data'),
     PROOFS_DIR: z.string().optional(),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_DIRECT_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
     DATABASE_POOL: whole(2, 200, 8),
     PROXIES: whole(0, 9, 0),
     WAL_ARCHIVE: z
@@ -73,6 +75,14 @@ const Settings = z
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
+  .refine((all) => !all.DATABASE_DIRECT_URL || all.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    message: 'must be set when DATABASE_DIRECT_URL is',
+  })
+  .refine((all) => all.DATABASE_PREPARED === 'yes' || all.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'must be set when DATABASE_PREPARED is no',
+  })
   .superRefine((all, issues) => {
     const unsigned = all.MAIL_FROM === undefined && mailsForReal(all) && { name: 'MAIL_FROM', beside: 'SMTP_URL' }
     const missing = findMissingSecret(all) ?? findMissing(all) ?? (unsigned || undefined)
@@ -95,6 +105,10 @@ export interface Settings {
   /** Where proofs of payment are kept. */
   proofsDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL's own address, where DATABASE_URL is a pooler's. */
+  databaseDirectUrl: string | undefined
+  /** Whether a statement keeps its name and its plan on its connection. */
+  databasePrepared: boolean
   databasePool: number
   /** Where the PostgreSQL that npm brought keeps its write-ahead log, for backups. */
   walArchive: string | undefined
@@ -121,6 +135,7 @@ export interface Settings {
 /** What these hold is never repeated, not even wrong: an address may carry a password. */
 const secret = new Set<string>([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'BANK_SECRET',
   'METRICS_TOKEN',
@@ -153,6 +168,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: path.resolve(all.DATA_DIR),
     proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
     databaseUrl: all.DATABASE_URL,
+    databaseDirectUrl: all.DATABASE_DIRECT_URL,
+    databasePrepared: all.DATABASE_PREPARED === 'yes',
     databasePool: all.DATABASE_POOL,
     walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { connect, type Connection } from './db.ts'
+import { connect, type Connection, sessionSettings } from './db.ts'
 import { requireChinese, requireDurable } from './durable.ts'
-import { migrate } from './migrate.ts'
+import { describeMigrated, migrate } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface ShopDatabase extends Connection {
-  url: string
-  migrated: string[]
+  /** PostgreSQL's own address, for what lasts longer than a transaction: migrations, jobs, LISTEN. */
+  directUrl: string
 }
 
 /** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
@@ -27,43 +27,59 @@ export async function openDatabase(
     await createDatabase(own)
     url = own.url('shop')
   }
-  await requireReachable(url)
-  const connection = connect(url, settings.databasePool)
+  const directUrl = settings.databaseDirectUrl ?? url
+  for (const address of new Set([directUrl, url])) await requireVersion(address)
+  const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
+  const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
   undo.push(connection.close)
-  const migrated = await migrate(url)
+  for (const line of describeMigrated(await migrate(directUrl))) console.log(line)
+  if (databaseDirectUrl) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
-  return { ...connection, url, migrated }
+  return { ...connection, directUrl }
 }
 
 async function createDatabase(own: Postgres) {
-  const client = new pg.Client({ connectionString: own.url('postgres') })
-  await client.connect()
-  const { rowCount } = await client.query(`select from pg_database where datname = 'shop'`)
-  if (rowCount === 0) await client.query('create database shop')
-  await client.end()
+  const server = own.url('postgres')
+  const found = await askOnce(server, `select from pg_database where datname = 'shop'`)
+  if (found.rowCount === 0) await askOnce(server, 'create database shop')
 }
 
-async function requireReachable(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
+  client.on('error', () => {}) // what is being asked fails with it
   try {
     await client.connect()
-    await requireVersion(client)
-    await client.end()
+    return await client.query(text)
   } catch (error) {
-    if (error instanceof StartRefused) throw error
     throw new StartRefused(
       `the database cannot be reached: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)}`,
     )
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
 const oldest = 18
 
-async function requireVersion(client: pg.Client) {
-  const { rows } = await client.query<{ server_version: string }>('show server_version')
-  const version = rows[0]?.server_version ?? ''
+async function requireVersion(url: string) {
+  const { rows } = await askOnce(url, 'show server_version')
+  const version = String((rows[0] as { server_version: string }).server_version)
   if (Number.parseInt(version) >= oldest) return
-  await client.end()
   throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
+}
+
+/** Behind a pooler nothing can be said to a session at its beginning: the role has to have it. */
+async function requireSession(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; name: string; is: string }>(
+    `select quote_ident(session_user) as role, name, current_setting(name) as is from unnest($1::text[]) as wanted (name)`,
+    [Object.keys(sessionSettings)],
+  )
+  const wanted = Object.entries(sessionSettings)
+  const differing = wanted.filter(([name, value]) => rows.find((row) => row.name === name)?.is !== value)
+  if (differing.length === 0) return
+  const statements = differing.map(([name, value]) => `alter role ${rows[0]!.role} set ${name} = '${value}'`)
+  throw new StartRefused(
+    `with DATABASE_DIRECT_URL the role brings the settings of the session; run: ${statements.join('; ')}; then have the pooler connect anew (RECONNECT)`,
+  )
 }

@@ -418,6 +418,7 @@ export interface Tables {
     name: string
     checksum: string
     applied_at: Generated<Timestamp>
+    mark: Generated<string>
   }
   opening_hours: {
     company: string

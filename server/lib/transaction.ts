@@ -47,6 +47,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')
     return result
   } catch (error) {
+    if (isStandby(error)) broken = error
     await line.rollBack().catch((lost: Error) => (broken = lost))
     throw (await findCause(last)) ?? error
   } finally {
@@ -74,6 +75,10 @@ export async function askAsWritten<Row>(db: Db, text: string, values: readonly u
     : await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return rows as Row[]
 }
+
+/** After a failover a connection may still lead to the old server, which reads but never again writes. */
+const isStandby = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '25006'
 
 /** The database as it is seen on this line. */
 function speakOn(line: Line, db: Db): Tx {

@@ -15,7 +15,7 @@ const processes: { shelves: Shelves; kept: Kept<string>; connection: ReturnType<
 
 /** What one server process of several has of the goods. */
 function startProcess() {
-  const connection = connect(database.url, 3)
+  const connection = connect(database.url, { most: 3 })
   const kept = new Kept<string>((text) => text.length)
   const standing = {
     db: connection.db,

@@ -134,7 +134,7 @@ test('what is kept of a page is dropped at the moment when another takes its pla
 
 test('a change reaches what another process keeps', async () => {
   const code = newCode()
-  const connection = connect(shop.databaseUrl, 3)
+  const connection = connect(shop.databaseUrl, { most: 3 })
   const other = openApp({
     db: connection.db,
     pool: connection.pool,

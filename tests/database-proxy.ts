@@ -1,0 +1,61 @@
+import net, { type Socket } from 'node:net'
+
+export interface DatabaseProxy {
+  /** The same database, through the proxy. */
+  url: string
+  /** From now on nothing arrives on either side and nobody is told: a network that loses every packet. */
+  fallSilent(): void
+  /** What was held back arrives, as TCP sends lost packets again. */
+  speakAgain(): void
+  /** Every connection is reset. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Stands between a shop and its PostgreSQL. */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const database = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = net.createServer((shop) => {
+    const postgres = net.connect(Number(database.port), '127.0.0.1')
+    pass(shop, postgres)
+    pass(postgres, shop)
+  })
+
+  function pass(from: Socket, to: Socket) {
+    sockets.add(from)
+    from.on('data', (bytes) => to.write(bytes))
+    from.on('error', () => {}) // 'close' follows
+    from.on('close', () => {
+      sockets.delete(from)
+      if (isSilent) return
+      to.destroy()
+    })
+    if (isSilent) from.pause()
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as net.AddressInfo).port)
+  url.searchParams.delete('host')
+  return {
+    url: url.href,
+    fallSilent() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    speakAgain() {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    async close() {
+      isSilent = false
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { connect } from '#server/lib/db.ts'
+import { findFreePort } from '#server/lib/ports.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import { openDatabaseServer } from './database-server.ts'
+import { ShopVisitor } from './visitor.ts'
+
+/** A shop as a process of its own, and between it and a PostgreSQL of its own a network that can fail. */
+export async function openOutageShop() {
+  const server = await openDatabaseServer()
+  const databaseUrl = server.address.replace('DATABASE', 'shop_template')
+  const network: DatabaseProxy = await openDatabaseProxy(databaseUrl)
+  const books = connect(databaseUrl)
+  const port = await findFreePort()
+  const origin = `http://localhost:${port}`
+  const nowhere = `http://127.0.0.1:${await findFreePort()}` // no bank: nobody pays here
+  const child = spawn(process.execPath, ['tests/shop-process.ts', network.url, String(port), nowhere, 'x'.repeat(40)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'error' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const isUp = () => child.exitCode === null && child.signalCode === null
+  const isReady = () =>
+    fetch(`${origin}/api/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  for (const until = Date.now() + 60_000; !(await isReady()); await wait(50))
+    if (Date.now() > until || !isUp()) throw new Error(`the shop did not open: ${said}`)
+
+  return {
+    books,
+    network,
+    origin,
+    isReady,
+    isUp,
+    said: () => said,
+    visitor: () => new ShopVisitor((request) => fetch(request), origin).enter(),
+    /** PostgreSQL ends without a word to anybody. It is started again at once, as a machine's own watch would. */
+    async killPostgres(): Promise<void> {
+      const { rows } = await askOnce<{ folder: string }>(
+        databaseUrl,
+        `select current_setting('data_directory') as folder`,
+      )
+      const [pid] = fs.readFileSync(`${rows[0]!.folder}/postmaster.pid`, 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async close() {
+      if (isUp()) {
+        const gone = once(child, 'exit')
+        child.kill('SIGKILL')
+        await gone
+      }
+      await books.close()
+      await network.close()
+      await server.stop()
+    },
+  }
+}
+
+async function askOnce<Row extends pg.QueryResultRow>(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client.query<Row>(text).finally(() => client.end())
+}

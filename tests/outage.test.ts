@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addJob } from '#server/lib/jobs.ts'
+import { putOnSale } from './goods.ts'
+import { findBreaches } from './invariants.ts'
+import { openOutageShop } from './outage-shop.ts'
+import type { ShopVisitor } from './visitor.ts'
+
+// The database goes away in every way that it can, under visitors and jobs. Nothing in the shop's process catches what nobody
+// waited for (tests/shop-process.ts): one such rejection ends it.
+let shop: Awaited<ReturnType<typeof openOutageShop>>
+let visitors: ShopVisitor[]
+beforeAll(async () => {
+  shop = await openOutageShop()
+  await putOnSale(shop.books.db, { code: 'O-CUP', cents: 1_000, onHand: 1_000_000 })
+  visitors = await Promise.all([1, 2, 3, 4].map(shop.visitor))
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  expect(shop.isUp(), shop.said().slice(-3_000)).toBe(true)
+  await expect.poll(shop.isReady, { timeout: 30_000 }).toBe(true)
+  await expectJobDone()
+  await expectHeard()
+  expect(await findBreaches(shop.books.db)).toEqual([])
+})
+
+/** Jobs of which many are under way at any moment, and of which half fail. */
+const askForRests = () =>
+  shop.books.db.transaction().execute(async (tx) => {
+    for (const ms of [50, 150, 300, 600, 900, 1_200]) {
+      await addJob(tx, 'rest', { ms })
+      await addJob(tx, 'rest', { ms, fails: true }, { attempts: 1 })
+    }
+  })
+
+/** The worker goes on by itself. */
+async function expectJobDone() {
+  await shop.books.db.transaction().execute((tx) => addJob(tx, 'rest', { ms: 1 }, { key: 'after all' }))
+  const isWaiting = sql`select from graphile_worker._private_jobs where key = 'after all'`
+  await expect.poll(async () => (await isWaiting.execute(shop.books.db)).rows, { timeout: 15_000 }).toEqual([])
+}
+
+let price = 10
+/** Changes are heard of: what is kept in memory follows the database. */
+async function expectHeard() {
+  price += 1
+  await sql`update variant set price_cents = ${price * 100} where company = 'SPORT' and product = 'O-CUP'`.execute(
+    shop.books.db,
+  )
+  const read = async () => {
+    const answer = await visitors[0]!.ask('POST /item/getItemsByProductCodes', { productCodes: ['O-CUP'] })
+    return answer.ok && answer.value.items[0]?.sellingPrice
+  }
+  await expect.poll(read, { timeout: 20_000 }).toBe(price)
+}
+
+interface Answered {
+  status: number
+  ms: number
+}
+
+/** What is neither a call nor a page. */
+const files = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
+
+/** Visitors who write, and robots who read, one question after another, while something happens to the database. */
+async function during(happening: () => Promise<void>): Promise<Answered[]> {
+  const answered: Answered[] = []
+  let isOver = false
+  const goOn = async (visitor: ShopVisitor) => {
+    while (!isOver && shop.isUp()) {
+      const began = performance.now()
+      const answer = await visitor.ask('POST /shop_cart/addToShopCart', [{ prodCode: 'O-CUP', qty: 1 }])
+      answered.push({ status: answer.ok ? 200 : answer.status, ms: performance.now() - began })
+      await wait(20)
+    }
+  }
+  const robots = async () => {
+    for (let n = 0; !isOver && shop.isUp(); n = (n + 1) % files.length) {
+      const began = performance.now()
+      const { status } = await fetch(shop.origin + files[n])
+      answered.push({ status, ms: performance.now() - began })
+      await wait(20)
+    }
+  }
+  const all = Promise.all([...visitors.map(goOn), robots()])
+  await happening().finally(() => (isOver = true))
+  await all
+  return answered
+}
+
+const statusesOf = (answered: readonly Answered[]) =>
+  [...new Set(answered.map(({ status }) => status))].sort((a, b) => a - b)
+
+test('(B4) PostgreSQL is killed five times under visitors and jobs: they are told to come again, and then go on', async () => {
+  const answered = await during(async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await expect
+        .poll(
+          () =>
+            askForRests().then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+      await wait(500) // so that some of them are under way
+      await shop.killPostgres()
+    }
+  })
+  expect(statusesOf(answered)).toEqual([200, 503])
+})
+
+test('(B4) every connection is reset, again and again', async () => {
+  await askForRests()
+  const answered = await during(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await wait(100)
+      shop.network.reset()
+    }
+  })
+  expect(statusesOf(answered).filter((status) => status !== 200)).toEqual([503])
+})
+
+test('(B4) the network loses everything for 20 seconds: nobody waits for longer than that', async () => {
+  await askForRests()
+  const answered = await during(async () => {
+    await wait(200)
+    shop.network.fallSilent()
+    await wait(20_000)
+    shop.network.speakAgain()
+    await wait(1_000)
+  })
+  expect(statusesOf(answered)).toEqual([200, 503])
+  expect(Math.max(...answered.map(({ ms }) => ms))).toBeLessThan(21_000)
+})
+
+test('(B4) the disk is full: what is only read is answered, what is written is refused, and nothing is lost', async () => {
+  await askForRests()
+  const answered = await during(async () => {
+    await wait(200)
+    await fillDisk()
+    const { ok } = await visitors[0]!.ask('GET /item/product/{id}', { id: 'O-CUP' })
+    expect(ok).toBe(true)
+    await wait(2_000)
+    await emptyDisk()
+  })
+  expect(statusesOf(answered)).toEqual([200, 503])
+})
+
+/** As PostgreSQL answers every write where it finds no room. */
+const fillDisk = () =>
+  sql`do $$ declare of regclass; begin
+    create function fill_disk() returns trigger language plpgsql as
+      'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end';
+    for of in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) loop
+      execute format('create trigger a_full_disk before insert or update or delete on %s for each statement execute function fill_disk()', of);
+    end loop;
+  end $$`.execute(shop.books.db)
+
+const emptyDisk = () => sql`drop function fill_disk cascade`.execute(shop.books.db)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seedShop } from '#database/seed/seed.ts'
+import { connect } from '#server/lib/db.ts'
+import { cloneDatabase } from './database.ts'
+
+test('(B8) who waits for another that fills an empty shop waits with no statement that could be ended for taking long', async () => {
+  const { url, drop } = await cloneDatabase()
+  const [one, other, watch] = [connect(url), connect(url), connect(url)]
+  const done = await watch.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('harbour-shop seed'))`.execute(tx) // as a shop that is filling it
+    const seeding = Promise.all([seedShop(one.db), seedShop(other.db)])
+    const asking = sql<{ asking: number; stuck: number }>`
+      select count(*) filter (where query like '%harbour-shop seed%' and state = 'idle in transaction') as asking,
+        count(*) filter (where wait_event_type = 'Lock') as stuck
+      from pg_stat_activity where datname = current_database()`
+    await expect.poll(async () => (await asking.execute(watch.db)).rows).toEqual([{ asking: 2, stuck: 0 }])
+    return { seeding }
+  })
+  expect(await done.seeding).toEqual([false, false]) // the copy of the template was full already
+  for (const connection of [one, other, watch]) await connection.close()
+  await drop()
+})

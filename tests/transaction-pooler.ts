@@ -1,0 +1,142 @@
+import net, { type Socket } from 'node:net'
+import pg from 'pg'
+
+export interface Pooler {
+  /** The same database, through the pooler. */
+  url: string
+  close(): Promise<void>
+}
+
+interface Backend {
+  stream: Socket
+  rest: Buffer
+  user: Frontend | undefined
+}
+interface Frontend {
+  stream: Socket
+  rest: Buffer
+  backend: Backend | undefined
+  /** What waits for a connection to PostgreSQL. */
+  held: Buffer[]
+  /** Ends of answers that are still to come. */
+  owed: number
+}
+
+/**
+ * Lends a connection to PostgreSQL for one transaction, and the next one to the next, as a pooler in transaction mode does at
+ * its worst: whatever is left on a connection for later (a named statement, a setting, a LISTEN) is not there any more. What a
+ * client wants to say to its session at the beginning is refused.
+ */
+export async function openTransactionPooler(databaseUrl: string, connections = 4): Promise<Pooler> {
+  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const free = clients.map((client) => takeOver(client))
+  const waiting: Frontend[] = []
+  const open = new Set<Socket>()
+
+  function takeOver(client: pg.Client): Backend {
+    const stream = client.connection.stream as Socket
+    client.on('error', () => {}) // it is cut off at the end
+    stream.removeAllListeners('data')
+    const backend: Backend = { stream, rest: Buffer.alloc(0), user: undefined }
+    stream.on('data', (bytes: Buffer) => {
+      const { user } = backend
+      user?.stream.write(bytes)
+      backend.rest = readMessages(Buffer.concat([backend.rest, bytes]), (type, body) => {
+        if (type !== 'Z' || !user) return
+        user.owed -= 1
+        if (body.toString() === 'I' && user.owed === 0) release(user)
+      })
+    })
+    return backend
+  }
+
+  function release(user: Frontend) {
+    const { backend } = user
+    if (!backend) return
+    user.backend = undefined
+    backend.user = undefined
+    free.push(backend) // to the end of the line: the same client is given another one next
+    const next = waiting.shift()
+    if (next) lend(next)
+  }
+
+  function lend(user: Frontend) {
+    const backend = free.shift()
+    if (!backend) return void waiting.push(user)
+    user.backend = backend
+    backend.user = user
+    backend.stream.write(Buffer.concat(user.held.splice(0)))
+  }
+
+  const server = net.createServer((stream) => {
+    const user: Frontend = { stream, rest: Buffer.alloc(0), backend: undefined, held: [], owed: 0 }
+    let isKnown = false
+    open.add(stream)
+    stream.on('close', () => open.delete(stream))
+    stream.on('error', () => {}) // 'close' follows
+    stream.on('data', (bytes: Buffer) => {
+      user.rest = Buffer.concat([user.rest, bytes])
+      if (!isKnown) {
+        if (user.rest.length < 4 || user.rest.length < user.rest.readInt32BE(0)) return
+        const length = user.rest.readInt32BE(0)
+        const refused = findUnsupported(user.rest.subarray(8, length))
+        if (refused) return void stream.end(writeFatal(`unsupported startup parameter: ${refused}`))
+        isKnown = true
+        user.rest = user.rest.subarray(length)
+        stream.write(welcome)
+      }
+      user.rest = readMessages(user.rest, (type, _, whole) => {
+        if (type === 'X') return void stream.end()
+        if (type === 'S' || type === 'Q') user.owed += 1
+        if (user.backend) return void user.backend.stream.write(whole)
+        user.held.push(whole)
+        if (user.held.length === 1) lend(user)
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as net.AddressInfo).port)
+  url.searchParams.delete('host')
+  return {
+    url: url.href,
+    async close() {
+      for (const stream of open) stream.destroy()
+      await new Promise((resolve) => server.close(resolve))
+      for (const { connection } of clients) connection.stream.destroy()
+    },
+  }
+}
+
+/** A letter, the length of what follows with itself, and that. Answers what is not whole yet. */
+function readMessages(bytes: Buffer, hear: (type: string, body: Buffer, whole: Buffer) => void): Buffer {
+  let at = 0
+  while (bytes.length - at >= 5) {
+    const end = at + 1 + bytes.readInt32BE(at + 1)
+    if (end > bytes.length) break
+    hear(String.fromCharCode(bytes[at]!), bytes.subarray(at + 5, end), bytes.subarray(at, end))
+    at = end
+  }
+  return bytes.subarray(at)
+}
+
+const findUnsupported = (startup: Buffer) =>
+  startup
+    .toString()
+    .split('\0')
+    .find(
+      (name, at) =>
+        at % 2 === 0 && name !== '' && !['user', 'database', 'application_name', 'client_encoding'].includes(name),
+    )
+
+/** Who comes is believed; ready for the first question. */
+const welcome = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+
+function writeFatal(message: string): Buffer {
+  const body = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
