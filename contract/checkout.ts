@@ -147,7 +147,7 @@ const Sale = z.object({
   giftCards: z
     .array(
       z.object({
-        refNo: z.string().max(64).optional(),
+        refNo: z.string().max(96).optional(),
         code: z.string().max(64).optional(),
         pin: z.string().max(16).optional(),
       }),
@@ -178,7 +178,7 @@ export const CompleteBody = Sale.extend({
         paymentMethodCode: z.string().max(32),
         inputAmount: Hkd.optional(),
         couponCash: z.enum(['Y', 'N']).optional(),
-        refNo: z.string().max(64).nullish(),
+        refNo: z.string().max(96).nullish(),
       }),
     )
     .max(30), // the first that is money is the chosen method; none is needed where nothing is left to pay

@@ -7,7 +7,7 @@ const Paged = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1
 /** As people type it: blanks and hyphens among the 16 digits are understood. */
 const Code = z.string().max(64)
 const Pin = z.string().max(16)
-const RefNo = z.string().min(1).max(64)
+const RefNo = z.string().min(1).max(96)
 const Reason = z.string().max(500)
 
 /** Why something moved on a card. A hold is of an order that is not paid yet; paid, it has been used. */

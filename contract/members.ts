@@ -83,8 +83,8 @@ export const loginKey = endpoint('GET /loginKey', {
 
 export const captcha = endpoint('GET /anon/captcha', {
   who: 'anyone',
-  says: 'A proof of work (ALTCHA 2, PBKDF2/SHA-256), good for 5 minutes and one use.',
-  input: z.object({}),
+  says: 'A proof of work (ALTCHA 2, PBKDF2/SHA-256), good for 5 minutes and one use. `effort` is what the refusal CAPTCHA_REQUIRED named: more is wanted where much was tried already.',
+  input: z.object({ effort: z.coerce.number().int().min(1).max(4).default(1) }),
   reply: z.object({
     parameters: z.object({
       algorithm: z.string(),

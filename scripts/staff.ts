@@ -7,6 +7,8 @@ import { roles } from '#contract/endpoint.ts'
 import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
 import { connect, type Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { type HeldKeys, openKeys } from '#server/lib/key-registry.ts'
+import { lendKeys } from '#server/lib/keys.ts'
 import { isMigrated } from '#server/lib/migrate.ts'
 import { findRunningPostgres } from '#server/lib/running-postgres.ts'
 import { readSettings } from '#server/lib/settings.ts'
@@ -88,22 +90,23 @@ function wrong(option: string, typed: string, complaint: string) {
 /** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
 async function open(): Promise<Db> {
   const settings = readSettings(process.env)
-  if (settings.databaseUrl) return connectTo(settings.databaseUrl)
+  if (settings.databaseUrl) return connectTo(settings.databaseUrl, settings)
   if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))
     throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
   const secrets = readSecrets(settings.dataDir)
   const running = findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
-  if (running) return connectTo(running)
+  if (running) return connectTo(running, settings)
   await claimFolder(settings.dataDir)
   const lost = () => console.error('PostgreSQL ended by itself and is started again')
   return (await openDatabase(settings, secrets.postgres, { lost, undo })).db
 }
 
-async function connectTo(url: string): Promise<Db> {
+async function connectTo(url: string, held: HeldKeys): Promise<Db> {
   const { db, pool, close } = connect(url, { most: 2 })
   undo.push(close)
   if (!(await isMigrated(pool).catch(() => false)))
     throw new StartRefused('The database is away, or not that of this shop: start the shop once with these settings.')
+  lendKeys(db, await openKeys(pool, held))
   return db
 }
 

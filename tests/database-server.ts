@@ -5,9 +5,11 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedShop } from '#database/seed/seed.ts'
 import { connect } from '#server/lib/db.ts'
+import { lendKeys } from '#server/lib/keys.ts'
 import { migrate } from '#server/lib/migrate.ts'
 import { startPostgres } from '#server/lib/postgres.ts'
 import { opening } from './clock.ts'
+import { testKeys } from './keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,6 +54,7 @@ async function prepareTemplate(url: (database: string) => string) {
   await admin.query('create database shop_template').finally(() => admin.end())
   await migrate(url('shop_template'))
   const { db, close } = connect(url('shop_template'))
+  lendKeys(db, testKeys)
   await seedShop(db, Temporal.Instant.from(opening)).finally(close)
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#server/lib/db.ts'
+import { lendKeys } from '#server/lib/keys.ts'
+import { testKeys } from './keys.ts'
 
 /** A database of one's own, copied from the seeded template in some 25 ms. */
 export async function cloneDatabase() {
@@ -17,6 +19,7 @@ export async function cloneDatabase() {
 export async function connectToClone(most?: number): Promise<Connection> {
   const { url, drop } = await cloneDatabase()
   const connection = connect(url, { ...(most !== undefined && { most }) })
+  lendKeys(connection.db, testKeys)
   return {
     ...connection,
     close: async () => {

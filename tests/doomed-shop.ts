@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { connect } from '#server/lib/db.ts'
+import { lendKeys } from '#server/lib/keys.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { serve } from '#server/lib/serve.ts'
 import { openBank } from '../bank/bank.ts'
 import { cloneDatabase } from './database.ts'
+import { testKeys } from './keys.ts'
 import { ShopVisitor } from './visitor.ts'
 
 const secret = 'crash'.repeat(8)
@@ -28,6 +30,7 @@ interface Collected {
 export async function openDoomedShop() {
   const database = await cloneDatabase()
   const books = connect(database.url)
+  lendKeys(books.db, testKeys)
   const port = await findFreePort()
   let child: ChildProcess | undefined
   let whenAsked: Strike = {}

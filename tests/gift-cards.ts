@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/db.ts'
-import { hashOf } from '#server/gift-cards/codes/commands.ts'
+import { hashOf } from '#server/gift-cards/codes/reads.ts'
 import { insert } from '#server/gift-cards/selling/store.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 
@@ -29,7 +29,7 @@ export async function putCard(
   const { code = `77${String(drawn).padStart(14, '0')}`, pin = String(100_000 + drawn) } = about
   const id = await inTransaction(db, async (tx) => {
     const at = Temporal.Instant.from('2026-11-01T00:00:00Z')
-    const hashes = await hashOf(tx, { code, pin })
+    const hashes = hashOf(tx, { code, pin })
     return insert(tx, { ...hashes, company, member, bought: null, cents, expires, actor: 'test', reason: null, at })
   })
   if (isClaimed && member)

@@ -6,11 +6,14 @@ import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
 import { startWorker } from '#server/lib/jobs.ts'
+import { lendKeys } from '#server/lib/keys.ts'
 import { openLog } from '#server/lib/log.ts'
 import { serve } from '#server/lib/serve.ts'
+import { testKeys } from './keys.ts'
 
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
 const { db, pool } = connect(databaseUrl)
+lendKeys(db, testKeys)
 const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
 const shop = openShop({
   db,

@@ -4,18 +4,21 @@ import { openBank } from '../bank/bank.ts'
 import { openShop as openApp, type AppParts } from '#server/app.ts'
 import { connect } from '#server/lib/db.ts'
 import { runDueJobs } from '#server/lib/jobs.ts'
+import { type Keys, lendKeys } from '#server/lib/keys.ts'
 import { openLog } from '#server/lib/log.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import type { Sms } from '#server/lib/outside/sms.ts'
 import { serve } from '#server/lib/serve.ts'
 import { MovableClock, opening } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import { testKeys } from './keys.ts'
 import type { Pooler } from './transaction-pooler.ts'
 import { ShopVisitor } from './visitor.ts'
 
 export const origin = 'http://localhost'
 
 interface Circumstances extends Partial<AppParts> {
+  keys?: Keys
   at?: string
   clock?: MovableClock
   /** Where the shop believes to be; a browser needs it to be true. */
@@ -33,6 +36,7 @@ export async function openShop({
   pooled,
   clock = beside?.clock ?? new MovableClock(at),
   publicUrl = origin,
+  keys = testKeys,
   ...replaced
 }: Circumstances = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await cloneDatabase()
@@ -41,6 +45,7 @@ export async function openShop({
     pooler?.url ?? database.url,
     pooler && { directUrl: database.url, prepared: false },
   )
+  lendKeys(db, keys)
   const mails: Mail[] = []
   const texts: Sms[] = []
   const bankSecret = 'test'.repeat(8)

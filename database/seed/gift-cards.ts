@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/db.ts'
-import { hashOf } from '#server/gift-cards/codes/commands.ts'
+import { hashOf } from '#server/gift-cards/codes/reads.ts'
 
 /** What became of a card since it was issued, in cents: taken at a till, or run out. */
 interface PastCard {
@@ -70,7 +70,7 @@ async function seedCard(
 ) {
   const { code, issued, taken, months } = card
   const expires = now.toPlainDate().add({ months }).with({ day: 31 }, { overflow: 'constrain' })
-  const hashes = await hashOf(tx, { code, pin: pinOf(card) })
+  const hashes = hashOf(tx, { code, pin: pinOf(card) })
   const issuedAt = (months < 0 ? now.add({ months: months - 36 }) : now.subtract({ days: 80 })).toInstant().toString()
   const left = issued - (taken?.cents ?? 0)
   const balance = months < 0 ? 0 : left

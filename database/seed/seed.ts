@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { zone } from '#server/lib/clock.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
+import { keysOf, lendKeys } from '#server/lib/keys.ts'
 import { seedBills } from './bills.ts'
 import { companies, seedCompanies } from './companies.ts'
 import { seedCoupons } from './coupons.ts'
@@ -26,6 +27,7 @@ import { seedTogether } from './together.ts'
 export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.instant()): Promise<boolean> {
   const here = now.toZonedDateTimeISO(zone)
   return db.transaction().execute(async (tx) => {
+    lendKeys(tx, keysOf(db))
     await takeTurn(tx)
     if (await tx.selectFrom('company').select('code').limit(1).executeTakeFirst()) return false
     await seedPlaces(tx)

@@ -52,7 +52,7 @@ export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
       const shopper = shopperOf(caller)
       const card = await requireShownCard(floor, shopper, { code, pin })
       if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
-      return { giftCard: wireCard(card, caller, await writeGrant(db, card, shopper.visitor)) }
+      return { giftCard: wireCard(card, caller, writeGrant(db, card, shopper.visitor)) }
     }),
 
     ...counterDoors(floor, orders),

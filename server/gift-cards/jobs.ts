@@ -27,7 +27,7 @@ export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
     },
 
     async mailGiftCard({ sealed, ...letter }: CardLetter) {
-      const told = { ...letter, ...(await openCode(db, sealed)) }
+      const told = { ...letter, ...openCode(db, letter.card, sealed) }
       const sent = await composeCardMail(db, told, publicUrl)
       if (!sent) return
       await mail.send(sent)

@@ -43,15 +43,15 @@ export const byId = async (db: Db, id: string): Promise<KeptCard | undefined> =>
 export const ofMember = (db: Db, company: string, member: string): Promise<KeptCard[]> =>
   cards(db, sql`card.company = ${company} and card.member = ${member}::uuid`)
 
-/** By the hash of its number; whether the PIN was right is for the reader to compare. */
+/** By the hash of its number, whichever key it was kept with; whether the PIN was right is for the reader to compare. */
 export async function byCode(
   db: Db,
   company: string,
-  codeHash: Buffer,
+  codeHashes: readonly Buffer[],
 ): Promise<(KeptCard & { pinHash: Buffer }) | undefined> {
   const { rows } = await sql<KeptCard & { pinHash: Buffer }>`
     select ${columns}, card.pin_hash as "pinHash" from gift_card card
-    where card.company = ${company} and card.code_hash = ${codeHash}`.execute(db)
+    where card.company = ${company} and card.code_hash = any(${codeHashes}::bytea[])`.execute(db)
   return rows[0]
 }
 

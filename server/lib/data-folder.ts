@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { type Key, readKeys, writeKeys } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
@@ -44,18 +45,35 @@ function answers(address: string): Promise<boolean> {
 export interface Secrets {
   postgres: string
   bank: string
+  /** What the values of the database are made with (keys.ts), the newest first. */
+  keys: Key[]
 }
+
+export const secretsFile = (folder: string): string => path.join(folder, 'secrets.json')
 
 /** Made once and kept beside the data; nobody but the owner may read them. */
 export function readSecrets(folder: string): Secrets {
-  const file = path.join(folder, 'secrets.json')
-  if (!fs.existsSync(file)) {
-    const made: Secrets = {
-      postgres: randomBytes(24).toString('base64url'),
-      bank: randomBytes(32).toString('base64url'),
-    }
-    fs.writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
-    fs.renameSync(`${file}.new`, file)
-  }
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as Secrets
+  const file = secretsFile(folder)
+  if (!fs.existsSync(file))
+    write(folder, { postgres: randomBytes(24).toString('base64url'), bank: randomBytes(32).toString('base64url') })
+  const { keys = '', ...others } = JSON.parse(fs.readFileSync(file, 'utf8')) as Written
+  return { ...others, keys: readKeys(keys) }
+}
+
+export function keepKeys(folder: string, keys: readonly Key[]): void {
+  const { postgres, bank } = readSecrets(folder)
+  write(folder, { postgres, bank, keys: writeKeys(keys) })
+}
+
+/** As the file holds them: keys in the form of the setting KEYS, to be copied into it. */
+type Written = Omit<Secrets, 'keys'> & { keys?: string }
+
+/** On the disk when this returns: a value must never outlive its key. */
+function write(folder: string, secrets: Written): void {
+  const file = secretsFile(folder)
+  fs.writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
+  fs.renameSync(`${file}.new`, file)
+  const directory = fs.openSync(folder, 'r')
+  fs.fsyncSync(directory)
+  fs.closeSync(directory)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import type { Caller } from './door.ts'
+import { answerOf, bodyOf, keysOf } from './keys.ts'
 import { Refusal } from './refusal.ts'
 import { transact, leaveToCommit } from './transaction.ts'
 
@@ -20,7 +21,7 @@ export async function rememberAnswer(
   if (!key || !visitor) return inTransaction(db, run)
   if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
 
-  const body_hash = createHash('sha256').update(caller.rawBody).digest('hex')
+  const digest = createHash('sha256').update(caller.rawBody).digest('hex')
   return inTransaction(db, async (tx) => {
     const first = await tx
       .insertInto('idempotent_answer')
@@ -28,18 +29,18 @@ export async function rememberAnswer(
         visitor,
         key,
         route: request,
-        body_hash,
+        body_hash: keysOf(tx).sign(bodyOf(digest)), // a body may hold a password
         status: 0,
         answer: 'null',
         created_at: new Date(caller.now.epochMilliseconds),
       })
       .onConflict((same) => same.doNothing())
       .executeTakeFirst()
-    if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, request, body_hash)
+    if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, request, digest)
     const answer = await run(tx)
     const kept = tx
       .updateTable('idempotent_answer')
-      .set({ status: 200, answer: JSON.stringify(answer) })
+      .set({ status: 200, answer: sealAnswer(tx, visitor, key, answer) })
       .where('visitor', '=', visitor)
       .where('key', '=', key)
     leaveToCommit(tx, kept.execute())
@@ -47,16 +48,20 @@ export async function rememberAnswer(
   })
 }
 
-async function findAnswer(tx: Tx, visitor: string, key: string, request: string, bodyHash: string): Promise<unknown> {
+async function findAnswer(tx: Tx, visitor: string, key: string, request: string, digest: string): Promise<unknown> {
   const kept = await tx
     .selectFrom('idempotent_answer')
     .select(['route', 'body_hash', 'answer'])
     .where('visitor', '=', visitor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (kept.route !== request || kept.body_hash !== bodyHash) throw new Refusal('KEY_REUSED')
-  return kept.answer
+  if (kept.route !== request || !keysOf(tx).isSigned(bodyOf(digest), kept.body_hash)) throw new Refusal('KEY_REUSED')
+  return JSON.parse(String(keysOf(tx).open(answerOf(visitor, key), String(kept.answer))))
 }
+
+/** Encrypted: some answers tell what is told only once. */
+const sealAnswer = (tx: Tx, visitor: string, key: string, answer: unknown): string =>
+  JSON.stringify(keysOf(tx).seal(answerOf(visitor, key), JSON.stringify(answer ?? null)))
 
 /** `POST /staff/orders/W2611200001/pick`: method, path and query of a call. The language of the answer is no part of it. */
 export function nameRequest(method: string, { pathname, searchParams }: URL): string {

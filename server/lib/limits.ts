@@ -1,19 +1,23 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { isRefusal, Refusal } from './refusal.ts'
+import type { Db } from './db.ts'
+import { keysOf } from './keys.ts'
+import { Refusal } from './refusal.ts'
 
 export interface Allowance {
   most: number
   seconds: number
 }
 
-/** One thing that is counted, under a name of its own in a bucket; `instead` may let through what was tried too often. */
-export type Try = [bucket: string, key: string, allowance: Allowance, instead?: () => Promise<void>]
+/**
+ * One thing that is counted, under a name of its own in a bucket. Where `instead` is given nothing is refused: what was tried too
+ * often, by whomever, asks it, with how often that was.
+ */
+export type Try = [bucket: string, key: string, allowance: Allowance, instead?: (times: number) => Promise<void>]
 
 /** A key made of an address that somebody gave: counters need to tell such addresses apart, not to know them. */
-export const hideAddress = (company: string, address: string): string =>
-  createHash('sha256').update(`${company} ${address}`).digest('base64url')
+export const hideAddress = (db: Db, company: string, address: string): string =>
+  keysOf(db).sign(`counted ${company} ${address}`)
 
 /** How often something may be tried, counted for all processes together; in memory while the database is away. */
 export class Limits {
@@ -25,21 +29,31 @@ export class Limits {
   }
 
   /** Counts one try, and refuses when there were too many. */
-  async spend(bucket: string, key: string, allowance: Allowance): Promise<void> {
+  async spend(...[bucket, key, allowance, instead]: Try): Promise<void> {
     try {
       await this.#limiter(bucket, allowance).consume(key)
     } catch (denied) {
-      throw denied instanceof RateLimiterRes ? tooMany(denied) : denied
+      if (!(denied instanceof RateLimiterRes)) throw denied
+      if (!instead) throw tooMany(denied)
+      await instead(denied.consumedPoints).catch(async (refusal: unknown) => {
+        await this.giveBack(bucket, key, allowance) // nothing was tried
+        throw refusal
+      })
     }
   }
 
-  /** One after another: where one is too many already, the next is not counted, so that tries at once do not spoil each other. */
+  /** One after another. Where one is refused nothing is tried, and none is counted. */
   async spendAll(tries: readonly Try[]): Promise<void> {
-    for (const [bucket, key, allowance, instead] of tries)
-      await this.spend(bucket, key, allowance).catch((denied: unknown) => {
-        if (!instead || !isRefusal(denied, 'TOO_MANY_REQUESTS')) throw denied
-        return instead()
-      })
+    const spent: Try[] = []
+    try {
+      for (const one of tries) {
+        await this.spend(...one)
+        spent.push(one)
+      }
+    } catch (refusal) {
+      await this.giveAllBack(spent)
+      throw refusal
+    }
   }
 
   async giveAllBack(tries: readonly Try[]): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
+import { type Key, readKeys } from './keys.ts'
 import {
   describePayments,
   findMissingSecret,
@@ -40,6 +41,16 @@ const address = (...schemes: string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     )
 
+/** `2:base64,1:base64`: each an id and 32 bytes or more. */
+const ring = z
+  .string()
+  .refine(
+    (text) => /^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43,}={0,2}(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43,}={0,2})*$/.test(text),
+    'must be keys as `npm run keys -- make` prints them, the newest first: id:base64,id:base64',
+  )
+  .transform(readKeys)
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names an id twice')
+
 /** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
 const Settings = z
   .object({
@@ -63,6 +74,7 @@ const Settings = z
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
     MAIL_FROM: sender.optional(),
+    KEYS: ring.default([]),
     METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
     LOG_LEVEL: z
       .enum(
@@ -126,6 +138,8 @@ export interface Settings {
   smtpUrl: string | undefined
   /** Without a setting an address that reaches nobody: then no mail leaves this machine. */
   mailFrom: string
+  /** What the values of the database are made with, the newest first; none: the keys of DATA_DIR/secrets.json. */
+  keys: readonly Key[]
   metricsToken: string | undefined
   logLevel: string
   payments: PaymentSettings
@@ -138,6 +152,7 @@ const secret = new Set<string>([
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'BANK_SECRET',
+  'KEYS',
   'METRICS_TOKEN',
   ...paymentSecrets,
   ...thirdPartySecrets,
@@ -180,6 +195,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bankSecret: all.BANK_SECRET,
     smtpUrl: all.SMTP_URL,
     mailFrom: all.MAIL_FROM ?? 'Harbour <shop@harbour.example>',
+    keys: all.KEYS,
     metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
     payments: describePayments(all),

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { connect, type Connection, sessionSettings } from './db.ts'
 import { requireChinese, requireDurable } from './durable.ts'
+import { openKeys } from './key-registry.ts'
+import { lendKeys } from './keys.ts'
 import { describeMigrated, migrate } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
@@ -36,6 +38,7 @@ export async function openDatabase(
   if (databaseDirectUrl) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
+  lendKeys(connection.db, await openKeys(connection.pool, settings))
   return { ...connection, directUrl }
 }
 

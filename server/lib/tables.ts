@@ -360,7 +360,7 @@ export interface Tables {
   login_key: {
     only_one: Generated<boolean>
     public_key: Buffer
-    private_key: Buffer
+    private_key: string
     made_at: Timestamp
   }
   login_ticket: {
@@ -922,6 +922,11 @@ export interface Tables {
     after_sales: Generated<boolean>
     added_to: string | null
   }
+  secret_key: {
+    id: string
+    proof: Buffer
+    first_used_at: Generated<Timestamp>
+  }
   session: {
     id: Generated<string>
     company: string
@@ -976,7 +981,7 @@ export interface Tables {
     email: string
     role: string
     password_hash: string | null
-    totp_secret: Buffer
+    totp_secret: string
     totp_step: Generated<number>
     set_up_hash: Buffer | null
     set_up_ends: Timestamp | null
@@ -1118,6 +1123,7 @@ export interface Tables {
     tries: Generated<number>
     sent_at: Timestamp
     ends_at: Timestamp
+    key: string
   }
   visitor: {
     id: Generated<string>

@@ -1,8 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
+import { keysOf } from '#server/lib/keys.ts'
 import type { Limits, Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { readInstallationSecret } from '#server/shop/reads.ts'
 import * as lines from './lines/store.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
@@ -26,15 +26,11 @@ export const listOrdersOfConversation = (db: Db, conversation: string): Promise<
   store.ofConversation(db, conversation)
 
 /** Opens the whole order to whoever holds it: 256 bits that only this installation can make, kept nowhere. */
-export async function tokenOf(db: Db, orderId: string): Promise<string> {
-  return createHmac('sha256', await readInstallationSecret(db))
-    .update(orderId)
-    .digest('base64url')
-}
+export const tokenOf = (db: Db, orderId: string): string => keysOf(db).sign(orderId)
 
 /** Where whoever holds its token reads an order, below the address of its shop. */
-export const pathOf = async (db: Db, { id, number }: Pick<Order, 'id' | 'number'>): Promise<string> =>
-  `/personal/orders/${encodeURIComponent(number)}?token=${await tokenOf(db, id)}`
+export const pathOf = (db: Db, { id, number }: Pick<Order, 'id' | 'number'>): string =>
+  `/personal/orders/${encodeURIComponent(number)}?token=${tokenOf(db, id)}`
 
 interface Asked {
   company: string
@@ -46,7 +42,7 @@ interface Asked {
 /** An order for whoever placed it or bears its link; to anyone else it is not there. */
 export async function requireOrder(db: Db, asked: Asked): Promise<Order> {
   const order = await store.byNumber(db, asked.company, asked.number)
-  if (!order || !(await isTheirs(db, order, asked))) throw new Refusal('ORDER_NOT_FOUND')
+  if (!order || !isTheirs(db, order, asked)) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }
 
@@ -62,7 +58,7 @@ export async function openOrder(
   asked: Asked & { email?: string | undefined; ip: string },
 ): Promise<{ order: Order; sight: 'whole' | 'masked' }> {
   const order = await store.byNumber(db, asked.company, asked.number)
-  if (order && (await isTheirs(db, order, asked))) return { order, sight: 'whole' }
+  if (order && isTheirs(db, order, asked)) return { order, sight: 'whole' }
 
   const counted: Try[] = [
     ['order-by-address', asked.ip, misses],
@@ -77,13 +73,11 @@ export async function openOrder(
 }
 
 /** Whether all of an order may be seen by this visitor: its owner, or the bearer of its link. */
-export async function isTheirs(
+export const isTheirs = (
   db: Db,
   order: Order,
   { visitor, orderToken }: Pick<Asked, 'visitor' | 'orderToken'>,
-): Promise<boolean> {
-  return order.visitor === visitor || (orderToken !== undefined && isSameText(orderToken, await tokenOf(db, order.id)))
-}
+): boolean => order.visitor === visitor || (orderToken !== undefined && keysOf(db).isSigned(order.id, orderToken))
 
 /** In the same time whether much or little of it is right. */
 function isSameText(given: string, right: string): boolean {

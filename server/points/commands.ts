@@ -82,7 +82,7 @@ export async function promisePoints(
   },
 ): Promise<void> {
   const { company, member, orderId, points, snapshot: terms, sentTo, at } = order
-  const hide = await openHiding(tx)
+  const { hide } = openHiding(tx)
   await promise(tx, {
     company,
     member,

@@ -1,7 +1,6 @@
 import type { Db } from '#server/lib/db.ts'
 import { zone } from '#server/lib/clock.ts'
 import { remember } from '#server/lib/remember.ts'
-import { homeOf } from '#server/lib/transaction.ts'
 import { type Hours, isOpen, nextOpening, originOf, readHours, type Settings, settingsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -42,10 +41,6 @@ export const listPlaces = remember(300, async (db) => {
   return { regions, districts, areas }
 })
 export type Places = Awaited<ReturnType<typeof listPlaces>>
-
-const readSecret = remember(3_600, (db) => store.installationSecret(db))
-/** It never changes: a transaction is told what its shop remembers. */
-export const readInstallationSecret = (db: Db): Promise<string> => readSecret(homeOf(db))
 
 /** Whether the shop is open at this moment, and if not, when it opens. §2 */
 export async function askWhetherOpen(db: Db, company: string, now: Temporal.Instant) {

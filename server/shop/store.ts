@@ -88,7 +88,3 @@ export const holidays = (db: Db, company: string) =>
 export const regions = (db: Db) => db.selectFrom('region').selectAll().orderBy('position').execute()
 export const districts = (db: Db) => db.selectFrom('district').selectAll().orderBy('position').execute()
 export const areas = (db: Db) => db.selectFrom('area').selectAll().orderBy('position').execute()
-
-export async function installationSecret(db: Db): Promise<string> {
-  return (await db.selectFrom('installation_secret').select('secret').executeTakeFirstOrThrow()).secret
-}

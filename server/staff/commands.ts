@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
 import type { StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { keysOf, totpOf } from '#server/lib/keys.ts'
 import { hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { noteStaffCall } from './audit/commands.ts'
@@ -44,7 +45,7 @@ export async function logInStaff(
   return trying(desk, who, email, async () => {
     const account = await store.findByEmail(desk.db, who.company, email)
     const isRight = await desk.passwords.isRight(who.password, account?.passwordHash)
-    const step = findStep(account?.totpSecret, who.totp, who.now)
+    const step = findStep(readTotp(desk.db, account), who.totp, who.now)
     if (!account || !isRight || step === null) throw wrong()
     const { passwordHash } = account
     return inTransaction(desk.db, (tx) => admit(tx, account, { step, passwordHash: passwordHash!, ...who }, 'login'))
@@ -62,7 +63,7 @@ export async function setUpStaff(
   return trying(desk, who, email, async () => {
     const account = await store.findByEmail(desk.db, who.company, email)
     const setUpHash = digest(readSetUpCode(who.setUpCode))
-    const step = findStep(account?.totpSecret, who.totp, who.now)
+    const step = findStep(readTotp(desk.db, account), who.totp, who.now)
     if (!account || step === null || !isSetUpCode(account, setUpHash, who.now)) throw wrong()
     const passwordHash = await desk.passwords.hash(who.password)
     return inTransaction(desk.db, async (tx) => {
@@ -72,13 +73,16 @@ export async function setUpStaff(
   })
 }
 
+const readTotp = (db: Db, account: Account | undefined): Buffer | undefined =>
+  account && keysOf(db).open(totpOf(account.id), account.totpSecret)
+
 const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temporal.Instant) =>
   setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
 
 function trying(desk: Desk, { company, ip }: Coming, email: string, tried: () => Promise<Entered>) {
   const counted: Try[] = [
     ['staff logins from a house', ip, triesFromHouse],
-    ['staff logins of an account', hideAddress(company, email), triesOfAccount],
+    ['staff logins of an account', hideAddress(desk.db, company, email), triesOfAccount],
   ]
   return desk.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
 }

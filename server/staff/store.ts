@@ -10,7 +10,8 @@ export interface Account {
   email: string
   role: Role
   passwordHash: string | null
-  totpSecret: Buffer
+  /** Encrypted (lib/keys.ts). */
+  totpSecret: string
   setUpHash: Buffer | null
   setUpEnds: Date | null
   lastLoginAt: Date | null
@@ -34,7 +35,7 @@ export const findByEmail = (db: Db, company: string, email: string): Promise<Acc
 export const all = (db: Db): Promise<Account[]> => accounts(db).orderBy('company').orderBy('email').execute()
 
 export interface SetUp {
-  totpSecret: Buffer
+  totpSecret: string
   setUpHash: Buffer
   setUpEnds: Temporal.Instant
 }
@@ -42,12 +43,12 @@ export interface SetUp {
 /** False when somebody has that e-mail already. */
 export async function insert(
   tx: Tx,
-  account: Pick<Account, 'company' | 'name' | 'email' | 'role'> & SetUp & { now: Temporal.Instant },
+  account: Pick<Account, 'id' | 'company' | 'name' | 'email' | 'role'> & SetUp & { now: Temporal.Instant },
 ): Promise<boolean> {
-  const { company, name, email, role, now } = account
+  const { id, company, name, email, role, now } = account
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff')
-    .values({ company, name, email, role, ...columnsOf(account), created_at: at(now) })
+    .values({ id, company, name, email, role, ...columnsOf(account), created_at: at(now) })
     .onConflict((same) => same.columns(['company', 'email']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -15,19 +15,21 @@ export async function callAsPerson<R extends Route>(
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Reply<R>> {
+  let effort = 1
   for (let tries = 0; ; tries += 1) {
     try {
-      return await call(route, input, { ...options, ...(tries > 0 && { captcha: await provePerson() }) })
+      return await call(route, input, { ...options, ...(tries > 0 && { captcha: await provePerson(effort) }) })
     } catch (error) {
       const wantsProof = error instanceof CallFailed && /^CAPTCHA_(REQUIRED|INVALID)$/.test(error.error)
       if (!wantsProof || tries === 2) throw error
+      effort = Number(error.facts['effort'] ?? effort)
     }
   }
 }
 
 /** A fresh proof of work, as the header carries it. */
-async function provePerson(): Promise<string> {
-  const challenge = await call('GET /anon/captcha', {})
+async function provePerson(effort: number): Promise<string> {
+  const challenge = await call('GET /anon/captcha', { effort })
   const solution = await solve(challenge)
   return btoa(JSON.stringify({ challenge, solution }))
 }

@@ -71,7 +71,7 @@ async function sortCards(db: Db, visitor: string, named: Wishes['cards'], find: 
     const { card } = found
     const why = found.kind === 'fits' ? null : found.why
     if (card === null) strayCards.push(why!)
-    else cards.set(card.id, { refNo: one.refNo ?? (await writeGrant(db, card, visitor)), card, why })
+    else cards.set(card.id, { refNo: one.refNo ?? writeGrant(db, card, visitor), card, why })
   }
   return { cards: [...cards.values()], strayCards }
 }

@@ -29,7 +29,7 @@ export async function takeMeans(
   const { paymentConversationId: conversation, delivery } = body
   const { at } = desk.now
   const orders = parts.map(({ id }) => id)
-  const contact = await hideEmail(tx, { company, visitor, email: delivery.email })
+  const contact = hideEmail(tx, delivery)
   const used = { company, visitor, contact, conversation, orders, at }
   const take = ({ id: orderId, tenders }: (typeof parts)[number]) =>
     takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)

@@ -54,7 +54,7 @@ export async function receiveLetter({ db, limits }: Desk, asked: Asked): Promise
   ])
   if (before > 0 || inAll >= rush) await spendProof(db, proof, now)
   await limits.spend('messages from a house', ip, fromHouse)
-  await limits.spend('messages from an address', hideAddress(company, email), fromAddress)
+  await limits.spend('messages from an address', hideAddress(db, company, email), fromAddress)
   await limits.spend('messages to a shop', company, toShop)
 
   const letter = {

@@ -56,7 +56,7 @@ export async function subscribe(
   await requireModesty(desk, asked)
   const own = visitor?.kind === 'MEMBER' ? await findOwnAddress(db, { company, member: visitor.id }) : undefined
   const isOwn = address === own
-  const mayWrite = isOwn || (await mayWriteTo(limits, company, address))
+  const mayWrite = isOwn || (await mayWriteTo(desk, company, address))
   const asker = visitor?.id ?? null
   const isNew = await inTransaction(db, async (tx) => {
     const known = await store.holdAddress(tx, company, address)
@@ -92,8 +92,8 @@ async function requireModesty({ db, limits }: Desk, { company, ip, proof, now }:
 }
 
 /** The answer is the same; only the letter does not come again. */
-const mayWriteTo = (limits: Desk['limits'], company: string, address: string): Promise<boolean> =>
-  limits.spend('mailing links to an address', hideAddress(company, address), toAddress).then(
+const mayWriteTo = ({ db, limits }: Pick<Desk, 'db' | 'limits'>, company: string, address: string): Promise<boolean> =>
+  limits.spend('mailing links to an address', hideAddress(db, company, address), toAddress).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Refusal) return false

@@ -1,11 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import { keysOf } from '#server/lib/keys.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
 import { findMember } from '#server/members/profile/reads.ts'
-import { findCompany, findOrigin, readInstallationSecret, readSettings } from '#server/shop/reads.ts'
+import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { listNews, plainText } from '../reads.ts'
 import { summarise } from '../rules.ts'
@@ -16,20 +17,15 @@ export const findSubscription = (db: Db, id: string): Promise<Subscription | und
 
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** In every letter to the list: whoever has it may leave. Made of the id and a secret of the installation, kept nowhere. */
-export async function leavingKeyOf(db: Db, id: string): Promise<string> {
-  const secret = await readInstallationSecret(db)
-  return `${id}.${createHmac('sha256', secret).update(`mailing list ${id}`).digest('base64url')}`
-}
+/** In every letter to the list: whoever has it may leave. Signed by the installation, kept nowhere. */
+export const leavingKeyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`mailing list ${id}`)}`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The subscription that a leaving key is good for, whether it is still there or not. */
-export async function readLeavingKey(db: Db, key: string): Promise<string | undefined> {
+export function readLeavingKey(db: Db, key: string): string | undefined {
   const [id = ''] = key.split('.')
-  const right = Buffer.from(uuid.test(id) ? await leavingKeyOf(db, id) : '')
-  const given = Buffer.from(key)
-  return right.length > 0 && given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+  return uuid.test(id) && keysOf(db).isSigned(`mailing list ${id}`, key.slice(id.length + 1)) ? id : undefined
 }
 
 /** By either kind of key; of this company, and still there. */
@@ -37,7 +33,7 @@ export async function requireByKey(
   db: Db,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
 ): Promise<Subscription> {
-  const id = await readLeavingKey(db, key)
+  const id = readLeavingKey(db, key)
   const found = id === undefined ? await store.findByLink(db, hashOf(key), now) : await store.find(db, id)
   if (found?.company !== company) throw new Refusal('MAILING_LINK_ENDED')
   return found
@@ -122,7 +118,7 @@ async function composeToReader(
   letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>,
 ): Promise<Mail> {
   const { locale, shop } = await senderOf(db, subscription)
-  const key = await leavingKeyOf(db, subscription.id)
+  const key = leavingKeyOf(db, subscription.id)
   const mail = await compose(db, subscription, {
     ...letter,
     foot: m.content_letter_foot({ shop }, { locale }),

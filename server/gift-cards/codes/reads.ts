@@ -1,37 +1,36 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
-import { readInstallationSecret } from '#server/shop/reads.ts'
+import { keysOf } from '#server/lib/keys.ts'
+import type { NewCode } from './rules.ts'
 
-/** What is kept of a card's number and PIN: whoever reads the table without the installation's secret can neither use nor guess them. */
-export async function hashCode(db: Db, code: string): Promise<Buffer> {
-  return seal(await readInstallationSecret(db), `gift card ${code}`)
+/** What is kept of a card's number and PIN: whoever reads the table without the installation's keys can neither use nor guess them. */
+const aboutCode = (code: string) => `gift card ${code}`
+const aboutPin = (code: string, pin: string) => `gift card ${code} ${pin}`
+
+export function hashOf(db: Db, { code, pin }: { code: string; pin: string }): NewCode {
+  const keys = keysOf(db)
+  const codeHash = keys.hash(aboutCode(code))
+  return { code, pin, codeHash, pinHash: keys.hash(aboutPin(code, pin)), first2: code.slice(0, 2), last4: code.slice(-4) }
 }
 
-export async function hashPin(db: Db, code: string, pin: string): Promise<Buffer> {
-  return seal(await readInstallationSecret(db), `gift card ${code} ${pin}`)
+/** Of one number, as each key held would have kept it. */
+export const hashesOfCode = (db: Db, code: string): Buffer[] => keysOf(db).hashes(aboutCode(code))
+
+/** The same work where there is no card. */
+export const isPin = (db: Db, { code, pin }: { code: string; pin: string }, kept: Buffer = Buffer.alloc(0)): boolean =>
+  keysOf(db).isHashOf(aboutPin(code, pin), kept)
+
+interface Granted {
+  id: string
+  codeHash: Buffer
 }
-
-const seal = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest()
-
-export const isSame = (one: Buffer, other: Buffer): boolean =>
-  one.length === other.length && timingSafeEqual(one, other)
+const aboutGrant = ({ id, codeHash }: Granted, visitor: string) =>
+  `gift card of a visitor ${id} ${codeHash.toString('hex')} ${visitor}`
+const grantLength = 16
 
 /** Means a card to this one visitor, who has shown its number and PIN, for as long as it has that number: kept nowhere. */
-export async function writeGrant(
-  db: Db,
-  { id, codeHash }: { id: string; codeHash: Buffer },
-  visitor: string,
-): Promise<string> {
-  const mark = seal(
-    await readInstallationSecret(db),
-    `gift card of a visitor ${id} ${codeHash.toString('hex')} ${visitor}`,
-  )
-  return `${id}.${mark.subarray(0, 16).toString('base64url')}`
-}
+export const writeGrant = (db: Db, card: Granted, visitor: string): string =>
+  `${card.id}.${keysOf(db).sign(aboutGrant(card, visitor), grantLength)}`
 
 /** Whether this is what the visitor was granted for the card. */
-export const isGrant = async (
-  db: Db,
-  refNo: string,
-  ...of: [card: { id: string; codeHash: Buffer }, visitor: string]
-) => isSame(Buffer.from(await writeGrant(db, ...of)), Buffer.from(refNo))
+export const isGrant = (db: Db, refNo: string, card: Granted, visitor: string): boolean =>
+  keysOf(db).isSigned(aboutGrant(card, visitor), refNo.slice(card.id.length + 1), grantLength)

@@ -37,10 +37,10 @@ export async function resendCard(tx: Tx, done: Done, wish: Wish, { saleOf }: Ord
   const { id, orderId, orderLine } = card
   const verdict = judgeResending(card, { hasPaid: await store.hasPaid(tx, id), today: dayOf(at).toString() })
   if (verdict !== 'fits') throw new Refusal(refusals[verdict])
-  const code = await drawCode(tx)
+  const code = drawCode(tx)
   await store.renumber(tx, id, code)
   const sale = orderId === null || orderLine === null ? undefined : await saleOf(tx, orderId, orderLine)
-  const letter = { card: id, to: wish.email, ...addressOf(sale, wish.language), sealed: await sealCode(tx, code) }
+  const letter = { card: id, to: wish.email, ...addressOf(sale, wish.language), sealed: sealCode(tx, id, code) }
   await addJob(tx, 'mailGiftCard', letter satisfies CardLetter, { key: `gift card ${id}` })
   return (await cards.find(tx, company, id))!
 }

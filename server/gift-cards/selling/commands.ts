@@ -3,7 +3,7 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { drawCode, sealCode } from '../codes/commands.ts'
-import { hashCode } from '../codes/reads.ts'
+import { hashesOfCode } from '../codes/reads.ts'
 import type { Recipient } from '../gifts/rules.ts'
 import { lastDayOf } from '../rules.ts'
 import * as cards from '../store.ts'
@@ -66,7 +66,7 @@ export async function issueCard(
   { expires, reason, ...issue }: Issue,
   { email: to, ...addressee }: Addressee,
 ): Promise<string | undefined> {
-  const code = await drawCode(tx)
+  const code = drawCode(tx)
   const card = await store.insert(tx, {
     ...issue,
     ...code,
@@ -74,7 +74,7 @@ export async function issueCard(
     reason: reason ?? null,
   })
   if (!card) return undefined
-  const letter: CardLetter = { card, to, ...addressee, sealed: await sealCode(tx, code) }
+  const letter: CardLetter = { card, to, ...addressee, sealed: sealCode(tx, card, code) }
   await addJob(tx, 'mailGiftCard', letter, { key: `gift card ${card}` })
   return card
 }
@@ -86,7 +86,7 @@ const chargedBack = 'charged back'
 
 /** A card has gone out; who gave it to somebody else hears so. */
 export async function noteMailed(tx: Tx, { code, pin: _, ...letter }: Told, at: Temporal.Instant): Promise<void> {
-  await store.noteMailed(tx, letter.card, await hashCode(tx, code), at)
+  await store.noteMailed(tx, letter.card, hashesOfCode(tx, code), at)
   if (letter.given || letter.again) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
 }
 

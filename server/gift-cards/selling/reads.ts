@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Mail } from '#server/lib/outside/mail.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
-import { hashCode } from '../codes/reads.ts'
+import { hashesOfCode } from '../codes/reads.ts'
 import * as cards from '../store.ts'
 import * as store from './store.ts'
 import { type CardLetter, type Told, writeAgainLetter, writeCardLetter, writeGiverLetter } from './rules.ts'
@@ -12,7 +12,7 @@ import { type CardLetter, type Told, writeAgainLetter, writeCardLetter, writeGiv
 export async function composeCardMail(db: Db, told: Told, publicUrl: string): Promise<Mail | undefined> {
   const { language: locale, isGift, given, code, pin } = told
   const card = await cards.byId(db, told.card)
-  if (!card || !(await store.isToMail(db, told.card, await hashCode(db, code)))) return undefined
+  if (!card || !(await store.isToMail(db, told.card, hashesOfCode(db, code)))) return undefined
   const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
   const letter = writeCardLetter({
     code,

@@ -2,7 +2,6 @@ import type { Tx } from '#server/lib/db.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { isSame } from '../codes/reads.ts'
 import { statusOf } from '../rules.ts'
 import * as cards from '../store.ts'
 import type { KeptCard } from '../store.ts'
@@ -20,7 +19,7 @@ export async function linkCard(
   const { id, codeHash } = await requireShownCard(desk, shopper, typed)
   return inTransaction(desk.db, async (tx) => {
     const card = (await cards.hold(tx, company, [id]))[0]!
-    if (!isSame(card.codeHash, codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it has another number meanwhile
+    if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it has another number meanwhile
     if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
     if (card.isClaimed) throw new Refusal('GIFT_CARD_ADDED')
     const status = statusOf(card, dayOf(now).toString())

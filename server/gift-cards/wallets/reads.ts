@@ -6,7 +6,7 @@ import type { Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { m } from '#words/compiled/messages.js'
 import { readCode, readPin, readRefNo } from '../codes/rules.ts'
-import { hashCode, hashPin, isGrant, isSame } from '../codes/reads.ts'
+import { hashesOfCode, isGrant, isPin } from '../codes/reads.ts'
 import { type CardStatus, type CardWhy, judgeCard } from '../rules.ts'
 import * as store from '../store.ts'
 import type { KeptCard } from '../store.ts'
@@ -35,15 +35,15 @@ export async function requireShownCard(
 ): Promise<KeptCard> {
   const code = readCode(typed.code) ?? ''
   const pin = readPin(typed.pin) ?? ''
-  const codeHash = await hashCode(db, code)
+  const codeHashes = hashesOfCode(db, code)
   const counted: Try[] = [
     ['wrong gift cards of a house', ip, misses],
     ['wrong gift cards of a visitor', visitor, misses],
-    ['wrong PINs of a gift card', `${company} ${codeHash.toString('base64url')}`, missesOfCard],
+    ['wrong PINs of a gift card', `${company} ${codeHashes[0]!.toString('base64url')}`, missesOfCard],
   ]
   return limits.attempt(counted, async () => {
-    const [card, pinHash] = await Promise.all([store.byCode(db, company, codeHash), hashPin(db, code, pin)])
-    const isRight = isSame(card?.pinHash ?? Buffer.alloc(pinHash.length), pinHash)
+    const card = await store.byCode(db, company, codeHashes)
+    const isRight = isPin(db, { code, pin }, card?.pinHash)
     if (!card || !isRight) throw new Refusal('GIFT_CARD_UNKNOWN')
     return card
   })
@@ -88,7 +88,7 @@ async function findNamed(db: Db, { company, visitor, member }: Shopper, refNo: s
   const read = readRefNo(refNo)
   const card = read && (await store.find(db, company, read.card))
   if (!card) return 'unknown'
-  const isTheirs = read.isGranted ? await isGrant(db, refNo, card, visitor) : member !== null && card.member === member
+  const isTheirs = read.isGranted ? isGrant(db, refNo, card, visitor) : member !== null && card.member === member
   return isTheirs ? card : 'unknown'
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { type Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { keysOf } from '#server/lib/keys.ts'
 import { hideAddress } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
@@ -54,7 +55,7 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
   await requireModesty(desk, asked, contact)
 
   const id = randomUUID()
-  const code = { id, company, purpose, target: contact.address, member, language: locale }
+  const code = { id, key: keysOf(desk.db).newest, company, purpose, target: contact.address, member, language: locale }
   await inTransaction(desk.db, async (tx) => {
     const isPut = await store.put(tx, { ...code, sentAt: now, endsAt: now.add(codeLife) }, now.subtract(codeGap))
     if (!isPut) throw new Refusal('TOO_MANY_REQUESTS', { seconds: codeGap.seconds })
@@ -64,7 +65,7 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
 }
 
 async function requireModesty({ db, limits, log }: Desk, { company, ip, proof, now }: Asked, { address }: Contact) {
-  const target = hideAddress(company, address)
+  const target = hideAddress(db, company, address)
   const [toTarget, fromHouse] = await Promise.all([
     limits.count('codes to a target, hour', target, allowances.toTargetAnHour),
     limits.count('codes from a house, hour', ip, allowances.fromHouseAnHour),
@@ -98,10 +99,10 @@ export async function proveCode(
 ): Promise<ProvenCode> {
   const { company, purpose, contact } = use
   const wanted = { company, purpose, target: contact.address, member: use.member ?? null }
-  const id = await store.tryOnce(db, wanted, { most: mostTries, now })
-  const digits = await readDigits(db, id ?? randomUUID(), wanted)
-  if (!id || !isSame(digits, plain(typed))) throw new Refusal('CODE_INCORRECT')
-  return { id, ...contact }
+  const drawn = await store.tryOnce(db, wanted, { most: mostTries, now })
+  const digits = readDigits(db, drawn ?? { id: randomUUID(), key: keysOf(db).newest }, wanted)
+  if (!drawn || !isSame(digits, plain(typed))) throw new Refusal('CODE_INCORRECT')
+  return { id: drawn.id, ...contact }
 }
 
 const isWrongCode = (error: unknown): boolean => isRefusal(error, 'CODE_INCORRECT')

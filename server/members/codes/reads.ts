@@ -1,19 +1,20 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
-import { readInstallationSecret } from '#server/shop/reads.ts'
+import { keysOf } from '#server/lib/keys.ts'
 import { asDigits } from './rules.ts'
 import * as store from './store.ts'
 
 export type { SentCode } from './store.ts'
 
 /**
- * The digits of a code, made anew from its random id, what it is for, and a secret of the installation: no row, no job and no
+ * The digits of a code, made anew from its random id, what it is for, and the key that it was sent with: no row, no job and no
  * log ever holds them.
  */
-export async function readDigits(db: Db, id: string, { company, purpose, target, member }: store.Use): Promise<string> {
-  const secret = await readInstallationSecret(db)
-  const about = JSON.stringify(['verify code', id, company, purpose, target, member])
-  return asDigits(createHmac('sha256', secret).update(about).digest())
+export function readDigits(
+  db: Db,
+  { id, key }: store.Drawn,
+  { company, purpose, target, member }: store.Use,
+): string {
+  return asDigits(keysOf(db).mac(JSON.stringify(['verify code', id, company, purpose, target, member]), key))
 }
 
 /** A code that was sent and is still good for something. */

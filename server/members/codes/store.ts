@@ -12,8 +12,14 @@ export interface Use {
   member: string | null
 }
 
-export interface SentCode extends Use {
+/** What its digits are made of. */
+export interface Drawn {
   id: string
+  /** The id of the key. */
+  key: string
+}
+
+export interface SentCode extends Use, Drawn {
   language: Locale
   sentAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -24,21 +30,21 @@ const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 /** Takes the place of the last code for the same use; false when that one is younger than `notAfter`. */
 export async function put(tx: Tx, code: SentCode, notAfter: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into verify_code (id, company, purpose, target, member, language, sent_at, ends_at)
-    values (${code.id}, ${code.company}, ${code.purpose}, ${code.target}, ${code.member}, ${code.language}, ${at(code.sentAt)}, ${at(code.endsAt)})
+    insert into verify_code (id, key, company, purpose, target, member, language, sent_at, ends_at)
+    values (${code.id}, ${code.key}, ${code.company}, ${code.purpose}, ${code.target}, ${code.member}, ${code.language}, ${at(code.sentAt)}, ${at(code.endsAt)})
     on conflict (company, purpose, target, member) do update set
-      id = excluded.id, language = excluded.language, tries = 0, sent_at = excluded.sent_at, ends_at = excluded.ends_at
+      id = excluded.id, key = excluded.key, language = excluded.language, tries = 0, sent_at = excluded.sent_at, ends_at = excluded.ends_at
     where verify_code.sent_at <= ${at(notAfter)}`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** Counts one try and answers the id to check it by; nothing when there is no code, or no try left. Fifty at once are fifty tries. */
+/** Counts one try and answers what to check it by; nothing when there is no code, or no try left. Fifty at once are fifty tries. */
 export async function tryOnce(
   db: Db,
   use: Use,
   { most, now }: { most: number; now: Temporal.Instant },
-): Promise<string | undefined> {
-  const tried = await db
+): Promise<Drawn | undefined> {
+  return db
     .updateTable('verify_code')
     .set((column) => ({ tries: column('tries', '+', 1) }))
     .where('company', '=', use.company)
@@ -47,9 +53,8 @@ export async function tryOnce(
     .where('member', 'is not distinct from', use.member)
     .where('tries', '<', most)
     .where('ends_at', '>', at(now))
-    .returning('id')
+    .returning(['id', 'key'])
     .executeTakeFirst()
-  return tried?.id
 }
 
 /** False when somebody was faster, or a newer one has taken its place. */
@@ -63,6 +68,7 @@ export async function find(db: Db, id: string): Promise<SentCode | undefined> {
   return (
     row && {
       id: row.id,
+      key: row.key,
       company: row.company,
       purpose: row.purpose as CodePurpose,
       target: row.target,

@@ -71,7 +71,7 @@ export async function logIn(
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
   desk.passwords.requireRoom()
   const contact = readContact(userId)
-  const key = hideAddress(company, contact?.address ?? plain(userId))
+  const key = hideAddress(desk.db, company, contact?.address ?? plain(userId))
   const counted: Try[] = [
     ['logins from a house', ip, triesFromHouse],
     ['logins of an account', key, triesOfAccount, () => spendProof(desk.db, proof, now)],

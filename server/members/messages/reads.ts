@@ -19,7 +19,7 @@ export async function composeCode(db: Db, id: string, now: Temporal.Instant): Pr
   if (!code) return undefined
   const { company, language: locale, purpose } = code
   const contact: Contact = { kind: code.target.includes('@') ? 'email' : 'mobile', address: code.target }
-  const digits = await readDigits(db, id, code)
+  const digits = readDigits(db, code, code)
   const { shop, from } = await senderOf(db, company, locale)
   const surprise = await findSurprise(db, code, contact)
   const note = surprise ? [surprise({}, { locale })] : []

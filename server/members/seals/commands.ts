@@ -1,6 +1,7 @@
 import { generateKeyPair, webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Db } from '#server/lib/db.ts'
+import { keysOf, loginKey } from '#server/lib/keys.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as store from './store.ts'
 
@@ -20,7 +21,8 @@ async function findPair(db: Db, now: Temporal.Instant): Promise<store.KeyPair> {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   })
-  await store.keep(db, pair, now)
+  const { publicKey, privateKey } = pair
+  await store.keep(db, { publicKey, privateKey: keysOf(db).seal(loginKey, privateKey) }, now)
   return (await store.find(db))!
 }
 
@@ -67,5 +69,5 @@ function readSeal(text: string): { password: string; time: Temporal.Instant } | 
 async function openKey(db: Db) {
   const pair = await store.find(db)
   if (!pair) throw new Refusal('INVALID_INPUT', { field: 'encryptPassword' }) // sealed with a key that was never given out
-  return subtle.importKey('pkcs8', new Uint8Array(pair.privateKey), algorithm, false, ['decrypt'])
+  return subtle.importKey('pkcs8', new Uint8Array(keysOf(db).open(loginKey, pair.privateKey)), algorithm, false, ['decrypt'])
 }

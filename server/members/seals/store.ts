@@ -2,7 +2,8 @@ import type { Db } from '#server/lib/db.ts'
 
 export interface KeyPair {
   publicKey: Buffer
-  privateKey: Buffer
+  /** Encrypted (lib/keys.ts). */
+  privateKey: string
 }
 
 export async function find(db: Db): Promise<KeyPair | undefined> {

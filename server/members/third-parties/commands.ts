@@ -1,13 +1,13 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { keyIdOf, keysOf } from '#server/lib/keys.ts'
 import { type IdentityProvider, ProviderFailure, type Way } from '#server/lib/outside/identity-provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { readInstallationSecret } from '#server/shop/reads.ts'
 import { type Account, findAccount, findAccountByContact } from '../accounts/reads.ts'
 import { admitMember, type Entered, type Entrance } from '../logins/commands.ts'
 import type { Self } from '../profile/reads.ts'
@@ -57,10 +57,10 @@ export async function beginAttempt(
   const { purpose } = asked
   if (purpose === 'link' && visitor.kind !== 'MEMBER') throw new Refusal('LOGIN_REQUIRED')
   if (purpose === 'login' && visitor.kind === 'MEMBER') throw new Refusal('ALREADY_LOGGED_IN')
-  const state = newSecret()
+  const state = `${keysOf(desk.db).newest}.${newSecret()}`
   const browser = newSecret()
   const redirectUri = asked.origin + callbackPath(purpose, provider.code)
-  const address = await asking(desk, provider, provider.begin(await wayOf(desk.db, state, redirectUri)))
+  const address = await asking(desk, provider, provider.begin(wayOf(desk.db, state, redirectUri)))
   await inTransaction(desk.db, (tx) =>
     store.begin(tx, {
       company,
@@ -76,13 +76,12 @@ export async function beginAttempt(
   return { address, browser }
 }
 
-/** Nonce and verifier are made anew from the state, which only the visitor carries, and a secret of the installation. */
-async function wayOf(db: Db, state: string, redirectUri: string): Promise<Way> {
-  const secret = await readInstallationSecret(db)
+/** Nonce and verifier are made anew from the state, which only the visitor carries, and the key that it names. */
+function wayOf(db: Db, state: string, redirectUri: string): Way {
   const make = (use: string) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['third party', use, state]))
-      .digest('base64url')
+    keysOf(db)
+      .mac(JSON.stringify(['third party', use, state]), keyIdOf(state))
+      .toString('base64url')
   return { state, redirectUri, nonce: make('nonce'), verifier: make('verifier') }
 }
 
@@ -127,7 +126,7 @@ export async function finishAttempt(
   const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
   const back = new URL(redirectUri)
   back.search = String(new URLSearchParams({ code: answer.code, state, ...(iss !== undefined && { iss }) }))
-  const told = await asking(desk, provider, provider.prove(back, await wayOf(desk.db, state, redirectUri)))
+  const told = await asking(desk, provider, provider.prove(back, wayOf(desk.db, state, redirectUri)))
   const email = readMail(told.email)
   const proven: store.Proven = {
     issuer: told.issuer,

@@ -1,9 +1,12 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
-import { readInstallationSecret } from '#server/shop/reads.ts'
+import { keysOf } from '#server/lib/keys.ts'
 
-/** HMACs with the installation's own secret: two that are alike are found, and nobody reads what they were. */
-export async function openHiding(db: Db): Promise<(text: string) => Buffer> {
-  const secret = await readInstallationSecret(db)
-  return (text) => createHmac('sha256', secret).update(`points sent to ${text}`).digest()
+/** Two that are alike are found, and nobody reads what they were. */
+export function openHiding(db: Db) {
+  const keys = keysOf(db)
+  const about = (text: string) => `points sent to ${text}`
+  return {
+    hide: (text: string): Buffer => keys.hash(about(text)),
+    isSame: (text: string, hidden: Buffer): boolean => keys.isHashOf(about(text), hidden),
+  }
 }

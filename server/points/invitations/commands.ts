@@ -60,17 +60,17 @@ async function compareHouseholds(
   tx: Tx,
   { company, friend, inviter, orderId }: store.Invitation,
 ): Promise<{ inviterProven: boolean; friendProven: boolean; samePhone: boolean; samePlace: boolean }> {
-  const [one, other, places, sentTo, hide] = await Promise.all([
+  const [one, other, places, sentTo] = await Promise.all([
     findMember(tx, { company, member: inviter }),
     findMember(tx, { company, member: friend }),
     listBook(tx, { company, member: inviter }),
     findSentTo(tx, orderId),
-    openHiding(tx),
   ])
   const { phone, place }: SentTo = sentTo ?? { phone: null, place: null }
+  const hiding = openHiding(tx)
   const sentBefore = await hasSentTo(tx, inviter, { phone, place })
   const isSame = (text: string | null | undefined, hidden: Buffer | null) =>
-    hidden !== null && text != null && hide(text).equals(hidden)
+    hidden !== null && text != null && hiding.isSame(text, hidden)
   const ownPhones = [one?.mobile, ...places.map((own) => own.phone)]
   const friendsPhone = other?.mobile ?? null
   return {

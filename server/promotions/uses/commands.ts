@@ -5,7 +5,7 @@ export interface Placing {
   company: string
   visitor: string
   /** The e-mail address, hidden (`hideEmail`). */
-  contact: Buffer | null
+  contact: readonly Buffer[]
   conversation: string
   /** One checkout is one use, of however many companies its orders are. §3 */
   orders: readonly string[]
@@ -25,6 +25,7 @@ export async function claimUses(tx: Tx, placing: Placing, applied: readonly Appl
   if (applied.length === 0) return null
   // In one order everywhere, so that two placings never wait for each other; asked side by side, they travel together.
   const sorted = applied.toSorted((a, b) => (a.promotion < b.promotion ? -1 : 1))
+  await store.hideAnew(tx, placing.company, placing.contact)
   const had = await Promise.all(sorted.map((one) => store.claim(tx, placing, one)))
   return sorted.find((_, position) => !had[position])?.promotion ?? null
 }

@@ -10,7 +10,7 @@ export interface Counted {
 
 export async function count(
   db: Db,
-  { company, visitor, contact }: { company: string; visitor: string; contact: Buffer | null },
+  { company, visitor, contact }: { company: string; visitor: string; contact: readonly Buffer[] },
   promotions: readonly string[],
   codes: readonly string[],
 ): Promise<Counted[]> {
@@ -18,7 +18,7 @@ export async function count(
     select promotion,
       coalesce((select used from promotion_tally t where t.company = ${company} and t.promotion = asked.promotion and code = ''), 0) as overall,
       (select count(*) from promotion_use u where u.company = ${company} and u.promotion = asked.promotion and released_at is null
-        and (visitor = ${visitor} or contact = ${contact}::bytea)) as "byCustomer",
+        and (visitor = ${visitor} or contact = any(${contact}::bytea[]))) as "byCustomer",
       coalesce((select jsonb_object_agg(code, used) from promotion_tally t
         where t.company = ${company} and t.promotion = asked.promotion and code = any(${codes}::text[])), '{}') as "byCode"
     from unnest(${promotions}::text[]) asked (promotion)`.execute(db)
@@ -28,10 +28,20 @@ export async function count(
 export interface Claim {
   company: string
   visitor: string
-  contact: Buffer | null
+  /** The e-mail address, hidden (`hideEmail`). */
+  contact: readonly Buffer[]
   conversation: string
   orders: readonly string[]
   at: Temporal.Instant
+}
+
+/** What an older key has hidden is hidden with the newest: the table compares whom it counts by what it holds. */
+export async function hideAnew(tx: Tx, company: string, [newest, ...older]: readonly Buffer[]): Promise<void> {
+  if (newest && older.length > 0)
+    await sql`
+      update promotion_use set contact = ${newest} where company = ${company} and contact = any(${older}::bytea[])`.execute(
+      tx,
+    )
 }
 
 /** False: there is no use left. */
@@ -41,7 +51,7 @@ export async function claim(
   { promotion, code }: { promotion: string; code: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
-    select claim_promotion(${company}, ${promotion}, ${code}, ${conversation}, ${visitor}, ${contact}, ${orders}::uuid[], ${at.toString()}::timestamptz) as had`.execute(
+    select claim_promotion(${company}, ${promotion}, ${code}, ${conversation}, ${visitor}, ${contact[0] ?? null}, ${orders}::uuid[], ${at.toString()}::timestamptz) as had`.execute(
     tx,
   )
   return rows[0]!.had

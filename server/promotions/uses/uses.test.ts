@@ -21,7 +21,7 @@ const percent = { kind: 'percent', percent: 10 } as const
 const someone = (about: Partial<Placing> = {}): Placing => ({
   company: 'SPORT',
   visitor: randomUUID(),
-  contact: null,
+  contact: [],
   conversation: randomUUID(),
   orders: [randomUUID()],
   at: shop.clock.now(),

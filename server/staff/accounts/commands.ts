@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '#contract/endpoint.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { keysOf, totpOf } from '#server/lib/keys.ts'
 import { noteStaffCall } from '../audit/commands.ts'
 import { writeAuthenticatorUri } from '../authenticators/reads.ts'
 import { readEmail, readSetUpCode, setUpLife, subjectOf } from '../rules.ts'
@@ -23,8 +24,9 @@ interface Order {
 export async function addStaff(tx: Tx, order: Order & { name: string; role: Role }): Promise<SetUp | undefined> {
   const { company, name, role, now } = order
   const email = readEmail(order.email)
-  const { setUp, kept } = drawSetUp({ ...order, email })
-  if (!(await store.insert(tx, { company, name: name.trim(), email, role, ...kept, now }))) return undefined
+  const id = randomUUID()
+  const { setUp, kept } = drawSetUp(tx, id, { ...order, email })
+  if (!(await store.insert(tx, { id, company, name: name.trim(), email, role, ...kept, now }))) return undefined
   await note(tx, { ...order, email }, 'add', { role })
   return setUp
 }
@@ -33,7 +35,7 @@ export async function addStaff(tx: Tx, order: Order & { name: string; role: Role
 export async function resetStaff(tx: Tx, order: Order): Promise<SetUp | undefined> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return undefined
-  const { setUp, kept } = drawSetUp({ ...order, email: account.email })
+  const { setUp, kept } = drawSetUp(tx, account.id, { ...order, email: account.email })
   await store.beginAgain(tx, account.id, kept)
   await endStaffSessions(tx, account.id)
   await note(tx, { ...order, email: account.email }, 'reset', {})
@@ -74,7 +76,7 @@ const note = (tx: Tx, { company, email, now }: Order, verb: string, input: objec
 /** Letters and figures that nobody takes for one another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-function drawSetUp({ company, email, now }: Order): { setUp: SetUp; kept: store.SetUp } {
+function drawSetUp(tx: Tx, id: string, { company, email, now }: Order): { setUp: SetUp; kept: store.SetUp } {
   const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const code = [draw(), draw(), draw(), draw(), draw()].join('-')
   const totpSecret = randomBytes(20)
@@ -82,6 +84,6 @@ function drawSetUp({ company, email, now }: Order): { setUp: SetUp; kept: store.
   const setUpHash = createHash('sha256').update(readSetUpCode(code)).digest()
   return {
     setUp: { code, authenticatorUri: writeAuthenticatorUri(totpSecret, { company, email }), ends },
-    kept: { totpSecret, setUpHash, setUpEnds: ends },
+    kept: { totpSecret: keysOf(tx).seal(totpOf(id), totpSecret), setUpHash, setUpEnds: ends },
   }
 }

@@ -113,7 +113,7 @@ const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Prom
 async function subscribeStranger({ db, limits }: Desk, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> {
   const { company, address, asker } = notice
   if (asker && (await store.hasConfirmed(db, company, address, asker))) return subscribeProven(db, notice, now)
-  const mayWrite = await limits.spend('notice links to an address', hideAddress(company, address), linksToAddress).then(
+  const mayWrite = await limits.spend('notice links to an address', hideAddress(db, company, address), linksToAddress).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof Refusal) return false

@@ -1,15 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Picture } from '#contract/catalogue.ts'
 import type { ItemSubscription } from '#contract/notices.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import { keysOf } from '#server/lib/keys.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { chooseChannel } from '#server/members/profile/rules.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
-import { readInstallationSecret } from '#server/shop/reads.ts'
 import type { AvailabilityState } from '../rules.ts'
 import * as store from './store.ts'
 import type { Notice, Owner } from './store.ts'
@@ -33,21 +32,16 @@ export type DescribeWares = (
   assortIds: readonly string[],
 ) => Promise<Map<string, Ware>>
 
-/** In a message's link: whoever has it reads that address. Made from the id and a secret of the installation, kept nowhere. */
-export async function keyOf(db: Db, id: string): Promise<string> {
-  const secret = await readInstallationSecret(db)
-  return `${id}.${createHmac('sha256', secret).update(`stock notice ${id}`).digest('base64url')}`
-}
+/** In a message's link: whoever has it reads that address. Signed by the installation, kept nowhere. */
+export const keyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`stock notice ${id}`)}`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The id that a link's key is good for. */
-export async function requireKey(db: Db, key: string): Promise<string> {
+export function requireKey(db: Db, key: string): string {
   const [id = ''] = key.split('.')
-  const right = Buffer.from(uuid.test(id) ? await keyOf(db, id) : '')
-  const given = Buffer.from(key)
-  if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right))
-    throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  const isRight = uuid.test(id) && keysOf(db).isSigned(`stock notice ${id}`, key.slice(id.length + 1))
+  if (!isRight) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   return id
 }
 
@@ -135,7 +129,7 @@ export async function showByKey(
   describe: DescribeWares,
   { company, locale, now, key }: { company: string; locale: Locale; now: Temporal.Instant; key: string },
 ) {
-  const notice = await requireNotice(db, company, await requireKey(db, key))
+  const notice = await requireNotice(db, company, requireKey(db, key))
   const ware = (await describe(db, { company, locale, now }, [notice.assortId])).get(notice.assortId)
   if (!ware) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
   const { name, variant, picture } = ware

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { keepKeys, readSecrets, secretsFile } from './data-folder.ts'
+import { moveEarlierSecret } from './earlier-secret.ts'
+import { earliest, type Key, keyIdOf, Keys, loginKey, totpOf } from './keys.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface HeldKeys {
+  /** Of the setting KEYS, the newest first; none: the data folder's alone. */
+  keys: readonly Key[]
+  dataDir: string
+}
+
+/**
+ * The keys for this database: those of the settings, then those of the data folder. The first process on an empty database makes
+ * one; the first of this release on an older database moves the key that stood there into its data folder, and makes a new one
+ * beside it. A process that lacks a key which the database names does not start. One process at a time decides.
+ */
+export async function openKeys(pool: pg.Pool, held: HeldKeys): Promise<Keys> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('harbour-shop keys'))`)
+    const keys = await settleKeys(client, held)
+    await client.query('commit')
+    return keys
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function settleKeys(client: pg.PoolClient, held: HeldKeys): Promise<Keys> {
+  const [known, earlier] = [await listKnown(client), await findEarlierSecret(client)]
+  let ring = ringOf(held)
+  if (earlier && !ring.some(({ id }) => id === earliest)) ring = keep(held, [...ring, earlier])
+  requireSame(ring, earlier ? [...known, { id: earliest, proof: proofOf(earlier) }] : known, held)
+  // A database that names keys has met its newest one before: only a first start makes one.
+  if (held.keys.length === 0 && ring.every(({ id }) => id === earliest)) ring = keep(held, [makeKey(ring), ...ring])
+  const keys = new Keys(ring)
+  if (earlier) await moveEarlierSecret(client, earlier, keys)
+  await sealAnew(client, keys)
+  for (const key of ring.filter(({ id }) => id === keys.newest || (earlier && id === earliest)))
+    await client.query('insert into secret_key (id, proof) values ($1, $2) on conflict do nothing', [
+      key.id,
+      proofOf(key),
+    ])
+  return keys
+}
+
+/** Those of the settings, and those of the data folder that the settings do not name. */
+const ringOf = ({ keys, dataDir }: HeldKeys): Key[] => [
+  ...keys,
+  ...readSecrets(dataDir).keys.filter(({ id }) => keys.every((key) => key.id !== id)),
+]
+
+/** Written down before anything is made with it; what the settings name stays out of the folder. */
+function keep({ keys, dataDir }: HeldKeys, ring: Key[]): Key[] {
+  const own = ring.filter(({ id }) => keys.every((key) => key.id !== id))
+  keepKeys(dataDir, own)
+  console.log(`Keys are kept in ${secretsFile(dataDir)}: save that file too, and apart from the database.`)
+  return ring
+}
+
+/** 256 bits, under the next number. */
+export const makeKey = (ring: readonly Key[]): Key => ({
+  id: String(Math.max(0, ...ring.map(({ id }) => Number(id) || 0)) + 1),
+  bytes: randomBytes(32),
+})
+
+interface Known {
+  id: string
+  proof: Buffer
+}
+
+const listKnown = async (client: pg.PoolClient): Promise<Known[]> =>
+  (await client.query<Known>('select id, proof from secret_key order by first_used_at, id')).rows
+
+/** The key of a database from before; that of an empty one has made nothing, and goes. */
+async function findEarlierSecret(client: pg.PoolClient): Promise<Key | undefined> {
+  const { rows } = await client.query<{ secret: string; used: boolean }>(
+    'select secret, exists (select from company) as used from installation_secret',
+  )
+  const [found] = rows
+  if (found) await client.query('truncate installation_secret') // a file of its own: nothing of it stays on the disk
+  return found?.used ? { id: earliest, bytes: Buffer.from(found.secret) } : undefined
+}
+
+const proofOf = (key: Key): Buffer => new Keys([key]).mac('the key of this database')
+
+function requireSame(ring: readonly Key[], known: readonly Known[], { dataDir }: HeldKeys): void {
+  const file = secretsFile(dataDir)
+  for (const { id, proof } of known) {
+    const key = ring.find((one) => one.id === id)
+    if (!key)
+      throw new StartRefused(
+        `the database names the key ${id}, which is neither in KEYS nor in ${file}: take it from where this database's keys are kept`,
+      )
+    if (!proofOf(key).equals(proof))
+      throw new StartRefused(
+        `the key ${id} is not the one that this database was written with: compare KEYS and ${file} with where its keys are kept`,
+      )
+  }
+}
+
+/** What is read at every use, and not only once, is encrypted with the newest key: an older one may then be given up. */
+async function sealAnew(client: pg.PoolClient, keys: Keys): Promise<void> {
+  const staff = await client.query<{ id: string; sealed: string }>('select id, totp_secret as sealed from staff')
+  for (const { id, sealed } of staff.rows.filter((one) => keyIdOf(one.sealed) !== keys.newest))
+    await client.query('update staff set totp_secret = $2 where id = $1', [
+      id,
+      keys.seal(totpOf(id), keys.open(totpOf(id), sealed)),
+    ])
+  const login = await client.query<{ sealed: string }>('select private_key as sealed from login_key')
+  for (const { sealed } of login.rows.filter((one) => keyIdOf(one.sealed) !== keys.newest))
+    await client.query('update login_key set private_key = $1', [keys.seal(loginKey, keys.open(loginKey, sealed))])
+}
