@@ -130,7 +130,7 @@ export type OrderView = z.infer<typeof OrderView>
 
 export const getSalesMemoDetails = endpoint('POST /payment/getSalesMemoDetails', {
   who: 'visitor',
-  says: 'One order. Whole for its owner, the session that placed it or the bearer of its link; masked for number + e-mail; otherwise not found.',
+  says: 'One order. Whole for its owner, the session that placed it or the bearer of its link; masked for number + e-mail; otherwise not found. TOO_MANY_REQUESTS after 10 misses an hour from one address; CAPTCHA_REQUIRED after 10 beside one number, from wherever.',
   input: z.object({
     invoiceNo: z.string().min(1).max(32),
     email: z.string().max(254).optional(),

@@ -1,18 +1,10 @@
 // `npm run staff -- add|list|role|disable|reset`: who works here. Accounts are made on the machine alone, whether or not the shop is open.
-import fs from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import QRCode from 'qrcode'
 import { roles } from '#contract/endpoint.ts'
-import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
-import { connect, type Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { type HeldKeys, openKeys } from '#server/lib/key-registry.ts'
-import { lendKeys } from '#server/lib/keys.ts'
-import { isMigrated } from '#server/lib/migrate.ts'
-import { findRunningPostgres } from '#server/lib/running-postgres.ts'
 import { readSettings } from '#server/lib/settings.ts'
-import { openDatabase } from '#server/lib/shop-database.ts'
 import { sayMoment } from '#server/lib/say-figures.ts'
 import { StartRefused } from '#server/lib/start-refused.ts'
 import { isMailAddress } from '#server/shop/contacts/rules.ts'
@@ -20,6 +12,7 @@ import { listCompanyCodes } from '#server/shop/reads.ts'
 import { addStaff, changeRole, disableStaff, resetStaff, type SetUp } from '#server/staff/accounts/commands.ts'
 import { listStaff } from '#server/staff/reads.ts'
 import { readEmail, readRole, stateOf } from '#server/staff/rules.ts'
+import { openBeside } from './beside.ts'
 
 const usage = `Say one of
   npm run staff -- add --company SPORT --name "May Lee" --email may@harbour.example --role owner
@@ -59,7 +52,7 @@ async function obey() {
   if (verb === 'add' && name === '') throw wrong('name', '', '')
   if ((verb === 'add' || verb === 'role') && !role) throw wrong('role', word('role'), 'is no role')
 
-  const db = await open()
+  const { db } = await openBeside(readSettings(process.env), undo)
   if (verb === 'list') return show(db)
   await requireCompany(db, asked.company)
   const unknown = () => new StartRefused(`Nobody in ${asked.company} has the e-mail ${asked.email}.`)
@@ -85,29 +78,6 @@ async function obey() {
 function wrong(option: string, typed: string, complaint: string) {
   const said = typed === '' ? `Say --${option}` : `--${option} ${typed} ${complaint}`
   return new StartRefused(`${said}\n${usage}`)
-}
-
-/** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
-async function open(): Promise<Db> {
-  const settings = readSettings(process.env)
-  if (settings.databaseUrl) return connectTo(settings.databaseUrl, settings)
-  if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))
-    throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
-  const secrets = readSecrets(settings.dataDir)
-  const running = findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
-  if (running) return connectTo(running, settings)
-  await claimFolder(settings.dataDir)
-  const lost = () => console.error('PostgreSQL ended by itself and is started again')
-  return (await openDatabase(settings, secrets.postgres, { lost, undo })).db
-}
-
-async function connectTo(url: string, held: HeldKeys): Promise<Db> {
-  const { db, pool, close } = connect(url, { most: 2 })
-  undo.push(close)
-  if (!(await isMigrated(pool).catch(() => false)))
-    throw new StartRefused('The database is away, or not that of this shop: start the shop once with these settings.')
-  lendKeys(db, await openKeys(pool, held))
-  return db
 }
 
 async function requireCompany(db: Db, company: string) {

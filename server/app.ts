@@ -44,6 +44,7 @@ import { hangWatch } from './lib/watch.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { memberJobs } from './members/jobs.ts'
+import { workInstead } from './members/proofs/commands.ts'
 import { hangFormAnswers } from './members/third-parties/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
@@ -160,7 +161,7 @@ export function openShop(parts: AppParts): App {
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
   const doors = [
     ...shopDoors(floor),
-    ...staffDoors(floor),
+    ...staffDoors(floor, workInstead),
     ...contentDoors(floor),
     ...memberDoors(floor, entrance, outside, { books, ways, portions }),
     ...catalogueDoors(floor, shelves, tellCombos),
@@ -188,7 +189,7 @@ export function openShop(parts: AppParts): App {
     contentJobs(whole),
     returnJobs(whole),
     couponJobs(parts),
-    giftCardJobs(whole),
+    giftCardJobs({ ...whole, orders: orderNames }),
     pointsJobs(parts),
     cartJobs(parts),
     orderJobs(whole),

@@ -1,8 +1,9 @@
 import { cast, demoPassword } from '#database/seed/people.ts'
 import { plain } from '#server/shop/contacts/rules.ts'
-import { solveChallenge } from 'altcha-lib'
+import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Input } from '#storefront/lib/api.ts'
+import { testKeys } from './keys.ts'
 import type { openShop } from './shop.ts'
 import type { ShopVisitor } from './visitor.ts'
 
@@ -49,9 +50,10 @@ export async function receiveCode(
 ): Promise<string> {
   const before = listCodes(shop, asked.target!).length
   const answer = await visitor.ask('GET /anon/sendVerifyCode', asked)
-  if (!answer.ok && answer.error === 'CAPTCHA_REQUIRED')
-    await visitor.call('GET /anon/sendVerifyCode', asked, { headers: { 'x-captcha': await proveWork(visitor) } })
-  else if (!answer.ok) throw new Error(`no code was sent: ${answer.error} ${JSON.stringify(answer.facts)}`)
+  if (!answer.ok && answer.error === 'CAPTCHA_REQUIRED') {
+    const headers = { 'x-captcha': await proveWork(visitor, Number(answer.facts?.['effort'])) }
+    await visitor.call('GET /anon/sendVerifyCode', asked, { headers })
+  } else if (!answer.ok) throw new Error(`no code was sent: ${answer.error} ${JSON.stringify(answer.facts)}`)
   // Where many are at it at once, another may be sending this very letter.
   for (let tries = 0; ; tries += 1) {
     await shop.runJobs()
@@ -86,9 +88,19 @@ export async function register(
   return visitor
 }
 
+/** The same for much work, without doing it: a test holds the key that signs what is to be done. */
+export async function proveMuch(effort: number, now: Temporal.Instant): Promise<string> {
+  const until = Math.floor(now.add({ minutes: 5 }).epochMilliseconds / 1_000)
+  const hmacSignatureSecret = testKeys.mac('proof of work').toString('hex')
+  const easy = { algorithm: 'PBKDF2/SHA-256', cost: 1, keyPrefix: '0' }
+  const challenge = await createChallenge({ ...easy, deriveKey, data: { until, effort }, hmacSignatureSecret })
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
 /** The header that shows work was done. */
-export async function proveWork(visitor: ShopVisitor): Promise<string> {
-  const challenge = await visitor.call('GET /anon/captcha', {})
+export async function proveWork(visitor: ShopVisitor, effort = 1): Promise<string> {
+  const challenge = await visitor.call('GET /anon/captcha', { effort })
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -4,7 +4,9 @@ import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import { answer, type Caller, type Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import type { Db } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { workInstead } from '#server/members/proofs/commands.ts'
 import { requireSelf } from '#server/members/profile/reads.ts'
 import { writeGrant } from './codes/reads.ts'
 import { maskCode } from './codes/rules.ts'
@@ -12,7 +14,8 @@ import { counterDoors } from './counter/http.ts'
 import { type Entry, type KeptCard, listEntries, listOwnCards, type OrderNames, requireOwnCard } from './reads.ts'
 import { statusOf } from './rules.ts'
 import { linkCard } from './wallets/commands.ts'
-import { isTaken, requireShownCard, sayEntryKind, sayStatus, type Shopper } from './wallets/reads.ts'
+import { isTaken, requireShownCard, type Shopper } from './showing/commands.ts'
+import { sayEntryKind, sayStatus } from './wallets/reads.ts'
 
 export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
   const { db } = floor
@@ -44,13 +47,13 @@ export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
 
     answer(contract.addGiftCard, async ({ vipCode, code, pin }, caller) => {
       const { member } = await requireSelf(db, caller, vipCode)
-      const card = await linkCard(floor, { ...shopperOf(caller), member }, { code, pin }, caller.now)
+      const card = await linkCard(floor, { ...shopperOf(db, caller), member }, { code, pin }, caller.now)
       return { giftCard: wireCard(card, caller) }
     }),
 
     answer(contract.checkGiftCard, async ({ code, pin }, caller) => {
-      const shopper = shopperOf(caller)
-      const card = await requireShownCard(floor, shopper, { code, pin })
+      const shopper = shopperOf(db, caller)
+      const card = await requireShownCard(floor, shopper, { code, pin }, caller.now)
       if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
       return { giftCard: wireCard(card, caller, writeGrant(db, card, shopper.visitor)) }
     }),
@@ -59,11 +62,12 @@ export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
   ]
 }
 
-const shopperOf = ({ company, visitor, ip }: Caller & { visitor: Visitor }): Shopper => ({
-  company,
-  visitor: visitor.id,
-  member: visitor.kind === 'MEMBER' ? visitor.id : null,
-  ip,
+const shopperOf = (db: Db, caller: Caller & { visitor: Visitor }): Shopper => ({
+  company: caller.company,
+  visitor: caller.visitor.id,
+  member: caller.visitor.kind === 'MEMBER' ? caller.visitor.id : null,
+  ip: caller.ip,
+  askWork: workInstead(db, caller),
 })
 
 export function wireCard(

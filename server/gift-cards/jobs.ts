@@ -6,6 +6,8 @@ import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { openCode } from './codes/commands.ts'
 import { expireCards } from './commands.ts'
+import { composeGuessedMail } from './guessing/reads.ts'
+import type { OrderNames } from './reads.ts'
 import { noteMailed } from './selling/commands.ts'
 import { composeBuyerMail, composeCardMail } from './selling/reads.ts'
 import type { CardLetter } from './selling/rules.ts'
@@ -15,9 +17,10 @@ interface Parts {
   clock: Clock
   mail: Mailer
   publicUrl: string
+  orders: Pick<OrderNames, 'saleOf'>
 }
 
-export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+export const giftCardJobs = ({ db, clock, mail, publicUrl, orders }: Parts): Rota => ({
   /** Ten past midnight in Hong Kong: yesterday was some cards' last day. */
   crontab: '10 16 * * * expireGiftCards ?fill=2d',
   jobs: {
@@ -32,6 +35,11 @@ export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
       if (!sent) return
       await mail.send(sent)
       await inTransaction(db, (tx) => noteMailed(tx, told, clock.now()))
+    },
+
+    async tellOfGuesses({ card }: { card: string }) {
+      const told = await composeGuessedMail(db, card, publicUrl, orders)
+      if (told) await mail.send(told)
     },
 
     async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {

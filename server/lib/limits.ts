@@ -13,7 +13,11 @@ export interface Allowance {
  * One thing that is counted, under a name of its own in a bucket. Where `instead` is given nothing is refused: what was tried too
  * often, by whomever, asks it, with how often that was.
  */
-export type Try = [bucket: string, key: string, allowance: Allowance, instead?: (times: number) => Promise<void>]
+export type Try = [bucket: string, key: string, allowance: Allowance, instead?: Instead]
+type Instead = (times: number) => Promise<void>
+
+/** An `instead` that asks for work, the more the more was tried: of one asker, who brings its proof or not. */
+export type AskWork = (allowance: Allowance) => Instead
 
 /** A key made of an address that somebody gave: counters need to tell such addresses apart, not to know them. */
 export const hideAddress = (db: Db, company: string, address: string): string =>
@@ -28,10 +32,10 @@ export class Limits {
     this.#store = sendSideBySide(pool)
   }
 
-  /** Counts one try, and refuses when there were too many. */
-  async spend(...[bucket, key, allowance, instead]: Try): Promise<void> {
+  /** Counts one try, says how many there were, and refuses when those were too many. */
+  async spend(...[bucket, key, allowance, instead]: Try): Promise<number> {
     try {
-      await this.#limiter(bucket, allowance).consume(key)
+      return (await this.#limiter(bucket, allowance).consume(key)).consumedPoints
     } catch (denied) {
       if (!(denied instanceof RateLimiterRes)) throw denied
       if (!instead) throw tooMany(denied)
@@ -39,6 +43,7 @@ export class Limits {
         await this.giveBack(bucket, key, allowance) // nothing was tried
         throw refusal
       })
+      return denied.consumedPoints
     }
   }
 
@@ -95,6 +100,11 @@ export class Limits {
   /** Takes a counted try back: it was a good one. Counted first, so that a thousand at once cannot all be the first. */
   async giveBack(bucket: string, key: string, allowance: Allowance): Promise<void> {
     await this.#limiter(bucket, allowance).reward(key)
+  }
+
+  /** What was counted is forgotten. */
+  async forget(bucket: string, key: string, allowance: Allowance): Promise<void> {
+    await this.#limiter(bucket, allowance).delete(key)
   }
 
   #limiter(bucket: string, { most, seconds }: Allowance) {

@@ -4,6 +4,7 @@ import { ownerOf, readNow, showCart } from '#server/cart/reads.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import type { Press } from '#server/lib/papers/press.ts'
+import { workInstead } from '#server/members/proofs/commands.ts'
 import * as commands from './commands.ts'
 import * as completion from './completion/commands.ts'
 import { dateDoors } from './dates/http.ts'
@@ -27,7 +28,8 @@ export const orderDoors = (floor: Floor, press: Press) => [
 ]
 
 const buyerDoors = ({ db, limits }: Floor) => [
-  answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, { company, visitor, ip, locale, now }) => {
+  answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, caller) => {
+    const { company, visitor, ip, locale, now } = caller
     const { order, sight } = await openOrder(db, limits, {
       company,
       visitor: visitor.id,
@@ -35,6 +37,7 @@ const buyerDoors = ({ db, limits }: Floor) => [
       email,
       orderToken,
       ip,
+      askWork: workInstead(db, caller),
     })
     return showOrder(db, order, sight, locale, now)
   }),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
 import { keysOf } from '#server/lib/keys.ts'
-import type { Limits, Try } from '#server/lib/limits.ts'
+import type { AskWork, Limits, Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as lines from './lines/store.ts'
 import * as store from './store.ts'
@@ -50,20 +50,25 @@ const misses = { most: 10, seconds: 3_600 }
 
 /**
  * An order as much as the asker may see of it: whole for its owner and the bearer of its link, masked for number + e-mail.
- * Misses are counted by number and by address, so that neither numbers nor e-mails can be tried out.
+ * Misses are counted by address, so that numbers cannot be tried out, and beside a number, so that e-mails cannot: who asks for
+ * that order next proves work, and its buyer is not locked out by strangers.
  */
 export async function openOrder(
   db: Db,
   limits: Limits,
-  asked: Asked & { email?: string | undefined; ip: string },
+  asked: Asked & { email?: string | undefined; ip: string; askWork: AskWork },
 ): Promise<{ order: Order; sight: 'whole' | 'masked' }> {
   const order = await store.byNumber(db, asked.company, asked.number)
   if (order && isTheirs(db, order, asked)) return { order, sight: 'whole' }
 
-  const counted: Try[] = [
-    ['order-by-address', asked.ip, misses],
-    ['order-by-number', `${asked.company} ${asked.number}`, misses],
+  const byAddress: Try = ['order-by-address', asked.ip, misses]
+  const byNumber: Try = [
+    'order-by-number',
+    `${asked.company} ${asked.number}`,
+    misses,
+    asked.askWork(misses),
   ]
+  const counted = asked.email === undefined ? [byAddress] : [byAddress, byNumber] // a link cannot be guessed
   return limits.attempt(counted, async () => {
     const isRight =
       asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order?.email.toLowerCase() ?? '')

@@ -5,7 +5,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { keysOf, totpOf } from '#server/lib/keys.ts'
-import { hideAddress, type Try } from '#server/lib/limits.ts'
+import { type AskWork, hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { noteStaffCall } from './audit/commands.ts'
 import { findStep } from './authenticators/reads.ts'
@@ -24,6 +24,7 @@ export interface Entered {
 interface Coming {
   company: string
   ip: string
+  askWork: AskWork
   requestId: string
   now: Temporal.Instant
 }
@@ -45,8 +46,9 @@ export async function logInStaff(
   return trying(desk, who, email, async () => {
     const account = await store.findByEmail(desk.db, who.company, email)
     const isRight = await desk.passwords.isRight(who.password, account?.passwordHash)
-    const step = findStep(readTotp(desk.db, account), who.totp, who.now)
-    if (!account || !isRight || step === null) throw wrong()
+    const found = findStep(readTotp(desk.db, account), who.totp, who.now)
+    if (!account || !isRight) throw wrong()
+    const step = await requireStep(desk, account, found)
     const { passwordHash } = account
     return inTransaction(desk.db, (tx) => admit(tx, account, { step, passwordHash: passwordHash!, ...who }, 'login'))
   })
@@ -73,16 +75,27 @@ export async function setUpStaff(
   })
 }
 
+/** Whoever has the password may not go through a million codes. Nobody else comes this far: a stranger locks out no one. */
+const requireStep = (desk: Desk, { id }: Account, step: number | null): Promise<number> =>
+  desk.limits
+    .attempt([['wrong codes of an authenticator', id, triesOfAccount]], async () => {
+      if (step === null) throw wrong()
+      return step
+    })
+    .catch((error: unknown) => {
+      throw isRefusal(error, 'TOO_MANY_REQUESTS') ? wrong() : error // as wrong as before
+    })
+
 const readTotp = (db: Db, account: Account | undefined): Buffer | undefined =>
   account && keysOf(db).open(totpOf(account.id), account.totpSecret)
 
 const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temporal.Instant) =>
   setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
 
-function trying(desk: Desk, { company, ip }: Coming, email: string, tried: () => Promise<Entered>) {
+function trying(desk: Desk, { company, ip, askWork }: Coming, email: string, tried: () => Promise<Entered>) {
   const counted: Try[] = [
     ['staff logins from a house', ip, triesFromHouse],
-    ['staff logins of an account', hideAddress(desk.db, company, email), triesOfAccount],
+    ['staff logins of an account', hideAddress(desk.db, company, email), triesOfAccount, askWork(triesOfAccount)],
   ]
   return desk.limits.attempt(counted, tried, (error) => isRefusal(error, 'INVALID_STAFF_LOGIN')) // any other: nobody looked
 }

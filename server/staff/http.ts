@@ -1,20 +1,22 @@
 import * as contract from '#contract/staff.ts'
 import { wireInstant } from '#server/lib/clock.ts'
+import type { Db } from '#server/lib/db.ts'
 import { answer, type Caller, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import type { AskWork } from '#server/lib/limits.ts'
 import { auditDoors } from './audit/http.ts'
 import { changeStaffPassword, type Entered, logInStaff, setUpStaff } from './commands.ts'
 import { subjectOf } from './rules.ts'
 import { endStaffSession, endStaffSessions } from './sessions/commands.ts'
 
 /** The staff's own door: how they come in and go, and what they have changed. */
-export const staffDoors = (floor: Floor) => [
+export const staffDoors = (floor: Floor, workInstead: (db: Db, caller: Caller) => AskWork) => [
   answer(contract.staffSetUp, async (input, caller) =>
-    welcome(caller, await setUpStaff(floor, { ...input, ...circumstancesOf(caller) })),
+    welcome(caller, await setUpStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) })),
   ),
 
   answer(contract.staffLogin, async (input, caller) =>
-    welcome(caller, await logInStaff(floor, { ...input, ...circumstancesOf(caller) })),
+    welcome(caller, await logInStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) })),
   ),
 
   change(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { logIn } from '#tests/people.ts'
+import { logIn, proveMuch } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { atTheDoor, type Hired, hire, logInStaff, readAuthenticator, setUp, staffPassword } from '#tests/staff.ts'
 import { disableStaff, resetStaff } from './accounts/commands.ts'
@@ -137,13 +137,40 @@ test('a hundred guesses at one account reach the hash ten times, and guesses fro
   const before = passwords.count
   const guesses = await Promise.all(Array.from({ length: 100 }, () => login(may, { password: 'wrong battery staple' })))
   expect(passwords.count - before).toBeLessThanOrEqual(10)
-  expect(new Set(guesses.map((guess) => !guess.ok && guess.status))).toEqual(new Set([422, 429]))
+  expect(new Set(guesses.map((guess) => !guess.ok && guess.error))).toEqual(
+    new Set(['INVALID_STAFF_LOGIN', 'CAPTCHA_REQUIRED']),
+  )
 
   const house = atTheDoor(shop)
   const between = passwords.count
   for (let turn = 0; turn < 40; turn += 1)
     await house.ask('POST /staff/login', { email: `guess${turn}@harbour.example`, password: 'x', totp: '000000' })
   expect(passwords.count - between).toBe(30)
+})
+
+test('(C16) who guesses at an account does not lock its owner out; who has its password may not guess the codes', async () => {
+  const may = await hire(shop, 'owner')
+  await setUp(shop, may)
+  wait()
+  for (let guess = 0; guess < 10; guess += 1) await login(may, { password: 'wrong battery staple' })
+  const work = async () => ({ 'x-captcha': await proveMuch(1, shop.clock.now()) })
+  const enter = async (totp: string) => {
+    const form = { email: may.email, password: staffPassword, totp }
+    return atTheDoor(shop).ask('POST /staff/login', form, { headers: await work() })
+  }
+  expect(await login(may)).toMatchObject({ status: 422, error: 'CAPTCHA_REQUIRED', facts: { effort: 1 } })
+  expect(await enter(readAuthenticator(shop, may))).toMatchObject({ ok: true })
+
+  const june = await hire(shop, 'owner')
+  await setUp(shop, june)
+  wait()
+  const right = readAuthenticator(shop, june)
+  const wrong = right === '111111' ? '222222' : '111111'
+  for (let guess = 0; guess < 10; guess += 1) expect(await login(june, { totp: wrong })).toMatchObject({ status: 422 })
+  const form = { email: june.email, password: staffPassword, totp: right }
+  const answer = await atTheDoor(shop).ask('POST /staff/login', form, { headers: await work() })
+  expect(answer).toMatchObject({ error: 'INVALID_STAFF_LOGIN' })
+  shop.clock.moveBy({ minutes: 1 })
 })
 
 test('a session ends after half an hour of rest, and after twelve hours whatever happens', async () => {

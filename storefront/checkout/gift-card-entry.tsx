@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GiftCard } from '#contract/gift-cards.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
-import { call } from '#storefront/lib/call.ts'
+import { PersonCheck } from '#storefront/members/person-check.tsx'
+import { callAsPerson } from '#storefront/members/prove-person.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -14,7 +15,7 @@ interface GiftCardEntryProps {
   onClose: () => void
 }
 
-const look = (typed: { code: string; pin: string }) => call('POST /giftCard/checkBalance', typed)
+const look = (typed: { code: string; pin: string }) => callAsPerson('POST /giftCard/checkBalance', typed)
 
 /** A card by its number and PIN, which are sent once and kept nowhere. */
 export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardEntryProps) {
@@ -74,6 +75,7 @@ export function GiftCardEntry({ ask = look, label, onFound, onClose }: GiftCardE
           onKeyDown={onKeyDown}
         />
       </div>
+      <PersonCheck />
       <div className="flex gap-2">
         <Button size="small" busy={busy} onClick={() => void check()}>
           {label ?? m.checkout_gift_card_use()}

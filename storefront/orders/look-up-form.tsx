@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallFailed } from '#storefront/lib/api.ts'
-import { call } from '#storefront/lib/call.ts'
+import { PersonCheck } from '#storefront/members/person-check.tsx'
+import { callAsPerson } from '#storefront/members/prove-person.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
@@ -30,7 +31,7 @@ export function LookUpForm({ number = '' }: { number?: string }) {
 
     setBusy(true)
     try {
-      await call('POST /payment/getSalesMemoDetails', { invoiceNo, email })
+      await callAsPerson('POST /payment/getSalesMemoDetails', { invoiceNo, email })
       keepOrderKey(invoiceNo, { email })
       await navigate(`/personal/orders/${encodeURIComponent(invoiceNo)}`)
     } catch (error) {
@@ -60,6 +61,7 @@ export function LookUpForm({ number = '' }: { number?: string }) {
         required
       />
       <Field name="email" kind="email" label={m.orders_find_email()} error={errors.email} maxLength={254} required />
+      <PersonCheck />
       <Button type="submit" size="large" busy={busy}>
         {m.orders_find_go()}
       </Button>

@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { callAsPerson } from '#storefront/members/prove-person.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { useFrame } from '#storefront/shell/frame-data.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
@@ -23,7 +24,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const invoiceNo = params['id'] ?? ''
   keepKeyOfAddress(invoiceNo, new URL(request.url).searchParams)
   try {
-    const order = await call('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) })
+    const order = await callAsPerson('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) })
     return { kind: 'known', order, refunds: await readRefunds(order) }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { GiftCard } from '#contract/gift-cards.ts'
 import { GiftCardEntry } from '#storefront/checkout/gift-card-entry.tsx'
 import { call } from '#storefront/lib/call.ts'
+import { callAsPerson } from '#storefront/members/prove-person.ts'
 import { formatHkd } from '#storefront/lib/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -34,7 +35,7 @@ export default function GiftCardPage() {
       {isAdding && (
         <div className="mb-6 max-w-md">
           <GiftCardEntry
-            ask={(typed) => call('POST /giftCard/addGiftCard', typed)}
+            ask={(typed) => callAsPerson('POST /giftCard/addGiftCard', typed)}
             label={m.gift_card_add()}
             onFound={() => {
               add(false)

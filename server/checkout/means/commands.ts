@@ -1,10 +1,10 @@
 import { grades } from '#contract/grades.ts'
 import type { Owner } from '#server/cart/reads.ts'
 import { writeGrant } from '#server/gift-cards/codes/reads.ts'
-import { findCardForPayment, type Found } from '#server/gift-cards/wallets/reads.ts'
-import { dayOf } from '#server/lib/clock.ts'
+import { findCardForPayment, type Found } from '#server/gift-cards/showing/commands.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Limits } from '#server/lib/limits.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { askTogether } from '#server/lib/transaction.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
 import { readBonus, readTerms } from '#server/points/reads.ts'
@@ -20,15 +20,17 @@ export interface Wallet {
   ip: string
 }
 
+/** Whose number is being guessed is looked at first, where work can be asked; the checkout takes what came of that. */
+const noWork = () => () => Promise.reject(new Refusal('TOO_MANY_REQUESTS', { seconds: 60 }))
+
 /** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
 export async function gatherMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
   const { db } = wallet
   const { company, visitor, isMember } = owner
   const numbers = [...new Set(wishes.coupons)]
-  const shopper = { company, visitor, member: isMember ? visitor : null, ip: wallet.ip }
-  const today = dayOf(now).toString()
+  const shopper = { company, visitor, member: isMember ? visitor : null, ip: wallet.ip, askWork: noWork }
   const find = (from: Db, one: Wishes['cards'][number]) =>
-    findCardForPayment({ ...wallet, db: from }, shopper, one, today)
+    findCardForPayment({ ...wallet, db: from }, shopper, one, now)
   // Side by side, on two connections of which neither is kept while the other is waited for; what counts misses comes after.
   const [coded, terms, [vip, coupons, balance, byName]] = await Promise.all([
     tryCodes(wallet, { ...owner, ip: wallet.ip }, wishes.codes), // a guess is one, by whichever call

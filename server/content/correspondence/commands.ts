@@ -8,6 +8,7 @@ import { hideAddress } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findMember } from '#server/members/profile/reads.ts'
 import { spendProof } from '#server/members/proofs/commands.ts'
+import { effortAfter } from '#server/members/proofs/rules.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { findText } from '../reads.ts'
 import { judgeWritten, tidyName, tidyText, type Written } from './rules.ts'
@@ -18,12 +19,14 @@ export { noteMailed } from './store.ts'
 type Desk = Pick<Floor, 'db' | 'limits'>
 
 const hour = 3_600
-/** How many messages may come from one house, and under one address, whoever types it. */
+/** How many messages may come from one house. */
 const fromHouse = { most: 5, seconds: hour }
-const fromAddress = { most: 5, seconds: 86_400 }
+/** Counted to say how much work the next one is: an address is typed by strangers too, and one stranger's flood is not the others' matter. */
+const counted = { hour: { most: 1_000_000, seconds: hour }, day: { most: 1_000_000, seconds: 86_400 } }
 /** When so many came to one shop in an hour, a machine is at it: everybody proves to be none. */
 const rush = 60
-const toShop = { most: 1_000, seconds: hour }
+/** Each time so many came, the proof is more work. */
+const step = { underAddress: 5, toShop: 500 }
 
 export interface Asked {
   company: string
@@ -48,14 +51,18 @@ export async function receiveLetter({ db, limits }: Desk, asked: Asked): Promise
   if (trap !== '') return
 
   const email = plain(written.email).toLowerCase()
-  const [before, inAll] = await Promise.all([
+  const address = hideAddress(db, company, email)
+  const [before, under, inAll] = await Promise.all([
     limits.count('messages from a house', ip, fromHouse),
-    limits.count('messages to a shop', company, toShop),
+    limits.count('messages from an address', address, counted.day),
+    limits.count('messages to a shop', company, counted.hour),
   ])
-  if (before > 0 || inAll >= rush) await spendProof(db, proof, now)
+  await limits.check('messages from a house', ip, fromHouse) // nobody works for a "no"
+  if (before > 0 || under >= step.underAddress || inAll >= rush)
+    await spendProof(db, proof, now, effortAfter(Math.max(under / step.underAddress - 1, inAll / step.toShop)))
   await limits.spend('messages from a house', ip, fromHouse)
-  await limits.spend('messages from an address', hideAddress(db, company, email), fromAddress)
-  await limits.spend('messages to a shop', company, toShop)
+  await limits.spend('messages from an address', address, counted.day)
+  await limits.spend('messages to a shop', company, counted.hour)
 
   const letter = {
     company,

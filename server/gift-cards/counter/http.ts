@@ -9,10 +9,11 @@ import { wireCard } from '../http.ts'
 import type { KeptCard, OrderNames } from '../reads.ts'
 import { adjustCard, type Done, freezeCard, giveCard } from './commands.ts'
 import { resendCard } from '../resending/commands.ts'
+import { forgetGuesses } from '../guessing/commands.ts'
 import { searchCards } from './reads.ts'
 
 /** What staff do with gift cards. */
-export const counterDoors = ({ db }: Floor, orders: OrderNames) => {
+export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
   const wire = async (tx: Db, card: KeptCard, caller: StaffCaller): Promise<z.input<typeof contract.StaffGiftCard>> => {
     const { company, member, orderId } = card
     const owner = member === null ? undefined : await findMember(tx, { company, member })
@@ -65,9 +66,11 @@ export const counterDoors = ({ db }: Floor, orders: OrderNames) => {
 
     change(
       contract.staffFreezeGiftCard,
-      async (tx, { refNo, frozen, reason }, caller) => ({
-        giftCard: await wire(tx, await freezeCard(tx, doneBy(caller, reason), refNo, frozen), caller),
-      }),
+      async (tx, { refNo, frozen, reason }, caller) => {
+        const card = await freezeCard(tx, doneBy(caller, reason), refNo, frozen)
+        if (!frozen) await forgetGuesses(limits, card.id)
+        return { giftCard: await wire(tx, card, caller) }
+      },
       ({ refNo }) => `gift card ${refNo}`,
     ),
   ]

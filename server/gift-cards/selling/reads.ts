@@ -30,7 +30,8 @@ export async function composeCardMail(db: Db, told: Told, publicUrl: string): Pr
   return { to: told.to, ...writeLetter(letter, from) }
 }
 
-async function readSender(db: Db, code: string, locale: Locale, publicUrl: string) {
+/** What every letter about a card says of its shop. */
+export async function readSender(db: Db, code: string, locale: Locale, publicUrl: string) {
   const [company, { shopMail }, origin] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),

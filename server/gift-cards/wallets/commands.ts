@@ -5,7 +5,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { statusOf } from '../rules.ts'
 import * as cards from '../store.ts'
 import type { KeptCard } from '../store.ts'
-import { type Desk, isTaken, requireShownCard, type Shopper } from './reads.ts'
+import { type Desk, isTaken, requireShownCard, type Shopper } from '../showing/commands.ts'
 import * as store from './store.ts'
 
 /** Puts a card into the wallet of whoever shows its number and PIN; from then on they alone can pay with it. */
@@ -16,7 +16,7 @@ export async function linkCard(
   now: Temporal.Instant,
 ): Promise<KeptCard> {
   const { company, member } = shopper
-  const { id, codeHash } = await requireShownCard(desk, shopper, typed)
+  const { id, codeHash } = await requireShownCard(desk, shopper, typed, now)
   return inTransaction(desk.db, async (tx) => {
     const card = (await cards.hold(tx, company, [id]))[0]!
     if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it has another number meanwhile

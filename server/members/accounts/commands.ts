@@ -100,7 +100,7 @@ export async function activateMember(
     ...judgeAgreements(form),
   })
   refuseOn(complaints)
-  const use = { company: who.company, purpose: 'activate', contact: contact! } as const
+  const use = { company: who.company, purpose: 'activate', contact: contact!, ip: who.ip } as const
   const code = await proveCode(desk, use, form.verifyCode, who.now).catch(sayBeside('verifyCode'))
   const passwordHash = await desk.passwords.hash(form.password)
   return inTransaction(desk.db, async (tx) => {
@@ -220,14 +220,14 @@ function refuseOn(complaints: Complaints): void {
 
 async function proveAll(
   desk: Desk,
-  { company, now }: Coming,
+  { company, ip, now }: Coming,
   contacts: readonly Contact[],
   form: Registration,
 ): Promise<ProvenCode[]> {
   const codes: ProvenCode[] = []
   for (const contact of contacts) {
     const field = contact.kind === 'email' ? 'emailVerifyCode' : 'mobileVerifyCode'
-    const use = { company, purpose: 'register', contact } as const
+    const use = { company, purpose: 'register', contact, ip } as const
     codes.push(await proveCode(desk, use, form[field], now).catch(sayBeside(field)))
   }
   return codes

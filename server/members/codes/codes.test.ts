@@ -50,20 +50,20 @@ test('the answer is the same whether or not somebody is registered there; the le
 test('[5.24] [8.34] a wrong code is refused in words; after five tries even the right one is', async () => {
   const target = 'five@example.com'
   const code = await receiveCode(shop, shop.stranger(), { purpose: 'register', target })
-  const answer = await shop
-    .stranger()
-    .ask('PUT /vip/websiteRegisterVIP', { ...newcomer(target), emailVerifyCode: wrongOne(code) }, { locale: 'en-US' })
+  const visitor = shop.stranger()
+  const form = { ...newcomer(target), emailVerifyCode: wrongOne(code) }
+  const answer = await visitor.ask('PUT /vip/websiteRegisterVIP', form, { locale: 'en-US' })
   expect(answer).toMatchObject({
     status: 422,
     error: 'CODE_INCORRECT',
     message: 'Verification code not correct.',
     fields: { emailVerifyCode: { code: 'code_incorrect' } },
   })
-  for (let turn = 0; turn < 4; turn += 1) await register(shop.stranger(), target, wrongOne(code))
-  expect(await register(shop.stranger(), target, code)).toMatchObject({ error: 'CODE_INCORRECT' })
+  for (let turn = 0; turn < 4; turn += 1) await register(visitor, target, wrongOne(code))
+  expect(await register(visitor, target, code)).toMatchObject({ error: 'CODE_INCORRECT' })
 })
 
-test('fifty guesses at once are five tries', async () => {
+test('fifty guesses at once are five tries from one house, and twenty from fifty', async () => {
   const target = 'fifty@example.com'
   await receiveCode(shop, shop.stranger(), { purpose: 'register', target })
   const guesses = Array.from({ length: 50 }, (_, turn) =>
@@ -71,7 +71,13 @@ test('fifty guesses at once are five tries', async () => {
   )
   await Promise.all(guesses)
   const row = await shop.db.selectFrom('verify_code').select('tries').where('target', '=', target).executeTakeFirst()
-  expect(row?.tries).toBe(5)
+  expect(row?.tries).toBe(20)
+  const one = shop.stranger()
+  await receiveCode(shop, one, { purpose: 'reset', target: emily.email })
+  const reset = { target: emily.email, verifyCode: '000000', password: 'Teapot42Blue' }
+  await Promise.all(Array.from({ length: 25 }, () => one.ask('POST /anon/updateWebSiteVipPassword', reset)))
+  const other = await shop.db.selectFrom('verify_code').select('tries').where('target', '=', emily.email).executeTakeFirst()
+  expect(other?.tries).toBe(5)
 })
 
 test('a code is good once, for its purpose, its address and its owner, for five minutes, and only the newest', async () => {
@@ -131,13 +137,14 @@ test('a house that goes on guessing is refused, and a right code is not counted'
   expect(await guess(30)).toMatchObject({ status: 429 })
 })
 
-test('a second code waits a minute, wants a proof, and five an hour are enough for anyone', async () => {
+test('a second code waits a minute and wants a proof; five an hour to one address are enough for one house', async () => {
   const target = 'often@example.com'
-  const send = async (headers = {}) =>
-    shop.stranger().ask('GET /anon/sendVerifyCode', { purpose: 'register', target }, { headers })
-  const proof = async () => ({ 'x-captcha': await proveWork(shop.stranger()) })
+  const house = '10.5.5.4'
+  const send = async (headers = {}, ip = house) =>
+    shop.stranger(ip).ask('GET /anon/sendVerifyCode', { purpose: 'register', target }, { headers })
+  const proof = async (effort = 1) => ({ 'x-captcha': await proveWork(shop.stranger(), effort) })
   expect(await send()).toMatchObject({ ok: true })
-  expect(await send()).toMatchObject({ status: 422, error: 'CAPTCHA_REQUIRED' })
+  expect(await send()).toMatchObject({ status: 422, error: 'CAPTCHA_REQUIRED', facts: { effort: 1 } })
   expect(await send(await proof())).toMatchObject({ status: 429, facts: { seconds: 60 } })
   for (let turn = 0; turn < 3; turn += 1) {
     shop.clock.moveBy({ seconds: 60 })
@@ -145,6 +152,9 @@ test('a second code waits a minute, wants a proof, and five an hour are enough f
   }
   shop.clock.moveBy({ seconds: 60 })
   expect(await send(await proof())).toMatchObject({ status: 429, error: 'TOO_MANY_REQUESTS' })
+  // Its owner, from elsewhere, is not stopped by that: it is only more work.
+  expect(await send(await proof(), '10.5.5.9')).toMatchObject({ error: 'CAPTCHA_REQUIRED', facts: { effort: 2 } })
+  expect(await send(await proof(2), '10.5.5.9')).toMatchObject({ ok: true })
 })
 
 test('one house may ask for twenty codes a day, whoever they are for', async () => {
@@ -159,23 +169,60 @@ test('one house may ask for twenty codes a day, whoever they are for', async () 
   expect(await send(20)).toMatchObject({ status: 429 })
 })
 
-test('the codes of a day have an end, and whoever watches the log is told', async () => {
-  const said: string[] = []
-  const log = { ...shop.app.floor.log, error: (_: object, what: string) => void said.push(what) }
-  const all = { key: 'codes, day:all', points: 5_000, expire: Date.now() + 60_000 }
-  await shop.db.insertInto('rate_limit').values(all).execute()
-  const asked = {
-    company: 'SPORT',
-    purpose: 'register',
-    target: 'last.straw@example.com',
-    member: null,
-    locale: 'zh-TW',
-    ip: '10.4.4.4',
-    proof: null,
-    now: shop.clock.now(),
-  } as const
-  await expect(sendCode({ ...shop.app.floor, log }, asked)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(said).toEqual(['the verify codes of a day are used up: is somebody pumping SMS?'])
+test('(C13) the codes of a day never end for anybody: each company and purpose has its own count, and more is more work', async () => {
+  const said: object[] = []
+  const log = { ...shop.app.floor.log, error: (facts: object) => void said.push(facts) }
+  const spend = (codes: number) =>
+    sql`insert into rate_limit (key, points, expire) values ('codes for a purpose, day:SPORT register', ${codes}, ${Date.now() + 600_000})
+      on conflict (key) do update set points = excluded.points`.execute(shop.db)
+  const send = (at: number, some: object = {}) =>
+    sendCode(
+      { ...shop.app.floor, log },
+      {
+        company: 'SPORT',
+        purpose: 'register',
+        target: `last.straw${at}@example.com`,
+        member: null,
+        locale: 'zh-TW',
+        ip: `10.4.4.${at}`,
+        proof: null,
+        now: shop.clock.now(),
+        ...some,
+      },
+    )
+  const effort = (at: number, some?: object) =>
+    send(at, some).then(
+      () => 0,
+      (refusal: { code: string; facts: { effort: number } }) => [refusal.code, refusal.facts.effort],
+    )
+  await spend(2_499)
+  expect(await effort(1)).toBe(0)
+  expect(await effort(2)).toEqual(['CAPTCHA_REQUIRED', 1])
+  await spend(4_999)
+  expect(said).toEqual([])
+  const stranger = shop.stranger()
+  await send(3, { proof: await proveWork(stranger) })
+  expect(said).toEqual([{ company: 'SPORT', purpose: 'register', codes: 5_000 }])
+  expect(await effort(4)).toEqual(['CAPTCHA_REQUIRED', 2])
+  expect(await effort(4, { proof: await proveWork(stranger) })).toEqual(['CAPTCHA_REQUIRED', 2])
+  expect(await effort(4, { proof: await proveWork(stranger, 2) })).toBe(0)
+  await spend(1_000_000)
+  expect(await effort(5)).toEqual(['CAPTCHA_REQUIRED', 4]) // the most there is, and never a "no"
+
+  expect(await effort(6, { purpose: 'reset' })).toBe(0)
+  expect(await effort(7, { company: 'FOOD' })).toBe(0)
+})
+
+test('(C16) a stranger who tries the code of somebody else wears out no tries but their own', async () => {
+  const target = 'worn.out@example.com'
+  const code = await receiveCode(shop, shop.stranger(), { purpose: 'register', target })
+  const guesser = shop.stranger()
+  for (let guess = 0; guess < 9; guess += 1)
+    expect(await register(guesser, target, code === '111111' ? '222222' : '111111')).toMatchObject({
+      error: 'CODE_INCORRECT',
+    })
+  expect(await register(guesser, target, code)).toMatchObject({ error: 'CODE_INCORRECT' })
+  expect(await register(shop.stranger(), target, code)).toMatchObject({ ok: true })
 })
 
 test('[8.12] what only a member does, nobody else is sent a code for', async () => {

@@ -6,26 +6,24 @@ import { type Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { keysOf } from '#server/lib/keys.ts'
-import { hideAddress } from '#server/lib/limits.ts'
+import { hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
 import { spendProof } from '../proofs/commands.ts'
 import { readDigits } from './reads.ts'
-import { codeGap, codeLife, isMembersOwn, mostTries } from './rules.ts'
+import { budgetOfDay, codeGap, codeLife, effortOf, isMembersOwn, mostTries, mostTriesOfAll } from './rules.ts'
 import * as store from './store.ts'
 
 type Desk = Pick<Floor, 'db' | 'limits' | 'log'>
 
 const hour = 3_600
 const day = 86_400
-/** How many letters may be asked for: to one address, from one house, and in all, because somebody pays for each SMS. */
-const allowances = {
-  toTargetAnHour: { most: 5, seconds: hour },
-  toTargetADay: { most: 10, seconds: day },
-  fromHouseAnHour: { most: 20, seconds: hour },
-  fromHouseADay: { most: 20, seconds: day },
-  ofAllADay: { most: 5_000, seconds: day },
-}
+/** How many letters one house may ask for, of one company: in all, and to one address. */
+const fromHouse = { hour: { most: 20, seconds: hour }, day: { most: 20, seconds: day } }
+const fromHouseToTarget = { hour: { most: 5, seconds: hour }, day: { most: 10, seconds: day } }
+const triesOfCode = { most: mostTries, seconds: codeLife.total('seconds') }
+/** Counted to say how much work the next one is; nobody is refused for what others have asked for. */
+const counted = { hour: { most: 1_000_000, seconds: hour }, day: { most: 1_000_000, seconds: day } }
 /** Wrong codes from one house, whoever they are for. Nothing is counted on the owner of an address: a stranger could use that up. */
 const missesOfHouse = { most: 30, seconds: hour }
 
@@ -64,21 +62,31 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
   return contact
 }
 
-async function requireModesty({ db, limits, log }: Desk, { company, ip, proof, now }: Asked, { address }: Contact) {
+async function requireModesty({ db, limits, log }: Desk, asked: Asked, { address }: Contact): Promise<void> {
+  const { company, purpose, ip, proof, now } = asked
   const target = hideAddress(db, company, address)
-  const [toTarget, fromHouse] = await Promise.all([
-    limits.count('codes to a target, hour', target, allowances.toTargetAnHour),
-    limits.count('codes from a house, hour', ip, allowances.fromHouseAnHour),
-  ])
-  if (toTarget + fromHouse > 0) await spendProof(db, proof, now)
-  await limits.spend('codes from a house, hour', ip, allowances.fromHouseAnHour)
-  await limits.spend('codes from a house, day', ip, allowances.fromHouseADay)
-  await limits.spend('codes to a target, hour', target, allowances.toTargetAnHour)
-  await limits.spend('codes to a target, day', target, allowances.toTargetADay)
-  await limits.spend('codes, day', 'all', allowances.ofAllADay).catch((refusal: unknown) => {
-    log.error({ most: allowances.ofAllADay.most }, 'the verify codes of a day are used up: is somebody pumping SMS?')
-    throw refusal
-  })
+  const house = `${company} ${ip}`
+  const ofAll = ['codes for a purpose, day', `${company} ${purpose}`, counted.day] as const
+  const toTarget: Try[] = [
+    ['codes to a target, hour', target, counted.hour],
+    ['codes to a target, day', target, counted.day],
+  ]
+  const ofHouse: Try[] = [
+    ['codes from a house, hour', house, fromHouse.hour],
+    ['codes from a house, day', house, fromHouse.day],
+    ['codes from a house to a target, hour', `${target} ${ip}`, fromHouseToTarget.hour],
+    ['codes from a house to a target, day', `${target} ${ip}`, fromHouseToTarget.day],
+  ]
+  const [fromNetworkThisHour = 0, toTargetThisHour = 0, toTargetToday = 0, today = 0] = await Promise.all(
+    [ofHouse[0]!, ...toTarget, ofAll].map(([bucket, key, allowance]) => limits.count(bucket, key, allowance)),
+  )
+  await Promise.all(ofHouse.map(([bucket, key, allowance]) => limits.check(bucket, key, allowance))) // nobody works for a "no"
+  const effort = effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour, today })
+  if (effort !== 0) await spendProof(db, proof, now, effort)
+  await limits.spendAll([...ofHouse, ...toTarget])
+  const spent = await limits.spend(...ofAll)
+  if (spent % budgetOfDay === 0)
+    log.error({ company, purpose, codes: spent }, 'the verify codes of a day are spent: is somebody pumping them?')
 }
 
 /** A code that was right, not yet used. */
@@ -88,21 +96,34 @@ export interface ProvenCode extends Contact {
 
 /**
  * Checks a code. It counts the try at once and for good, so this stands before the transaction in which `useCode` uses it up.
- * Wrong, run out, tried too often and never sent all sound alike. Five tries a code and ten codes a day to an address are
- * fifty guesses among a million: an address needs no other lock.
+ * Wrong, run out, tried too often and never sent all sound alike. From one network a stranger's code may be tried five times, which leaves
+ * its owner's tries to its owner; from all twenty times, and each code more is more work.
  */
 export async function proveCode(
-  { db }: Pick<Floor, 'db'>,
-  use: { company: string; purpose: CodePurpose; contact: Contact; member?: string },
+  { db, limits }: Pick<Floor, 'db' | 'limits'>,
+  use: { company: string; purpose: CodePurpose; contact: Contact } & ({ ip: string; member?: never } | { member: string; ip?: never }),
   typed: string,
   now: Temporal.Instant,
 ): Promise<ProvenCode> {
-  const { company, purpose, contact } = use
+  const { company, purpose, contact, ip } = use
   const wanted = { company, purpose, target: contact.address, member: use.member ?? null }
-  const drawn = await store.tryOnce(db, wanted, { most: mostTries, now })
+  if (ip !== undefined && !(await mayTry({ db, limits }, wanted, ip, now))) throw new Refusal('CODE_INCORRECT')
+  const drawn = await store.tryOnce(db, wanted, { most: ip === undefined ? mostTries : mostTriesOfAll, now })
   const digits = readDigits(db, drawn ?? { id: randomUUID(), key: keysOf(db).newest }, wanted)
   if (!drawn || !isSame(digits, plain(typed))) throw new Refusal('CODE_INCORRECT')
   return { id: drawn.id, ...contact }
+}
+
+/** Where there is no code, as where there is one. */
+async function mayTry({ db, limits }: Pick<Floor, 'db' | 'limits'>, wanted: store.Use, ip: string, now: Temporal.Instant) {
+  const id = (await store.findOpen(db, wanted, now)) ?? randomUUID()
+  return limits.spend('tries of a code from a house', `${id} ${ip}`, triesOfCode).then(
+    () => true,
+    (refusal: unknown) => {
+      if (isRefusal(refusal, 'TOO_MANY_REQUESTS')) return false
+      throw refusal
+    },
+  )
 }
 
 const isWrongCode = (error: unknown): boolean => isRefusal(error, 'CODE_INCORRECT')

@@ -38,6 +38,20 @@ export async function put(tx: Tx, code: SentCode, notAfter: Temporal.Instant): P
   return numAffectedRows === 1n
 }
 
+const liveCode = (db: Db, { company, purpose, target, member }: Use, now: Temporal.Instant) =>
+  db
+    .selectFrom('verify_code')
+    .select('id')
+    .where('company', '=', company)
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('member', 'is not distinct from', member)
+    .where('ends_at', '>', at(now))
+
+/** The code that is out for a use. */
+export const findOpen = async (db: Db, use: Use, now: Temporal.Instant): Promise<string | undefined> =>
+  (await liveCode(db, use, now).executeTakeFirst())?.id
+
 /** Counts one try and answers what to check it by; nothing when there is no code, or no try left. Fifty at once are fifty tries. */
 export async function tryOnce(
   db: Db,
@@ -47,12 +61,8 @@ export async function tryOnce(
   return db
     .updateTable('verify_code')
     .set((column) => ({ tries: column('tries', '+', 1) }))
-    .where('company', '=', use.company)
-    .where('purpose', '=', use.purpose)
-    .where('target', '=', use.target)
-    .where('member', 'is not distinct from', use.member)
+    .where('id', '=', liveCode(db, use, now))
     .where('tries', '<', most)
-    .where('ends_at', '>', at(now))
     .returning(['id', 'key'])
     .executeTakeFirst()
 }

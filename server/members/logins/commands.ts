@@ -11,6 +11,7 @@ import { type Arrival, runArrivals } from '../arrivals/commands.ts'
 import { endSession, openMemberSession } from '../commands.ts'
 import type { ReadBonus } from '../profile/reads.ts'
 import { spendProof } from '../proofs/commands.ts'
+import { effortBeyond } from '../proofs/rules.ts'
 import { takeTicket } from '../tickets/commands.ts'
 
 /** Where one comes in: the floor, and what the other parts of the shop do when somebody arrives. */
@@ -74,7 +75,7 @@ export async function logIn(
   const key = hideAddress(desk.db, company, contact?.address ?? plain(userId))
   const counted: Try[] = [
     ['logins from a house', ip, triesFromHouse],
-    ['logins of an account', key, triesOfAccount, () => spendProof(desk.db, proof, now)],
+    ['logins of an account', key, triesOfAccount, (times) => spendProof(desk.db, proof, now, effortBeyond(times, triesOfAccount.most))],
   ]
   const look = async () => {
     const found = contact && (await findAccountByContact(desk.db, company, contact))

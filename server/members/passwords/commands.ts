@@ -18,7 +18,7 @@ type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
 /** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
 export async function resetPassword(
   desk: Desk,
-  form: NewPassword & { company: string; target: string; verifyCode: string },
+  form: NewPassword & { company: string; ip: string; target: string; verifyCode: string },
   now: Temporal.Instant,
 ): Promise<void> {
   const contact = readContact(form.target)
@@ -29,7 +29,7 @@ export async function resetPassword(
     password: await findPasswordComplaint(form.password, [form.target]),
   })
   if (!contact || Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-  const use = { company: form.company, purpose: 'reset', contact } as const
+  const use = { company: form.company, ip: form.ip, purpose: 'reset', contact } as const
   const code = await proveCode(desk, use, form.verifyCode, now).catch(sayBeside('verifyCode'))
   const isKnown = await findAccountByContact(desk.db, form.company, contact)
   if (!isKnown) throw withoutRecord(contact) // told only to whoever has proven the address

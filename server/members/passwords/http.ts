@@ -8,7 +8,7 @@ import { changePassword, resetPassword } from './commands.ts'
 export const passwordDoors = (floor: Floor) => [
   answer(contract.updateWebSiteVipPassword, async ({ encryptPassword, ...form }, { company, ip, now }) => {
     const password = await readPassword(floor.db, now, form.password, encryptPassword)
-    await countMisses(floor.limits, ip, () => resetPassword(floor, { ...form, password, company }, now))
+    await countMisses(floor.limits, ip, () => resetPassword(floor, { ...form, password, company, ip }, now))
     return { updated: true as const }
   }),
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { captchaHeader } from '#contract/members.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { Caller } from '#server/lib/door.ts'
 import { keysOf } from '#server/lib/keys.ts'
+import type { AskWork } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { type Effort, readEffort, workOf } from './rules.ts'
+import { type Effort, effortBeyond, readEffort, workOf } from './rules.ts'
 import * as store from './store.ts'
 
 const life = Temporal.Duration.from({ minutes: 5 })
@@ -37,6 +40,16 @@ export async function spendProof(
     .digest()
   if (!(await store.spend(db, hash, endsAt))) throw new Refusal('CAPTCHA_INVALID')
 }
+
+/**
+ * In the place of a refusal where something was tried too often by whomever (lib/limits.ts): whoever tries it next works for it,
+ * the more the more it was, and who knows what is right gets in.
+ */
+export const workInstead =
+  (db: Db, { sent, now }: Pick<Caller, 'sent' | 'now'>): AskWork =>
+  ({ most }) =>
+  (times) =>
+    spendProof(db, sent.get(captchaHeader), now, effortBeyond(times, most))
 
 /** Whichever key signed it: a signature of another is found out before any work. */
 async function isDone(db: Db, payload: Payload): Promise<boolean> {

@@ -63,7 +63,7 @@ export async function proveSelf(
   const contact = contactOf(reachable, proof.channel)
   if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
   const use = { company, purpose, contact, member: id }
-  return { kind: 'code', code: await proveCode({ db }, use, proof.code, now).catch(sayBeside('verifyCode')) }
+  return { kind: 'code', code: await proveCode({ db, limits }, use, proof.code, now).catch(sayBeside('verifyCode')) }
 }
 
 /** Uses a proof up. A password that was changed meanwhile proves nothing: its change has ended all it had opened. */

@@ -81,7 +81,8 @@ test('[7.013] the address of the provider carries state, nonce and PKCE, and the
     redirect_uri: 'http://localhost/oauth/openid',
     code_challenge_method: 'S256',
   })
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+  expect(asked.get('state')).toMatch(/^\w+\.[\w-]{43}$/)
+  for (const name of ['nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
   const rows = await shop.db.selectFrom('third_party_attempt').selectAll().execute()
   const kept = JSON.stringify(rows.map((row) => Object.values(row).map(String)))
   for (const name of ['state', 'nonce', 'code_challenge']) expect(kept).not.toContain(asked.get(name))

@@ -295,7 +295,7 @@ test('[4.16] the day of a paid pre-order is moved: the letter says so, and with 
   expect(await (await desk()).call('POST /staff/changeDate', moved)).toEqual({ orders: 1 })
   await shop.runJobs()
   const letter = shop.mails.find(({ subject }) => subject.includes('改期') && subject.includes(invoiceNo))
-  const orderToken = /[?&]token=([\w-]+)/.exec(letter?.text ?? '')![1]!
+  const orderToken = /[?&]token=([\w.-]+)/.exec(letter?.text ?? '')![1]!
 
   const anywhere = await shop.visitor()
   const proof = { invoiceNo, orderToken }

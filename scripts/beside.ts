@@ -1,0 +1,34 @@
+// The database of a shop, for commands that work beside it, whether it is open or not.
+import fs from 'node:fs'
+import path from 'node:path'
+import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
+import { connect, type Connection } from '#server/lib/db.ts'
+import { openKeys } from '#server/lib/key-registry.ts'
+import { lendKeys } from '#server/lib/keys.ts'
+import { isMigrated } from '#server/lib/migrate.ts'
+import { findRunningPostgres } from '#server/lib/running-postgres.ts'
+import type { Settings } from '#server/lib/settings.ts'
+import { openDatabase } from '#server/lib/shop-database.ts'
+import { StartRefused } from '#server/lib/start-refused.ts'
+
+/** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
+export async function openBeside(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
+  if (settings.databaseUrl) return connectTo(settings.databaseUrl, settings, undo)
+  if (!fs.existsSync(path.join(settings.dataDir, 'postgres')))
+    throw new StartRefused(`There is no shop in ${settings.dataDir}: start it once, or name its DATA_DIR.`)
+  const secrets = readSecrets(settings.dataDir)
+  const running = findRunningPostgres(settings.dataDir, secrets.postgres, 'shop')
+  if (running) return connectTo(running, settings, undo)
+  await claimFolder(settings.dataDir)
+  const lost = () => console.error('PostgreSQL ended by itself and is started again')
+  return openDatabase(settings, secrets.postgres, { lost, undo })
+}
+
+async function connectTo(url: string, settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Connection> {
+  const connection = connect(url, { most: 2 })
+  undo.push(connection.close)
+  if (!(await isMigrated(connection.pool).catch(() => false)))
+    throw new StartRefused('The database is away, or not that of this shop: start the shop once with these settings.')
+  lendKeys(connection.db, await openKeys(connection.pool, settings))
+  return connection
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Keys, totpOf } from '#server/lib/keys.ts'
+import { placeOrder } from './checkout.ts'
+import { putOnSale } from './goods.ts'
+import { testKeys } from './keys.ts'
+import { newcomer, receiveCode, register } from './people.ts'
+import { openShop } from './shop.ts'
+import { enterAs, hire, setUp } from './staff.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const mailTo = (address: string) => shop.mails.findLast(({ to }) => to === address)!.text!
+
+/** Every row of every table, as a dump has them. */
+async function dump(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(
+    shop.db,
+  )
+  const rows = await Promise.all(
+    tables.map(async ({ name }) =>
+      (await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(shop.db)).rows,
+    ),
+  )
+  return [...new Set(rows.flat().flatMap(({ row }) => valuesIn(row)))]
+}
+
+function valuesIn(value: unknown): string[] {
+  if (value !== null && typeof value === 'object') return Object.values(value).flatMap(valuesIn)
+  return value === null || typeof value === 'boolean' ? [] : [String(value)]
+}
+
+/** What a value of a dump may be as a key: itself, or the bytes that it spells. */
+const asKeys = (value: string): Buffer[] => [
+  Buffer.from(value),
+  Buffer.from(value.replace(/^\\x/, ''), 'hex'),
+  Buffer.from(value, 'base64'),
+  createHash('sha256').update(value).digest(),
+]
+
+/** A day in the shop, and all that it told somebody in confidence. */
+async function liveADay() {
+  await putOnSale(shop.db, { code: 'R-CUP', cents: 30_000, onHand: 5 })
+  await putOnSale(shop.db, { code: 'R-GONE', cents: 30_000, onHand: 0 })
+  const owner = await enterAs(shop, 'owner')
+  const member = await register(shop, 'rest.member@example.com')
+  await member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'R-CUP' }])
+  const { orderToken, invoiceNo } = await placeOrder(member)
+  await owner.call('PUT /staff/settings', { values: { automaticLogin: true } })
+  const { appPwd: ticket } = await member.call('POST /vip/loginTicket', {})
+  await member.call('GET /loginKey', {})
+  const reset = await receiveCode(shop, shop.stranger(), { purpose: 'reset', target: 'rest.member@example.com' })
+
+  const news = shop.stranger()
+  await news.call('POST /mailingList/subscribe', { email: 'rest.reader@example.com' })
+  await news.call('POST /app/updateItemSubscription', { assortId: 'R-GONE', email: 'rest.waiter@example.com' })
+  await shop.runJobs()
+  const keyOf = (address: string) => decodeURIComponent(/[?&]key=([^&\s]+)/.exec(mailTo(address))![1]!)
+  const confirming = keyOf('rest.reader@example.com')
+  await news.call('POST /mailingList/confirm', { key: confirming })
+  const waiting = keyOf('rest.waiter@example.com')
+  const reader = await shop.db
+    .selectFrom('mailing_subscription')
+    .select('id')
+    .where('address', '=', 'rest.reader@example.com')
+    .executeTakeFirstOrThrow()
+
+  const once = { idempotencyKey: 'asked-twice' }
+  const { secret } = await owner.call('POST /staff/debugSecret', { wanted: true }, once)
+  expect((await owner.call('POST /staff/debugSecret', { wanted: true }, once)).secret).toBe(secret)
+
+  const issue = { amount: 88, email: 'rest.card@example.com', reason: 'Late delivery' }
+  await owner.call('POST /staff/giftCards/issue', issue)
+  await shop.runJobs()
+  const [, number = '', pin = ''] = /([\d ]{19})[^]*?(?:PIN|密碼)\D*(\d{6})/.exec(mailTo('rest.card@example.com'))!
+  await owner.call('POST /staff/giftCards/issue', issue) // its letter waits
+  const may = await hire(shop, 'order desk')
+  const totp = new URL(may.authenticatorUri).searchParams.get('secret')!
+  await setUp(shop, may)
+  const { id: orderId } = await shop.db
+    .selectFrom('sales_order')
+    .select('id')
+    .where('number', '=', invoiceNo)
+    .executeTakeFirstOrThrow()
+  return {
+    told: {
+      'order link': orderToken,
+      'reset code': reset,
+      'link that confirms': confirming,
+      'link that leaves the list': testKeys.sign(`mailing list ${reader.id}`),
+      'link of a notice': waiting,
+      'token of a member': member.token!,
+      'token of the owner': owner.token!,
+      ticket,
+      'debug secret': secret!,
+      'gift card': number.replaceAll(' ', ''),
+      password: newcomer('').password!,
+      authenticator: totp,
+    },
+    pin: `${number.replaceAll(' ', '')} ${pin}`,
+    orderId,
+    orderToken,
+  }
+}
+
+test('(A3) whoever has every row of the database and none of the keys finds nothing that opens anything', async () => {
+  const { told, pin, orderId, orderToken } = await liveADay()
+  const values = await dump()
+  const all = values.join('\n')
+  expect(all).toContain('rest.member@example.com')
+  for (const [what, secret] of Object.entries(told)) {
+    const forms = [secret, ...(['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(secret).toString(form))]
+    const isCode = /^\d{6}$/.test(secret)
+    for (const form of forms)
+      if (isCode) expect(values, what).not.toContain(form)
+      else expect(all, what).not.toContain(form)
+  }
+  expect(all).not.toContain(pin)
+
+  // Nor does any value of it serve as the key: not of a link, not of a gift card's PIN, not of an authenticator.
+  const card = await shop.db
+    .selectFrom('gift_card')
+    .select('pin_hash')
+    .where('last4', '=', pin.slice(12, 16))
+    .orderBy('expires', 'desc')
+    .executeTakeFirstOrThrow()
+  const may = await sql<{ id: string; sealed: string }>`select id, totp_secret as sealed from staff`.execute(shop.db)
+  const opens = (keys: Keys): boolean =>
+    keys.isSigned(orderId, orderToken) ||
+    keys.isHashOf(`gift card ${pin}`, card.pin_hash) ||
+    may.rows.some(({ id, sealed }) => isOpened(() => keys.open(totpOf(id), sealed)))
+  expect(opens(testKeys)).toBe(true)
+  const worth = values.filter(({ length }) => length >= 16)
+  const keys = worth.flatMap(asKeys).filter(({ length }) => length >= 16)
+  expect(keys.length).toBeGreaterThan(1_000)
+  expect(keys.filter((bytes) => opens(new Keys([{ id: '1', bytes }])))).toEqual([])
+})
+
+function isOpened(open: () => unknown): boolean {
+  try {
+    open()
+    return true
+  } catch {
+    return false
+  }
+}
