@@ -12,6 +12,7 @@ import { enterAs, hire, setUp } from './staff.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop()
+  await shop.db.insertInto('setting').values({ company: 'SPORT', key: 'automaticLogin', value: 'true' }).execute()
 })
 afterAll(() => shop.close())
 
@@ -52,7 +53,6 @@ async function liveADay() {
   const member = await register(shop, 'rest.member@example.com')
   await member.call('POST /shop_cart/addToShopCart', [{ prodCode: 'R-CUP' }])
   const { orderToken, invoiceNo } = await placeOrder(member)
-  await owner.call('PUT /staff/settings', { values: { automaticLogin: true } })
   const { appPwd: ticket } = await member.call('POST /vip/loginTicket', {})
   await member.call('GET /loginKey', {})
   const reset = await receiveCode(shop, shop.stranger(), { purpose: 'reset', target: 'rest.member@example.com' })
@@ -78,7 +78,8 @@ async function liveADay() {
   const issue = { amount: 88, email: 'rest.card@example.com', reason: 'Late delivery' }
   await owner.call('POST /staff/giftCards/issue', issue)
   await shop.runJobs()
-  const [, number = '', pin = ''] = /([\d ]{19})[^]*?(?:PIN|密碼)\D*(\d{6})/.exec(mailTo('rest.card@example.com'))!
+  const [, number = ''] = /(?:Gift card number|禮品卡號碼): ([\d ]{19})/.exec(mailTo('rest.card@example.com'))!
+  const [, pin = ''] = /PIN[^\d]*(\d{6})/.exec(mailTo('rest.card@example.com'))!
   await owner.call('POST /staff/giftCards/issue', issue) // its letter waits
   const may = await hire(shop, 'order desk')
   const totp = new URL(may.authenticatorUri).searchParams.get('secret')!

@@ -73,11 +73,16 @@ test('fifty guesses at once are five tries from one house, and twenty from fifty
   const row = await shop.db.selectFrom('verify_code').select('tries').where('target', '=', target).executeTakeFirst()
   expect(row?.tries).toBe(20)
   const one = shop.stranger()
+  shop.clock.moveBy({ seconds: 61 })
   await receiveCode(shop, one, { purpose: 'reset', target: emily.email })
   const reset = { target: emily.email, verifyCode: '000000', password: 'Teapot42Blue' }
   await Promise.all(Array.from({ length: 25 }, () => one.ask('POST /anon/updateWebSiteVipPassword', reset)))
-  const other = await shop.db.selectFrom('verify_code').select('tries').where('target', '=', emily.email).executeTakeFirst()
-  expect(other?.tries).toBe(5)
+  const [{ tries }] = (
+    await sql<{ tries: number }>`select tries from verify_code where target = ${emily.email} and purpose = 'reset'`.execute(
+      shop.db,
+    )
+  ).rows as [{ tries: number }]
+  expect(tries).toBe(5)
 })
 
 test('a code is good once, for its purpose, its address and its owner, for five minutes, and only the newest', async () => {
