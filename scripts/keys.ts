@@ -29,7 +29,9 @@ async function obey([verb, id]: string[]) {
   if (verb === 'make') return console.log(writeKeys([makeKey(settings.keys)]))
   if (verb === 'rotate') {
     if (settings.keys.length > 0)
-      throw new StartRefused('The keys are in KEYS: put what `make` prints at its end on every machine, then at its front.')
+      throw new StartRefused(
+        'The keys are in KEYS: put what `make` prints at its end on every machine, then at its front.',
+      )
     await claimFolder(dataDir)
     const { keys } = readSecrets(dataDir)
     if (keys.length === 0) throw new StartRefused(`There are no keys in ${secretsFile(dataDir)}: start the shop once.`)

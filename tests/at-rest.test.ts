@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const mailTo = (address: string) => shop.mails.findLast(({ to }) => to === address)!.text!
+const mailTo = (address: string) => shop.mails.findLast(({ to }) => to === address)!.text
 
 /** Every row of every table, as a dump has them. */
 async function dump(): Promise<string[]> {
@@ -25,8 +25,9 @@ async function dump(): Promise<string[]> {
     shop.db,
   )
   const rows = await Promise.all(
-    tables.map(async ({ name }) =>
-      (await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(shop.db)).rows,
+    tables.map(
+      async ({ name }) =>
+        (await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(shop.db)).rows,
     ),
   )
   return [...new Set(rows.flat().flatMap(({ row }) => valuesIn(row)))]
@@ -34,7 +35,7 @@ async function dump(): Promise<string[]> {
 
 function valuesIn(value: unknown): string[] {
   if (value !== null && typeof value === 'object') return Object.values(value).flatMap(valuesIn)
-  return value === null || typeof value === 'boolean' ? [] : [String(value)]
+  return typeof value === 'string' || typeof value === 'number' ? [`${value}`] : []
 }
 
 /** What a value of a dump may be as a key: itself, or the bytes that it spells. */
@@ -116,7 +117,10 @@ test('(A3) whoever has every row of the database and none of the keys finds noth
   const all = values.join('\n')
   expect(all).toContain('rest.member@example.com')
   for (const [what, secret] of Object.entries(told)) {
-    const forms = [secret, ...(['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(secret).toString(form))]
+    const forms = [
+      secret,
+      ...(['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(secret).toString(form)),
+    ]
     const isCode = /^\d{6}$/.test(secret)
     for (const form of forms)
       if (isCode) expect(values, what).not.toContain(form)

@@ -167,11 +167,13 @@ test('(C16) while a stranger guesses the PIN of a card its owner gets in with it
     return who.ask(check, { code: number, pin: typed }, { headers })
   }
   const wrong = (guess: number) => String(guess).padStart(6, '0')
-  for (let guess = 0; guess < 5; guess += 1) expect(await look(wrong(guess))).toMatchObject({ error: 'GIFT_CARD_UNKNOWN' })
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await look(wrong(guess))).toMatchObject({ error: 'GIFT_CARD_UNKNOWN' })
 
   const bare = await (await shop.visitor()).ask(check, { code, pin })
   expect(bare).toMatchObject({ status: 422, error: 'CAPTCHA_REQUIRED', facts: { effort: 1 } })
-  for (let guess = 5; guess < 49; guess += 1) expect(await look(wrong(guess))).toMatchObject({ error: 'GIFT_CARD_UNKNOWN' })
+  for (let guess = 5; guess < 49; guess += 1)
+    expect(await look(wrong(guess))).toMatchObject({ error: 'GIFT_CARD_UNKNOWN' })
   expect(await look(pin)).toMatchObject({ error: 'GIFT_CARD_TAKEN' }) // right: it is somebody's, who logs in
   const own = () => member.call('POST /giftCard/getAvaliableGiftCard', {})
   expect((await own()).giftCards).toMatchObject([{ status: 'ACTIVE' }])

@@ -69,11 +69,7 @@ test('(A3) a database of the release before opens: its key moves to the data fol
     connection.db,
   )
   const iv = randomBytes(12)
-  const cipher = createCipheriv(
-    'aes-256-gcm',
-    Buffer.from(hkdfSync('sha256', secret, '', 'gift card letters', 32)),
-    iv,
-  )
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, '', 'gift card letters', 32)), iv)
   const letter = Buffer.concat([cipher.update('1111222233334444 567890'), cipher.final()])
   const sealed = Buffer.concat([iv, cipher.getAuthTag(), letter]).toString('base64url')
   await inTransaction(connection.db, (tx) => addJob(tx, 'mailGiftCard', { card, to: 'amy@friends.example', sealed }))
@@ -100,7 +96,12 @@ test('(A3) a database of the release before opens: its key moves to the data fol
 
   const files = await readFiles('staff', 'login_key', 'idempotent_answer', 'installation_secret')
   expect(files).toContain('may@harbour.example')
-  for (const clear of [totp.toString('base64'), 'told-only-once', secret, pair.privateKey.toString('base64').slice(9, 40)])
+  for (const clear of [
+    totp.toString('base64'),
+    'told-only-once',
+    secret,
+    pair.privateKey.toString('base64').slice(9, 40),
+  ])
     expect(files).not.toContain(clear)
   expect((await open(held)).isSigned(order, link)).toBe(true) // started again
 })
@@ -159,7 +160,7 @@ test('(A3) a new key makes what is new, the old one reads what is old until it i
   await expect(retireKey(connection.pool, held, '5')).rejects.toThrow('24 hours')
   await sql`update secret_key set first_used_at = now() - interval '25 hours' where id = '6'`.execute(connection.db)
   await sql`update secret_key set first_used_at = now() - interval '26 hours' where id = '5'`.execute(connection.db)
-  await expect(retireKey(connection.pool, held, '5')).rejects.toThrow('1 gift cards with a balance')
+  await expect(retireKey(connection.pool, held, '5')).rejects.toThrow('1 gift cards with a balance, in nobody')
   await sql`update gift_card set balance_cents = 0 where code_hash = ${card}`.execute(connection.db)
   await retireKey(connection.pool, held, '5')
   expect((await open({ ...held, keys: [second!] })).isSigned('an order', link)).toBe(false)
@@ -168,7 +169,11 @@ test('(A3) a new key makes what is new, the old one reads what is old until it i
 test('(A3) KEYS is read as `npm run keys -- make` prints it, and never repeated', () => {
   const ring = [makeKey([{ id: '7', bytes: Buffer.alloc(32) }]), makeKey([])]
   expect(readSettings({ KEYS: writeKeys(ring) }).keys).toEqual(ring)
-  for (const wrong of ['nonsense', '1:c2hvcnQ=', `1:${ring[0]!.bytes.toString('base64')},1:${ring[1]!.bytes.toString('base64')}`])
+  for (const wrong of [
+    'nonsense',
+    '1:c2hvcnQ=',
+    `1:${ring[0]!.bytes.toString('base64')},1:${ring[1]!.bytes.toString('base64')}`,
+  ])
     expect(() => readSettings({ KEYS: wrong })).toThrow(/^KEYS [^(]*$/)
   expect(new Keys(ring).newest).toBe('8')
 })

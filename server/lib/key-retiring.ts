@@ -24,7 +24,7 @@ export async function retireKey(pool: pg.Pool, { keys, dataDir }: HeldKeys, id: 
   const cards = await countCards(pool, id)
   if (cards > 0)
     throw new StartRefused(
-      `${cards} gift cards with a balance were made with the key ${id}: send them again first, which gives them other numbers.`,
+      `${cards} gift cards with a balance, in nobody's wallet, were made with the key ${id}: send them again first, which gives them other numbers.`,
     )
   await pool.query('delete from secret_key where id = $1', [id])
   const own = readSecrets(dataDir).keys
@@ -36,10 +36,11 @@ export async function retireKey(pool: pg.Pool, { keys, dataDir }: HeldKeys, id: 
   if (keys.some((key) => key.id === id)) console.log(`Take the key ${id} out of KEYS, on every machine.`)
 }
 
+/** A card in a wallet pays without its number. */
 async function countCards(pool: pg.Pool, id: string): Promise<number> {
   const named = Buffer.from(`${id}.`)
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*) from gift_card where balance_cents + held_cents > 0
+    `select count(*) from gift_card where balance_cents + held_cents > 0 and claimed_at is null
       and (substring(code_hash from 1 for $2) = $1 or ($3 and octet_length(code_hash) = 32))`,
     [named, named.length, id === earliest],
   )

@@ -62,12 +62,7 @@ export async function openOrder(
   if (order && isTheirs(db, order, asked)) return { order, sight: 'whole' }
 
   const byAddress: Try = ['order-by-address', asked.ip, misses]
-  const byNumber: Try = [
-    'order-by-number',
-    `${asked.company} ${asked.number}`,
-    misses,
-    asked.askWork(misses),
-  ]
+  const byNumber: Try = ['order-by-number', `${asked.company} ${asked.number}`, misses, asked.askWork(misses)]
   const counted = asked.email === undefined ? [byAddress] : [byAddress, byNumber] // a link cannot be guessed
   return limits.attempt(counted, async () => {
     const isRight =

@@ -12,11 +12,17 @@ import { endStaffSession, endStaffSessions } from './sessions/commands.ts'
 /** The staff's own door: how they come in and go, and what they have changed. */
 export const staffDoors = (floor: Floor, workInstead: (db: Db, caller: Caller) => AskWork) => [
   answer(contract.staffSetUp, async (input, caller) =>
-    welcome(caller, await setUpStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) })),
+    welcome(
+      caller,
+      await setUpStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) }),
+    ),
   ),
 
   answer(contract.staffLogin, async (input, caller) =>
-    welcome(caller, await logInStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) })),
+    welcome(
+      caller,
+      await logInStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) }),
+    ),
   ),
 
   change(

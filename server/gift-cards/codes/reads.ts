@@ -9,7 +9,14 @@ const aboutPin = (code: string, pin: string) => `gift card ${code} ${pin}`
 export function hashOf(db: Db, { code, pin }: { code: string; pin: string }): NewCode {
   const keys = keysOf(db)
   const codeHash = keys.hash(aboutCode(code))
-  return { code, pin, codeHash, pinHash: keys.hash(aboutPin(code, pin)), first2: code.slice(0, 2), last4: code.slice(-4) }
+  return {
+    code,
+    pin,
+    codeHash,
+    pinHash: keys.hash(aboutPin(code, pin)),
+    first2: code.slice(0, 2),
+    last4: code.slice(-4),
+  }
 }
 
 /** Of one number, as each key held would have kept it. */

@@ -38,11 +38,18 @@ export async function insert(tx: Tx, card: NewCard): Promise<string | undefined>
 /** Whether this number of a card waits to be told: not when it has another by now. */
 export async function isToMail(db: Db, card: string, codeHashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`
-    select from gift_card where id = ${card}::uuid and code_hash = any(${codeHashes}::bytea[]) and mailed_at is null`.execute(db)
+    select from gift_card where id = ${card}::uuid and code_hash = any(${codeHashes}::bytea[]) and mailed_at is null`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
-export async function noteMailed(db: Db, card: string, codeHashes: readonly Buffer[], at: Temporal.Instant): Promise<void> {
+export async function noteMailed(
+  db: Db,
+  card: string,
+  codeHashes: readonly Buffer[],
+  at: Temporal.Instant,
+): Promise<void> {
   await sql`
     update gift_card set mailed_at = ${at.toString()}::timestamptz
     where id = ${card}::uuid and code_hash = any(${codeHashes}::bytea[])`.execute(db)

@@ -86,7 +86,9 @@ export async function findCardForPayment(
   now: Temporal.Instant,
 ): Promise<Found> {
   const found =
-    named.refNo === undefined ? await findShown(desk, shopper, named, now) : await findNamed(desk.db, shopper, named.refNo)
+    named.refNo === undefined
+      ? await findShown(desk, shopper, named, now)
+      : await findNamed(desk.db, shopper, named.refNo)
   if (typeof found === 'string') return { kind: 'misfit', why: found, card: null }
   if (isTaken(found, shopper)) return { kind: 'misfit', why: 'taken', card: null }
   const verdict = judgeCard(found, dayOf(now).toString())
@@ -114,4 +116,3 @@ async function findNamed(db: Db, { company, visitor, member }: Shopper, refNo: s
   const isTheirs = read.isGranted ? isGrant(db, refNo, card, visitor) : member !== null && card.member === member
   return isTheirs ? card : 'unknown'
 }
-

@@ -78,9 +78,9 @@ test('fifty guesses at once are five tries from one house, and twenty from fifty
   const reset = { target: emily.email, verifyCode: '000000', password: 'Teapot42Blue' }
   await Promise.all(Array.from({ length: 25 }, () => one.ask('POST /anon/updateWebSiteVipPassword', reset)))
   const [{ tries }] = (
-    await sql<{ tries: number }>`select tries from verify_code where target = ${emily.email} and purpose = 'reset'`.execute(
-      shop.db,
-    )
+    await sql<{
+      tries: number
+    }>`select tries from verify_code where target = ${emily.email} and purpose = 'reset'`.execute(shop.db)
   ).rows as [{ tries: number }]
   expect(tries).toBe(5)
 })

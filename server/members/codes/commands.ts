@@ -101,7 +101,10 @@ export interface ProvenCode extends Contact {
  */
 export async function proveCode(
   { db, limits }: Pick<Floor, 'db' | 'limits'>,
-  use: { company: string; purpose: CodePurpose; contact: Contact } & ({ ip: string; member?: never } | { member: string; ip?: never }),
+  use: { company: string; purpose: CodePurpose; contact: Contact } & (
+    | { ip: string; member?: never }
+    | { member: string; ip?: never }
+  ),
   typed: string,
   now: Temporal.Instant,
 ): Promise<ProvenCode> {
@@ -115,7 +118,12 @@ export async function proveCode(
 }
 
 /** Where there is no code, as where there is one. */
-async function mayTry({ db, limits }: Pick<Floor, 'db' | 'limits'>, wanted: store.Use, ip: string, now: Temporal.Instant) {
+async function mayTry(
+  { db, limits }: Pick<Floor, 'db' | 'limits'>,
+  wanted: store.Use,
+  ip: string,
+  now: Temporal.Instant,
+) {
   const id = (await store.findOpen(db, wanted, now)) ?? randomUUID()
   return limits.spend('tries of a code from a house', `${id} ${ip}`, triesOfCode).then(
     () => true,

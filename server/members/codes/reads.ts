@@ -9,11 +9,7 @@ export type { SentCode } from './store.ts'
  * The digits of a code, made anew from its random id, what it is for, and the key that it was sent with: no row, no job and no
  * log ever holds them.
  */
-export function readDigits(
-  db: Db,
-  { id, key }: store.Drawn,
-  { company, purpose, target, member }: store.Use,
-): string {
+export function readDigits(db: Db, { id, key }: store.Drawn, { company, purpose, target, member }: store.Use): string {
   return asDigits(keysOf(db).mac(JSON.stringify(['verify code', id, company, purpose, target, member]), key))
 }
 

@@ -75,7 +75,12 @@ export async function logIn(
   const key = hideAddress(desk.db, company, contact?.address ?? plain(userId))
   const counted: Try[] = [
     ['logins from a house', ip, triesFromHouse],
-    ['logins of an account', key, triesOfAccount, (times) => spendProof(desk.db, proof, now, effortBeyond(times, triesOfAccount.most))],
+    [
+      'logins of an account',
+      key,
+      triesOfAccount,
+      (times) => spendProof(desk.db, proof, now, effortBeyond(times, triesOfAccount.most)),
+    ],
   ]
   const look = async () => {
     const found = contact && (await findAccountByContact(desk.db, company, contact))

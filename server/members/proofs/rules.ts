@@ -16,11 +16,9 @@ const works: Record<Effort, { cost: number; keyPrefix: string }> = {
 export const workOf = (effort: Effort) => ({ algorithm: 'PBKDF2/SHA-256', ...works[effort] })
 
 /** One step at first, and one more for each that was taken. */
-export const effortAfter = (steps: number): Effort =>
-  Math.min(mostEffort, 1 + Math.max(0, Math.floor(steps))) as Effort
+export const effortAfter = (steps: number): Effort => Math.min(mostEffort, 1 + Math.max(0, Math.floor(steps))) as Effort
 
 /** From the first try that is too many one step, and one more for each time that as many come again. */
 export const effortBeyond = (times: number, most: number): Effort => effortAfter(Math.ceil(times / most) - 2)
 
-export const readEffort = (value: unknown): Effort =>
-  value === 2 || value === 3 || value === 4 ? value : 1
+export const readEffort = (value: unknown): Effort => (value === 2 || value === 3 || value === 4 ? value : 1)

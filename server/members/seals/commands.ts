@@ -69,5 +69,7 @@ function readSeal(text: string): { password: string; time: Temporal.Instant } | 
 async function openKey(db: Db) {
   const pair = await store.find(db)
   if (!pair) throw new Refusal('INVALID_INPUT', { field: 'encryptPassword' }) // sealed with a key that was never given out
-  return subtle.importKey('pkcs8', new Uint8Array(keysOf(db).open(loginKey, pair.privateKey)), algorithm, false, ['decrypt'])
+  return subtle.importKey('pkcs8', new Uint8Array(keysOf(db).open(loginKey, pair.privateKey)), algorithm, false, [
+    'decrypt',
+  ])
 }

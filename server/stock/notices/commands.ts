@@ -113,13 +113,15 @@ const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Prom
 async function subscribeStranger({ db, limits }: Desk, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> {
   const { company, address, asker } = notice
   if (asker && (await store.hasConfirmed(db, company, address, asker))) return subscribeProven(db, notice, now)
-  const mayWrite = await limits.spend('notice links to an address', hideAddress(db, company, address), linksToAddress).then(
-    () => true,
-    (refusal: unknown) => {
-      if (refusal instanceof Refusal) return false
-      throw refusal
-    },
-  )
+  const mayWrite = await limits
+    .spend('notice links to an address', hideAddress(db, company, address), linksToAddress)
+    .then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof Refusal) return false
+        throw refusal
+      },
+    )
   const isNew = await inTransaction(db, async (tx) => {
     await store.holdAddress(tx, company, address)
     const id = await store.insert(tx, { ...notice, confirmedAt: null })
