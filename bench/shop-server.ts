@@ -8,8 +8,8 @@ import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
 import { startWorker } from '#server/lib/jobs.ts'
-import { openKeys } from '#server/lib/key-registry.ts'
-import { lendKeys } from '#server/lib/keys.ts'
+import { makeKey } from '#server/lib/key-registry.ts'
+import { Keys, lendKeys } from '#server/lib/keys.ts'
 import { bundle, openLog } from '#server/lib/log.ts'
 import { migrate } from '#server/lib/migrate.ts'
 import { findFreePort } from '#server/lib/ports.ts'
@@ -29,7 +29,7 @@ const postgres = await startPostgres(folder, 'bench')
 const url = postgres.url('postgres')
 await migrate(url)
 const { db, pool, shared, close } = connect(url, { most: readSettings({}).databasePool })
-lendKeys(db, await openKeys(pool, { keys: [], dataDir: folder }))
+lendKeys(db, new Keys([makeKey([])]))
 const turns = [countTurns(pool), countTurns(shared)]
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))

@@ -51,10 +51,13 @@ export interface Secrets {
 
 export const secretsFile = (folder: string): string => path.join(folder, 'secrets.json')
 
-/** Made once and kept beside the data; nobody but the owner may read them. */
+/** Made once and kept beside the data; nobody but the owner may read them. Data that came without them is not opened with others. */
 export function readSecrets(folder: string): Secrets {
   const file = secretsFile(folder)
-  if (!fs.existsSync(file))
+  const isNew = !fs.existsSync(file)
+  if (isNew && fs.existsSync(path.join(folder, 'postgres')))
+    throw new StartRefused(`DATA_DIR ${folder} has a database and no secrets.json: bring it from where it is saved`)
+  if (isNew)
     write(folder, { postgres: randomBytes(24).toString('base64url'), bank: randomBytes(32).toString('base64url') })
   const { keys = '', ...others } = JSON.parse(fs.readFileSync(file, 'utf8')) as Written
   return { ...others, keys: readKeys(keys) }

@@ -154,7 +154,7 @@ test('(A3) a new key makes what is new, the old one reads what is old until it i
   expect(after.sign('an order')).toMatch(/^6\.[\w-]{43}$/)
   expect([after.isSigned('an order', link), after.isSigned('another', link)]).toEqual([true, false])
   expect(after.isHashOf('gift card 1', card)).toBe(true)
-  expect(() => after.open(totpOf(randomUUID()), after.seal(totpOf(staff), 'bound'))).toThrow() // to its row
+  expect(() => after.open(totpOf(randomUUID()), after.seal(totpOf(staff), 'bound'))).toThrow('authenticate') // bound to its row
 
   await expect(retireKey(connection.pool, held, '6')).rejects.toThrow('is the newest')
   await expect(retireKey(connection.pool, held, '5')).rejects.toThrow('24 hours')

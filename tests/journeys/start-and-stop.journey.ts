@@ -223,6 +223,35 @@ test('a shop whose reader stands still goes on selling, and ends when asked to',
   expect(await Promise.race([code, wait(patience, 'still running')])).toBe(0)
 })
 
+test('(A3) a data folder that is copied without its keys holds none of them, and is not opened', async () => {
+  await fillFolder()
+  const file = path.join(folder, 'secrets.json')
+  const { keys, ...others } = JSON.parse(fs.readFileSync(file, 'utf8')) as { keys: string }
+  expect(keys).toMatch(/^1:[A-Za-z0-9+/]{43}=$/)
+  fs.rmSync(file)
+  const bytes = Buffer.from(keys.slice(2), 'base64')
+  const forms = [bytes, ...(['base64', 'hex', 'base64url'] as const).map((form) => Buffer.from(bytes.toString(form)))]
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(500)
+  for (const { parentPath, name } of files) {
+    const content = fs.readFileSync(path.join(parentPath, name))
+    for (const form of forms) expect(content.includes(form), name).toBe(false)
+  }
+
+  const without = start()
+  expect(await without.code).toBe(2)
+  expect(without.said.trim()).toMatch(
+    /^The shop does not start: DATA_DIR \S+ has a database and no secrets\.json: [^\n]+$/,
+  )
+  fs.writeFileSync(file, JSON.stringify(others))
+  const keyless = start()
+  expect(await keyless.code).toBe(2)
+  expect(keyless.said.trim()).toMatch(
+    /^The shop does not start: the database names the key 1, which is neither [^\n]+$/,
+  )
+  await untilReady(start({ KEYS: keys }))
+})
+
 test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2; so does one whose database could forget a paid order', async () => {
   const { child, code } = await startAgain()
   const again = start({ PORT: String(await findFreePort()), BANK_PORT: String(await findFreePort()) })

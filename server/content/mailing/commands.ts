@@ -50,7 +50,7 @@ export async function subscribe(
   desk: Desk,
   asked: Asked,
 ): Promise<{ state: 'SUBSCRIBED' | 'CONFIRM'; address: string }> {
-  const { db, limits } = desk
+  const { db } = desk
   const { company, locale, visitor, now } = asked
   const address = readAddress(asked.email)
   await requireModesty(desk, asked)
@@ -162,7 +162,7 @@ export async function leave(
   tx: Tx,
   { company, key, now }: { company: string; key: string; now: Temporal.Instant },
 ): Promise<void> {
-  const id = (await readLeavingKey(tx, key)) ?? (await requireByKey(tx, { company, key, now })).id
+  const id = readLeavingKey(tx, key) ?? (await requireByKey(tx, { company, key, now })).id
   await store.remove(tx, company, id)
 }
 
