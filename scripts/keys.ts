@@ -1,5 +1,5 @@
 // `npm run keys -- make|rotate|retire`: what the values of the database are made with. docs/operations.md, Keys.
-import { claimFolder, keepKeys, readSecrets, secretsFile } from '#server/lib/data-folder.ts'
+import { claimFolder, findKeys, keepKeys, secretsFile } from '#server/lib/data-folder.ts'
 import { makeKey } from '#server/lib/key-registry.ts'
 import { retireKey } from '#server/lib/key-retiring.ts'
 import { writeKeys } from '#server/lib/keys.ts'
@@ -33,7 +33,7 @@ async function obey([verb, id]: string[]) {
         'The keys are in KEYS: put what `make` prints at its end on every machine, then at its front.',
       )
     await claimFolder(dataDir)
-    const { keys } = readSecrets(dataDir)
+    const keys = findKeys(dataDir)
     if (keys.length === 0) throw new StartRefused(`There are no keys in ${secretsFile(dataDir)}: start the shop once.`)
     const made = makeKey(keys)
     keepKeys(dataDir, [made, ...keys])
@@ -41,5 +41,5 @@ async function obey([verb, id]: string[]) {
   }
   if (verb !== 'retire' || id === undefined) throw new StartRefused(usage)
   await retireKey((await openBeside(settings, undo)).pool, settings, id)
-  console.log(`The key ${id} is not used any more.`)
+  console.log(`The key ${id} is given up: start each process of the shop again.`)
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysSetting } from '#tests/keys.ts'
 import { openShop } from '#tests/shop.ts'
 import { atTheDoor, readAuthenticator, staffPassword } from '#tests/staff.ts'
 
@@ -12,7 +13,7 @@ afterAll(() => shop.close())
 /** As on the machine of an open shop. */
 const run = (...words: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: shop.databaseUrl, NO_COLOR: '1' }
+    const env = { ...process.env, DATABASE_URL: shop.databaseUrl, KEYS: keysSetting, NO_COLOR: '1' }
     execFile('node', ['scripts/staff.ts', ...words], { env }, (error, said, complained) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
     )

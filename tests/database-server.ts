@@ -5,11 +5,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedShop } from '#database/seed/seed.ts'
 import { connect } from '#server/lib/db.ts'
+import { openKeys } from '#server/lib/key-registry.ts'
 import { lendKeys } from '#server/lib/keys.ts'
 import { migrate } from '#server/lib/migrate.ts'
 import { startPostgres } from '#server/lib/postgres.ts'
 import { opening } from './clock.ts'
-import { testKeys } from './keys.ts'
+import { testRing } from './keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,8 +54,8 @@ async function prepareTemplate(url: (database: string) => string) {
   await admin.connect()
   await admin.query('create database shop_template').finally(() => admin.end())
   await migrate(url('shop_template'))
-  const { db, close } = connect(url('shop_template'))
-  lendKeys(db, testKeys)
+  const { db, pool, close } = connect(url('shop_template'))
+  lendKeys(db, await openKeys(pool, { keys: testRing, dataDir: os.tmpdir() }))
   await seedShop(db, Temporal.Instant.from(opening)).finally(close)
 }
 

@@ -63,6 +63,9 @@ export function readSecrets(folder: string): Secrets {
   return { ...others, keys: readKeys(keys) }
 }
 
+/** None where the folder has no secrets yet, and none are made by asking. */
+export const findKeys = (folder: string): Key[] => (fs.existsSync(secretsFile(folder)) ? readSecrets(folder).keys : [])
+
 export function keepKeys(folder: string, keys: readonly Key[]): void {
   const { postgres, bank } = readSecrets(folder)
   write(folder, { postgres, bank, keys: writeKeys(keys) })
@@ -74,6 +77,7 @@ type Written = Omit<Secrets, 'keys'> & { keys?: string }
 /** On the disk when this returns: a value must never outlive its key. */
 function write(folder: string, secrets: Written): void {
   const file = secretsFile(folder)
+  fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
   fs.renameSync(`${file}.new`, file)
   const directory = fs.openSync(folder, 'r')

@@ -27,6 +27,7 @@ afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true }
 let connection: Connection
 beforeEach(async () => {
   connection = await connectToClone(4)
+  await sql`truncate secret_key; insert into installation_secret default values`.execute(connection.db)
 })
 afterEach(() => connection.close())
 const open = (held: HeldKeys) => openKeys(connection.pool, held)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { keepKeys, readSecrets, secretsFile } from './data-folder.ts'
+import { findKeys, keepKeys, secretsFile } from './data-folder.ts'
 import { moveEarlierSecret } from './earlier-secret.ts'
 import { earliest, type Key, keyIdOf, Keys, loginKey, totpOf } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
@@ -53,7 +53,7 @@ async function settleKeys(client: pg.PoolClient, held: HeldKeys): Promise<Keys> 
 /** Those of the settings, and those of the data folder that the settings do not name. */
 const ringOf = ({ keys, dataDir }: HeldKeys): Key[] => [
   ...keys,
-  ...readSecrets(dataDir).keys.filter(({ id }) => keys.every((key) => key.id !== id)),
+  ...findKeys(dataDir).filter(({ id }) => keys.every((key) => key.id !== id)),
 ]
 
 /** Written down before anything is made with it; what the settings name stays out of the folder. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepKeys, readSecrets } from './data-folder.ts'
+import { findKeys, keepKeys } from './data-folder.ts'
 import type { HeldKeys } from './key-registry.ts'
 import { earliest } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
@@ -27,7 +27,7 @@ export async function retireKey(pool: pg.Pool, { keys, dataDir }: HeldKeys, id: 
       `${cards} gift cards with a balance, in nobody's wallet, were made with the key ${id}: send them again first, which gives them other numbers.`,
     )
   await pool.query('delete from secret_key where id = $1', [id])
-  const own = readSecrets(dataDir).keys
+  const own = findKeys(dataDir)
   if (own.some((key) => key.id === id))
     keepKeys(
       dataDir,

@@ -156,6 +156,8 @@ test('(C16) who tries numbers is stopped; who tries e-mails works for it, and th
   for (let turn = 0; turn < 12; turn += 1) expect(await other.ask(details, right)).toMatchObject(asked)
   const headers = { 'x-captcha': await proveWork(other) }
   expect(await other.call(details, right, { headers })).toMatchObject({ masked: true })
+  expect(await other.call(details, right)).toMatchObject({ masked: true }) // the page asks again, and is not asked again
+  expect(await other.ask(details, { ...right, email: 'guess@b.hk' })).toMatchObject(asked)
   expect(await other.call(details, { invoiceNo, orderToken })).toMatchObject({ masked: false })
   expect(await buyer.call(details, { invoiceNo })).toMatchObject({ masked: false })
 })

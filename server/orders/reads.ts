@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/lib/db.ts'
 import { keysOf } from '#server/lib/keys.ts'
-import type { AskWork, Limits, Try } from '#server/lib/limits.ts'
+import { type AskWork, hideAddress, type Limits, type Try } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as lines from './lines/store.ts'
 import * as store from './store.ts'
@@ -47,6 +47,8 @@ export async function requireOrder(db: Db, asked: Asked): Promise<Order> {
 }
 
 const misses = { most: 10, seconds: 3_600 }
+/** Who has named the right e-mail works for it once, not for every page of that hour. */
+const shown = { most: 1_000_000, seconds: 3_600 }
 
 /**
  * An order as much as the asker may see of it: whole for its owner and the bearer of its link, masked for number + e-mail.
@@ -63,11 +65,14 @@ export async function openOrder(
 
   const byAddress: Try = ['order-by-address', asked.ip, misses]
   const byNumber: Try = ['order-by-number', `${asked.company} ${asked.number}`, misses, asked.askWork(misses)]
-  const counted = asked.email === undefined ? [byAddress] : [byAddress, byNumber] // a link cannot be guessed
-  return limits.attempt(counted, async () => {
-    const isRight =
-      asked.email !== undefined && isSameText(asked.email.trim().toLowerCase(), order?.email.toLowerCase() ?? '')
+  const email = asked.email?.trim().toLowerCase()
+  const named = `${asked.visitor} ${hideAddress(db, asked.company, `${asked.number} ${email}`)}`
+  const wasRight = email !== undefined && (await limits.count('order-shown', named, shown)) > 0
+  const counted = email === undefined ? [byAddress] : [byAddress, byNumber] // a link cannot be guessed
+  return limits.attempt(wasRight ? [] : counted, async () => {
+    const isRight = email !== undefined && isSameText(email, order?.email.toLowerCase() ?? '')
     if (!order || !isRight) throw new Refusal('ORDER_NOT_FOUND')
+    if (!wasRight) await limits.spend('order-shown', named, shown)
     return { order, sight: 'masked' }
   })
 }
