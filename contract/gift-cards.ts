@@ -61,14 +61,14 @@ export const getGiftCardTx = endpoint('POST /giftCard/getGiftCardTx', {
 
 export const addGiftCard = endpoint('POST /giftCard/addGiftCard', {
   who: 'member',
-  says: 'Puts a card into the own wallet, by its number and PIN; from then on it is its owner’s alone. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN, GIFT_CARD_ADDED, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN, TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the sixth miss of a day beside a number.',
+  says: 'Puts a card into the own wallet, by its number and PIN; from then on it is its owner’s alone. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN, GIFT_CARD_ADDED, GIFT_CARD_EXPIRED, GIFT_CARD_FROZEN, TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the 21st miss of a day beside a number.',
   input: z.strictObject({ ...OfSelf, code: Code, pin: Pin }),
   reply: z.object({ giftCard: GiftCard }),
 })
 
 export const checkGiftCard = endpoint('POST /giftCard/checkBalance', {
   who: 'visitor',
-  says: 'What is left on a card, by its number and PIN, for whoever holds them; the refNo of the answer may pay at this visitor’s checkout. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN (it is in a member’s wallet: its owner logs in), TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the sixth miss of a day beside a number.',
+  says: 'What is left on a card, by its number and PIN, for whoever holds them; the refNo of the answer may pay at this visitor’s checkout. Refuses GIFT_CARD_UNKNOWN (an unknown number and a wrong PIN alike), GIFT_CARD_TAKEN (it is in a member’s wallet: its owner logs in), TOO_MANY_REQUESTS (10 misses an hour, of a house or of a visitor; 50 a day beside a number, then the card rests until staff open it), CAPTCHA_REQUIRED from the 21st miss of a day beside a number.',
   input: z.strictObject({ code: Code, pin: Pin }),
   reply: z.object({ giftCard: GiftCard }),
 })

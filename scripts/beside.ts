@@ -29,6 +29,6 @@ async function connectTo(url: string, settings: Settings, undo: (() => Promise<u
   undo.push(connection.close)
   if (!(await isMigrated(connection.pool).catch(() => false)))
     throw new StartRefused('The database is away, or not that of this shop: start the shop once with these settings.')
-  lendKeys(connection.db, await openKeys(connection.pool, settings))
+  lendKeys(connection.db, await openKeys(settings.databaseDirectUrl ?? url, settings))
   return connection
 }

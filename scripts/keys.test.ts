@@ -16,7 +16,7 @@ let connection: Connection
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-keys-'))
   database = await cloneDatabase()
-  connection = connect(database.url, 2)
+  connection = connect(database.url, { most: 2 })
 })
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true })

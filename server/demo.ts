@@ -4,7 +4,7 @@ import { demoSettings, demoSettingsOf } from '#database/seed/companies.ts'
 import { demoCards } from '#database/seed/gift-cards.ts'
 import { cast, demoPasswordHash } from '#database/seed/people.ts'
 import { seedShop } from '#database/seed/seed.ts'
-import { hashOf } from './gift-cards/codes/commands.ts'
+import { hashesOfPin, hashOf } from './gift-cards/codes/reads.ts'
 import type { Db, Tx } from './lib/db.ts'
 import { inTransaction } from './lib/idempotency.ts'
 import { Passwords } from './lib/passwords.ts'
@@ -114,8 +114,11 @@ function drawPassword(): string {
 /** The demo's gift cards have numbers and PINs that anybody can read: nobody has another PIN, and a wallet that holds one needs none. */
 async function hidePins(tx: Tx) {
   for (const card of demoCards) {
-    const { pinHash } = await hashOf(tx, card)
-    const unknown = await hashOf(tx, { ...card, pin: randomBytes(32).toString('base64') })
-    await tx.updateTable('gift_card').set({ pin_hash: unknown.pinHash }).where('pin_hash', '=', pinHash).execute()
+    const unknown = hashOf(tx, { ...card, pin: randomBytes(32).toString('base64') })
+    await tx
+      .updateTable('gift_card')
+      .set({ pin_hash: unknown.pinHash })
+      .where('pin_hash', 'in', hashesOfPin(tx, card))
+      .execute()
   }
 }

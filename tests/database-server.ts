@@ -54,8 +54,8 @@ async function prepareTemplate(url: (database: string) => string) {
   await admin.connect()
   await admin.query('create database shop_template').finally(() => admin.end())
   await migrate(url('shop_template'))
-  const { db, pool, close } = connect(url('shop_template'))
-  lendKeys(db, await openKeys(pool, { keys: testRing, dataDir: os.tmpdir() }))
+  const { db, close } = connect(url('shop_template'))
+  lendKeys(db, await openKeys(url('shop_template'), { keys: testRing, dataDir: os.tmpdir() }))
   await seedShop(db, Temporal.Instant.from(opening)).finally(close)
 }
 

@@ -7,7 +7,7 @@ import { answerOf, bodyOf, cardLetterOf, type Key, type Keys, loginKey, totpOf }
  * Encrypts what stood in clear, and writes the tables anew: what an update leaves behind in their files would still be read there.
  * Log segments and backups of before are not reached.
  */
-export async function moveEarlierSecret(client: pg.PoolClient, earlier: Key, keys: Keys): Promise<void> {
+export async function moveEarlierSecret(client: pg.Client, earlier: Key, keys: Keys): Promise<void> {
   const staff = await client.query<{ id: string; totp: string }>('select id, totp_secret as totp from staff')
   for (const { id, totp } of staff.rows)
     await client.query('update staff set totp_secret = $2 where id = $1', [
@@ -28,7 +28,7 @@ export async function moveEarlierSecret(client: pg.PoolClient, earlier: Key, key
 }
 
 /** Answers that are kept for a repeat: some tell what is told only once. */
-async function sealAnswers(client: pg.PoolClient, keys: Keys): Promise<void> {
+async function sealAnswers(client: pg.Client, keys: Keys): Promise<void> {
   const { rows } = await client.query<{ visitor: string; key: string; digest: string; answer: string }>(
     'select visitor, key, body_hash as digest, answer::text as answer from idempotent_answer',
   )
@@ -42,7 +42,7 @@ async function sealAnswers(client: pg.PoolClient, keys: Keys): Promise<void> {
 }
 
 /** Gift cards whose letter waits: their number and PIN are nowhere else. */
-async function sealLetters(client: pg.PoolClient, earlier: Key, keys: Keys): Promise<void> {
+async function sealLetters(client: pg.Client, earlier: Key, keys: Keys): Promise<void> {
   const cipherKey = Buffer.from(hkdfSync('sha256', earlier.bytes, '', 'gift card letters', 32))
   const { rows } = await client.query<{ id: string; card: string; sealed: string }>(`
     select id, payload ->> 'card' as card, payload ->> 'sealed' as sealed

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectToClone } from '#tests/database.ts'
+import { cloneDatabase } from '#tests/database.ts'
 import { readSecrets, secretsFile } from './data-folder.ts'
-import type { Connection } from './db.ts'
+import { connect, type Connection } from './db.ts'
 import { addJob } from './jobs.ts'
 import { inTransaction } from './idempotency.ts'
 import { type HeldKeys, makeKey, openKeys } from './key-registry.ts'
@@ -24,13 +24,18 @@ const newFolder = (): HeldKeys => {
 afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true })))
 
 /** A demo shop as the release before left it: its key is in a table of its own. */
+let database: Awaited<ReturnType<typeof cloneDatabase>>
 let connection: Connection
 beforeEach(async () => {
-  connection = await connectToClone(4)
+  database = await cloneDatabase()
+  connection = connect(database.url, { most: 4 })
   await sql`truncate secret_key; insert into installation_secret default values`.execute(connection.db)
 })
-afterEach(() => connection.close())
-const open = (held: HeldKeys) => openKeys(connection.pool, held)
+afterEach(async () => {
+  await connection.close()
+  await database.drop()
+})
+const open = (held: HeldKeys) => openKeys(database.url, held)
 const staff = randomUUID()
 const secretOf = async () =>
   (await connection.db.selectFrom('installation_secret').select('secret').executeTakeFirst())?.secret

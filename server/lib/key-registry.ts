@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { findKeys, keepKeys, secretsFile } from './data-folder.ts'
 import { moveEarlierSecret } from './earlier-secret.ts'
 import { earliest, type Key, keyIdOf, Keys, loginKey, totpOf } from './keys.ts'
@@ -16,23 +16,23 @@ export interface HeldKeys {
  * one; the first of this release on an older database moves the key that stood there into its data folder, and makes a new one
  * beside it. A process that lacks a key which the database names does not start. One process at a time decides.
  */
-export async function openKeys(pool: pg.Pool, held: HeldKeys): Promise<Keys> {
-  const client = await pool.connect()
+export async function openKeys(databaseUrl: string, held: HeldKeys): Promise<Keys> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+  client.on('error', () => {}) // what is being asked fails with it
+  await client.connect()
   try {
     await client.query('begin')
+    await client.query('set local statement_timeout = 0') // the first start on an older database writes tables anew
     await client.query(`select pg_advisory_xact_lock(hashtext('harbour-shop keys'))`)
     const keys = await settleKeys(client, held)
     await client.query('commit')
     return keys
-  } catch (error) {
-    await client.query('rollback')
-    throw error
   } finally {
-    client.release()
+    await client.end().catch(() => {})
   }
 }
 
-async function settleKeys(client: pg.PoolClient, held: HeldKeys): Promise<Keys> {
+async function settleKeys(client: pg.Client, held: HeldKeys): Promise<Keys> {
   const [known, earlier] = [await listKnown(client), await findEarlierSecret(client)]
   let ring = ringOf(held)
   if (earlier && !ring.some(({ id }) => id === earliest)) ring = keep(held, [...ring, earlier])
@@ -75,11 +75,11 @@ interface Known {
   proof: Buffer
 }
 
-const listKnown = async (client: pg.PoolClient): Promise<Known[]> =>
+const listKnown = async (client: pg.Client): Promise<Known[]> =>
   (await client.query<Known>('select id, proof from secret_key order by first_used_at, id')).rows
 
 /** The key of a database from before; that of an empty one has made nothing, and goes. */
-async function findEarlierSecret(client: pg.PoolClient): Promise<Key | undefined> {
+async function findEarlierSecret(client: pg.Client): Promise<Key | undefined> {
   const { rows } = await client.query<{ secret: string; used: boolean }>(
     'select secret, exists (select from company) as used from installation_secret',
   )
@@ -106,7 +106,7 @@ function requireSame(ring: readonly Key[], known: readonly Known[], { dataDir }:
 }
 
 /** What is read at every use, and not only once, is encrypted with the newest key: an older one may then be given up. */
-async function sealAnew(client: pg.PoolClient, keys: Keys): Promise<void> {
+async function sealAnew(client: pg.Client, keys: Keys): Promise<void> {
   const staff = await client.query<{ id: string; sealed: string }>('select id, totp_secret as sealed from staff')
   for (const { id, sealed } of staff.rows.filter((one) => keyIdOf(one.sealed) !== keys.newest))
     await client.query('update staff set totp_secret = $2 where id = $1', [

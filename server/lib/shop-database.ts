@@ -38,7 +38,7 @@ export async function openDatabase(
   if (databaseDirectUrl) await requireSession(connection.pool)
   await requireDurable(connection.pool)
   await requireChinese(connection.pool)
-  lendKeys(connection.db, await openKeys(connection.pool, settings))
+  lendKeys(connection.db, await openKeys(directUrl, settings))
   return { ...connection, directUrl }
 }
 

@@ -22,6 +22,10 @@ export function hashOf(db: Db, { code, pin }: { code: string; pin: string }): Ne
 /** Of one number, as each key held would have kept it. */
 export const hashesOfCode = (db: Db, code: string): Buffer[] => keysOf(db).hashes(aboutCode(code))
 
+/** Of the PIN beside it. */
+export const hashesOfPin = (db: Db, { code, pin }: { code: string; pin: string }): Buffer[] =>
+  keysOf(db).hashes(aboutPin(code, pin))
+
 /** The same work where there is no card. */
 export const isPin = (db: Db, { code, pin }: { code: string; pin: string }, kept: Buffer = Buffer.alloc(0)): boolean =>
   keysOf(db).isHashOf(aboutPin(code, pin), kept)

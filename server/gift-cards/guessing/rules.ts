@@ -3,8 +3,8 @@ import type { Allowance } from '#server/lib/limits.ts'
 import type { Letter } from '#server/members/letters/rules.ts'
 import { m } from '#words/compiled/messages.js'
 
-/** Wrong PINs beside one number, from wherever: from the sixth of a day on whoever tries works for it. */
-export const guesses = { most: 5, seconds: 86_400 }
+/** Wrong PINs beside one number, from wherever: from the 21st of a day on whoever tries works for it. */
+export const guesses = { most: 20, seconds: 86_400 }
 /** So many in a day, and the card rests until staff open it: six digits bear no more. */
 export const mostGuesses = 50
 
@@ -24,6 +24,5 @@ export function writeGuessedLetter({ number, locale, link }: { number: string; l
     subject: m.gift_card_guessed_subject({ number }, options),
     paragraphs: [m.gift_card_guessed_text({ number }, options), m.gift_card_guessed_next({}, options)],
     button: { label: m.gift_card_guessed_button({}, options), link },
-    foot: m.gift_card_letter_foot({}, options),
   }
 }

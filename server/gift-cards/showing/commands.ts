@@ -57,7 +57,7 @@ export async function requireShownCard(
   return limits.attempt(counted, async () => {
     const isRight = isPin(db, { code, pin }, card?.pinHash)
     if (card && isRight) return card
-    if (card && times >= mostGuesses) await restCard(db, card, now)
+    if (card && !card.isClaimed && times >= mostGuesses) await restCard(db, card, now) // one in a wallet needs no PIN
     throw new Refusal('GIFT_CARD_UNKNOWN')
   })
 }
