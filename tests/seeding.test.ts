@@ -14,7 +14,7 @@ test('(B8) who waits for another that fills an empty shop waits with no statemen
     await sql`select pg_advisory_xact_lock(hashtext('harbour-shop seed'))`.execute(tx) // as a shop that is filling it
     const seeding = Promise.all([seedShop(one.db), seedShop(other.db)])
     const asking = sql<{ asking: number; stuck: number }>`
-      select count(*) filter (where query like '%harbour-shop seed%' and state = 'idle in transaction') as asking,
+      select count(*) filter (where query like '%pg_try_advisory_xact_lock%' and state = 'idle in transaction') as asking,
         count(*) filter (where wait_event_type = 'Lock') as stuck
       from pg_stat_activity where datname = current_database()`
     await expect.poll(async () => (await asking.execute(watch.db)).rows).toEqual([{ asking: 2, stuck: 0 }])
