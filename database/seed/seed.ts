@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { zone } from '#server/lib/clock.ts'
-import type { Db, Tx } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/db.ts'
+import { takeTurn } from '#server/lib/turn.ts'
 import { seedBills } from './bills.ts'
 import { companies, seedCompanies } from './companies.ts'
 import { seedCoupons } from './coupons.ts'
@@ -26,7 +26,7 @@ import { seedTogether } from './together.ts'
 export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.instant()): Promise<boolean> {
   const here = now.toZonedDateTimeISO(zone)
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx)
+    await takeTurn(tx, 'seed')
     if (await tx.selectFrom('company').select('code').limit(1).executeTakeFirst()) return false
     await seedPlaces(tx)
     await seedCompanies(tx)
@@ -51,13 +51,4 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
     await sql`delete from graphile_worker._private_jobs`.execute(tx)
     return true
   })
-}
-
-/**
- * Several processes may start at once: one fills, the others wait for it, however long it takes. Each question is a short one,
- * because a statement that waits for a lock is ended after some seconds.
- */
-async function takeTurn(tx: Tx): Promise<void> {
-  const ask = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('harbour-shop seed')) as mine`
-  while (!(await ask.execute(tx)).rows[0]?.mine) await wait(250)
 }
