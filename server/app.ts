@@ -116,12 +116,16 @@ export interface AppParts {
     bankPublicUrl: string
     bankSecret: string
     metricsToken?: string | undefined
+    /** Below 1 what recovers runs faster, in tests. */
+    recoveryScale?: number
     payments?: PaymentSettings
     takesCards?: boolean
   }
 }
 
 export interface App extends Rota {
+  /** To be told how many jobs of dead workers this process gave to others. */
+  freed(jobs: number): void
   /** Stands before the front door and gives what is kept. */
   desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
@@ -220,6 +224,8 @@ export function openShop(parts: AppParts): App {
     floor,
     jobs: metrics.watchJobs(rota.jobs),
     crontab: rota.crontab,
+    sweeps: rota.sweeps ?? [],
+    freed: metrics.noteFreed,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
     },

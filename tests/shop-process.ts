@@ -28,5 +28,5 @@ const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   await wait(ms)
   if (fails) throw new Error('this job fails at its end')
 }
-await startWorker(databaseUrl, { ...shop.jobs, rest }, shop.crontab, log)
+await startWorker(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log })
 await serve(shop.fetch, { port: Number(port), before: shop.desk })

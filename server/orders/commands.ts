@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
@@ -224,4 +225,12 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
   await releaseTenders(tx, order, at)
   await addJob(tx, 'mailOrder', { order: id, about: 'expired' })
   return true
+}
+
+/** Ends every order whose time to pay has passed, each by itself: one that cannot be ended does not keep the others. */
+export async function expireForgotten(db: Db, at: Temporal.Instant): Promise<void> {
+  const failed: unknown[] = []
+  for (const id of await store.listOverdue(db, at, 1_000))
+    await inTransaction(db, (tx) => expireOrder(tx, id, at)).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} orders could not be ended`)
 }

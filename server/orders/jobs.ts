@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
-import { chaseOrder, expireOrder } from './commands.ts'
+import { chaseOrder, expireForgotten, expireOrder } from './commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
@@ -25,12 +25,16 @@ export const orderJobs = (parts: Parts): Rota =>
 
 const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
   crontab: '',
+  sweeps: ['expireOrders'],
   jobs: {
     chaseOrder: async ({ order, expiresAt }: { order: string; expiresAt: string }) =>
       inTransaction(db, (tx) => chaseOrder(tx, order, Temporal.Instant.from(expiresAt))),
 
     expireOrder: async ({ order }: { order: string }) =>
       void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
+
+    /** Each order has a job of its own; one whose job was lost, or tries again much later, must not keep its goods. */
+    expireOrders: async () => expireForgotten(db, clock.now()),
 
     mailOrder: async ({ order, about, again }: OrderLetter) => {
       const now = clock.now()

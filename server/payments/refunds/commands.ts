@@ -49,9 +49,9 @@ export async function payBack(till: Till, id: string): Promise<void> {
     till.log.error({ payment: payment.id, debt: id }, 'the bank would not send money back')
 }
 
-/** Asks again for what has been owed for a while: a bank that was silent for a day has used up the first job's patience. */
-export async function payWhatIsOwed(till: Till, most: number): Promise<void> {
-  const due = await store.dueBefore(till.db, till.clock.now().subtract({ minutes: 10 }), most)
+/** Asks again for what has been owed for this long: the first job's patience may be used up, or its next try far away. */
+export async function payWhatIsOwed(till: Till, milliseconds: number): Promise<void> {
+  const due = await store.dueBefore(till.db, till.clock.now().subtract({ milliseconds }), 1_000)
   await inTransaction(till.db, async (tx) => {
     for (const debt of due) await addJob(tx, 'payBack', { debt }, { key: `pay back ${debt}`, attempts: 1 })
   })
