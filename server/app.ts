@@ -41,6 +41,7 @@ import { Passwords } from './lib/passwords.ts'
 import type { PaymentSettings } from './lib/payment-settings.ts'
 import { openMetrics } from './lib/metrics.ts'
 import { hangWatch } from './lib/watch.ts'
+import { recoveryTimes } from './lib/worker-heartbeat.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { memberJobs } from './members/jobs.ts'
@@ -184,7 +185,8 @@ export function openShop(parts: AppParts): App {
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const whole = { ...parts, publicUrl, books, press, describe: describeWares }
+  const { sweep: sweepMs } = recoveryTimes(parts.settings.recoveryScale)
+  const whole = { ...parts, publicUrl, books, press, describe: describeWares, sweepMs }
   const rota = joinRotas([
     forgettingJobs(parts),
     staffJobs(parts),

@@ -129,7 +129,7 @@ async function openRunner(connectionString: string, work: Work): Promise<Running
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })
-  const times = recoveryTimes(work.recoveryScale ?? 1)
+  const times = recoveryTimes(work.recoveryScale)
   const lost = () => void runner.stop().catch(() => {})
   const heartbeat = new Heartbeat({ pool, logger, events, times, sweeps, log, freed, lost })
   const runner = await run({

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { declareDead, freeJobs, hasLostJobs } from './worker-recovery.ts'
 
 /** How long what recovers waits, in milliseconds. Tests run all of it faster by one factor. */
-export const recoveryTimes = (scale: number) => ({
+export const recoveryTimes = (scale = 1) => ({
   /** So often a worker says that it lives. */
   beat: 10_000 * scale,
   /** Without a beat for so long it starts nothing more. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { type Sweep, sweep } from '#server/lib/sweep.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { freezeChargedBackCards } from '#server/gift-cards/selling/commands.ts'
@@ -227,10 +228,8 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
   return true
 }
 
-/** Ends every order whose time to pay has passed, each by itself: one that cannot be ended does not keep the others. */
-export async function expireForgotten(db: Db, at: Temporal.Instant): Promise<void> {
-  const failed: unknown[] = []
-  for (const id of await store.listOverdue(db, at, 1_000))
-    await inTransaction(db, (tx) => expireOrder(tx, id, at)).catch((error: unknown) => failed.push(error))
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} orders could not be ended`)
+/** Ends whatever `expireOrder` should have ended by now. */
+export async function expireOrders({ db, clock, ...about }: Sweep & { db: Db }): Promise<void> {
+  const end = (id: string) => inTransaction(db, (tx) => expireOrder(tx, id, clock.now()))
+  await sweep(await store.listOverdue(db, clock.now()), end, { clock, ...about })
 }

@@ -1,7 +1,6 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
-import { recoveryTimes } from '#server/lib/worker-heartbeat.ts'
 import { askOpenPayments, followPayment } from './following/commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
@@ -11,16 +10,16 @@ import { composeStaffMail } from './refunds/reads.ts'
 interface Parts {
   mail: Mailer
   publicUrl: string
-  settings: { recoveryScale?: number }
+  sweepMs: number
 }
 
-export const paymentJobs = (till: ProofDesk, { mail, publicUrl, settings }: Parts): Rota => ({
+export const paymentJobs = (till: ProofDesk, { mail, publicUrl, sweepMs }: Parts): Rota => ({
   crontab: '50 19 * * * forgetPaymentProofs',
   sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
     followPayment: ({ payment }: { payment: string }) => followPayment(till, payment),
 
-    askOpenPayments: () => askOpenPayments(till, recoveryTimes(settings.recoveryScale ?? 1).sweep),
+    askOpenPayments: () => askOpenPayments(till, sweepMs),
 
     async tellOfProof({ proof }: { proof: string }) {
       const letter = await composeProofMail(till.db, proof)
@@ -37,7 +36,7 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl, settings }: Part
       await sweepProofs(till)
     },
 
-    payWhatIsOwed: () => payWhatIsOwed(till, recoveryTimes(settings.recoveryScale ?? 1).sweep),
+    payWhatIsOwed: () => payWhatIsOwed(till, sweepMs),
 
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),
 

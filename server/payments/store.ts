@@ -123,12 +123,12 @@ export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promi
 export async function listUnasked(
   db: Db,
   { methods, since, most }: { methods: readonly string[]; since: Temporal.Instant; most: number },
-): Promise<Payment[]> {
-  const { rows } = await sql<Row>`
-    select ${whole} from payment
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment
     where state in ('created', 'waiting') and method = any(${methods}) and coalesce(asked_at, created_at) < ${day(since)}
     order by coalesce(asked_at, created_at) limit ${most}`.execute(db)
-  return rows.flatMap((row) => read(row) ?? [])
+  return rows.map(({ id }) => id)
 }
 
 /** The money is here, and with it what the provider tells of the card. */
