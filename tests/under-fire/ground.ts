@@ -52,7 +52,7 @@ export async function openGround(recoveryScale: number) {
     journal,
     databaseUrl,
     logs: [path.join(folder, 'shop.log'), path.join(folder, 'bank.log')],
-    books: connect(databaseUrl, 4),
+    books: connect(databaseUrl, { most: 4 }),
     isReady,
     /** How often the shop has ended though nobody killed it. */
     selfDeaths: () => shop.selfDeaths(),
