@@ -38,12 +38,17 @@ export async function openGround(recoveryScale: number) {
     { BANK_PORT: String(bankPort), BANK_SECRET: secret, BANK_PUBLIC_URL: bankUrl, BANK_DATA: journal },
     path.join(folder, 'bank.log'),
   )
-  const answers = (url: string) =>
-    fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-      ({ status }) => status < 500,
-      () => false,
-    )
-  const isReady = () => answers(`${origin}/api/health/ready`)
+  /** Why an address does not answer as it should; empty when it does. */
+  const findTrouble = async (url: string) => {
+    try {
+      const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      return status < 500 ? '' : `${url} answers ${status}`
+    } catch (error) {
+      return `${url} does not answer: ${String(error)}`
+    }
+  }
+  const findTroubles = async () =>
+    (await Promise.all([findTrouble(bankUrl), findTrouble(`${origin}/api/health/ready`)])).filter(Boolean)
 
   const ground = {
     origin,
@@ -53,7 +58,6 @@ export async function openGround(recoveryScale: number) {
     databaseUrl,
     logs: [path.join(folder, 'shop.log'), path.join(folder, 'bank.log')],
     books: connect(databaseUrl, { most: 4 }),
-    isReady,
     /** How often the shop has ended though nobody killed it. */
     selfDeaths: () => shop.selfDeaths(),
     kill: {
@@ -75,14 +79,16 @@ export async function openGround(recoveryScale: number) {
       },
     },
     /** Starts again what is gone, and comes back when all of it answers. */
-    async mend(patienceMs = 60_000): Promise<void> {
-      bank.start()
-      shop.start()
-      for (const until = Date.now() + patienceMs; Date.now() < until; await wait(25)) {
-        shop.start() // it may have ended by itself
-        if ((await answers(bankUrl)) && (await isReady())) return
+    async mend(patienceMs = 120_000): Promise<void> {
+      const until = Date.now() + patienceMs
+      for (;;) {
+        bank.start()
+        shop.start()
+        const troubles = await findTroubles()
+        if (troubles.length === 0) return
+        if (Date.now() > until) throw new Error(`the shop does not come back: ${troubles.join(', ')}`)
+        await wait(25)
       }
-      throw new Error(`the shop does not come back: ${shop.tail()}`)
     },
     async close() {
       await shop.kill()
@@ -141,6 +147,5 @@ function openProgram(script: string, args: string[], settings: Record<string, st
       await gone
     },
     selfDeaths: () => deaths,
-    tail: () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8').slice(-2_000) : ''),
   }
 }
