@@ -14,7 +14,7 @@ export interface Orders {
   say(line: string): void
 }
 
-const targets = { shop: 35, postgres: 20, bank: 20, backend: 25 }
+const targets = { shop: 30, postgres: 20, bank: 20, backend: 30 }
 type Target = keyof typeof targets
 
 /** Two minutes after the last kill nothing may be open. */
