@@ -161,7 +161,9 @@ async function openRunner(connectionString: string, work: Work): Promise<Running
   const giveUp = () => void setTimeout(over.resolve, mostToStop).unref()
   events.on('pool:release', () => over.resolve())
   events.on('pool:gracefulShutdown', giveUp)
-  const ended = Promise.race([runner.promise, over.promise]).finally(() => heartbeat.stop()).finally(() => endPool(pool))
+  const ended = Promise.race([runner.promise, over.promise])
+    .finally(() => heartbeat.stop())
+    .finally(() => endPool(pool))
   return {
     ended,
     async stop() {
