@@ -49,7 +49,7 @@ const shop = openShop({
 })
 await hangPages(shop)
 await shop.fillShelves()
-const worker = await startWorker(url, shop.jobs, shop.crontab, log)
+const worker = await startWorker(url, { ...shop, log })
 const serving = await serve(shop.fetch, { port, before: shop.desk, proxies: 1 }) // a storm of logins comes from many houses
 
 process.once('SIGTERM', async () => {

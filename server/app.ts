@@ -41,6 +41,7 @@ import { Passwords } from './lib/passwords.ts'
 import type { PaymentSettings } from './lib/payment-settings.ts'
 import { openMetrics } from './lib/metrics.ts'
 import { hangWatch } from './lib/watch.ts'
+import { recoveryTimes } from './lib/worker-heartbeat.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { memberJobs } from './members/jobs.ts'
@@ -116,12 +117,16 @@ export interface AppParts {
     bankPublicUrl: string
     bankSecret: string
     metricsToken?: string | undefined
+    /** Below 1 what recovers runs faster, in tests. */
+    recoveryScale?: number
     payments?: PaymentSettings
     takesCards?: boolean
   }
 }
 
 export interface App extends Rota {
+  /** To be told how many jobs of dead workers this process gave to others. */
+  freed(jobs: number): void
   /** Stands before the front door and gives what is kept. */
   desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
@@ -180,7 +185,8 @@ export function openShop(parts: AppParts): App {
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const whole = { ...parts, publicUrl, books, press, describe: describeWares }
+  const { sweep: sweepMs } = recoveryTimes(parts.settings.recoveryScale)
+  const whole = { ...parts, publicUrl, books, press, describe: describeWares, sweepMs }
   const rota = joinRotas([
     forgettingJobs(parts),
     staffJobs(parts),
@@ -220,6 +226,8 @@ export function openShop(parts: AppParts): App {
     floor,
     jobs: metrics.watchJobs(rota.jobs),
     crontab: rota.crontab,
+    sweeps: rota.sweeps ?? [],
+    freed: metrics.noteFreed,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
     },

@@ -94,7 +94,7 @@ async function start() {
   else await hangPages(shop, settings)
 
   await fillShelves(shop)
-  const worker = await startWorker(directUrl, shop.jobs, shop.crontab, log)
+  const worker = await startWorker(directUrl, { ...shop, log, recoveryScale: settings.recoveryScale })
   undo.push(() => worker.stop())
   const serving = await serve(shop.fetch, {
     port: settings.port,

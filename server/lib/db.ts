@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type FenceQuestion, findFence } from './fence.ts'
 import { type Answer, connectionOf, keepUnnamed, Piece, state } from './piece.ts'
 import { endPool, WatchedPool } from './watched-pool.ts'
 import type { Tables } from './tables.ts'
@@ -113,20 +114,27 @@ class PreparedPool extends WatchedPool {
     this.on('connect', (client) => {
       if (!prepared) keepUnnamed(client)
       const query = client.query.bind(client) as (...call: unknown[]) => unknown
-      const ask = (text: string, values: readonly unknown[]) =>
-        new Promise<Answer>((resolve, reject) => query(new Piece([state(text, values, { resolve, reject })])))
+      const ask = (text: string, values: readonly unknown[], fence?: FenceQuestion) =>
+        new Promise<Answer>((resolve, reject) => {
+          const first = fence ? [state(fence.text, fence.values, { resolve() {}, reject: fence.refused })] : []
+          query(new Piece([...first, state(text, values, { resolve, reject })]))
+        })
       Object.assign(client, {
         query: (text: unknown, values: unknown, told?: Told) => {
           sendTogether(client)
-          if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-            return query(text, values, told)
-          const asked = ask(text, values)
+          if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, told)
+          const fence = writes(text) ? findFence() : undefined
+          if (values.length === 0 && !fence) return query(text, values, told)
+          const asked = ask(text, values, fence)
           return told ? void asked.then((answer) => told(undefined, answer), told) : asked
         },
       })
     })
   }
 }
+
+/** Asked of statements outside a transaction: a fence makes a writer of whoever only reads. */
+const writes = (text: string) => !/^\s*select\b/i.test(text)
 
 /** What is said in one tick leaves in one write. */
 function sendTogether(client: pg.PoolClient) {

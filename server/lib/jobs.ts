@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { endPool, WatchedPool } from './watched-pool.ts'
+import { Heartbeat, recoveryTimes } from './worker-heartbeat.ts'
 
 /** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
 export type Jobs = Record<string, (payload: never) => Promise<void>>
@@ -14,11 +15,14 @@ export type Jobs = Record<string, (payload: never) => Promise<void>>
 export interface Rota {
   jobs: Jobs
   crontab: string
+  /** Those that look every minute for what was left open. */
+  sweeps?: readonly string[]
 }
 
 export const joinRotas = (rotas: readonly Rota[]): Rota => ({
   jobs: Object.assign({}, ...rotas.map(({ jobs }) => jobs)) as Jobs,
   crontab: rotas.flatMap(({ crontab }) => crontab || []).join('\n'),
+  sweeps: rotas.flatMap(({ sweeps = [] }) => sweeps),
 })
 
 export interface When {
@@ -65,10 +69,19 @@ interface Running extends Worker {
   ended: Promise<void>
 }
 
+interface Work extends Rota {
+  log: Log
+  /** 1 but in tests, which do not wait for minutes (worker-heartbeat.ts). */
+  recoveryScale?: number
+  /** Told how many jobs of dead workers were given to others. */
+  freed?: (jobs: number) => void
+}
+
 /** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
-export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Worker> {
+export async function startWorker(connectionString: string, work: Work): Promise<Worker> {
+  const { log } = work
   let stopping = false
-  let running = await openRunner(connectionString, jobs, crontab, log)
+  let running = await openRunner(connectionString, work)
   const kept = keepRunning()
 
   async function keepRunning() {
@@ -84,7 +97,7 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
     for (;;) {
       await wait(1_000)
       try {
-        return await openRunner(connectionString, jobs, crontab, log)
+        return await openRunner(connectionString, work)
       } catch (error) {
         log.warn({ err: error }, 'the worker cannot begin yet')
         if (stopping) throw error
@@ -107,19 +120,24 @@ const mostToStop = 3_000
 /** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
 const mostMisses = 20
 
-async function openRunner(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Running> {
+async function openRunner(connectionString: string, work: Work): Promise<Running> {
+  const { log, sweeps = [], freed = () => {} } = work
   const events: WorkerEvents = new EventEmitter()
   const pool = openPool(connectionString)
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.['error'] }, message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+  const times = recoveryTimes(work.recoveryScale)
+  const lost = () => void runner.stop().catch(() => {})
+  const heartbeat = new Heartbeat({ pool, logger, events, times, sweeps, log, freed, lost })
   const runner = await run({
     pgPool: pool,
-    taskList: asTasks(jobs),
-    parsedCronItems: parseCrontab(crontab),
+    taskList: asTasks(work.jobs, heartbeat),
+    parsedCronItems: parseCrontab(work.crontab),
     events,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ err: meta?.['error'] }, message)
-      else if (level === 'warning') log.warn(message)
-      else log.debug(message)
-    }),
+    logger,
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true, // main.ts stops the worker in its turn
@@ -127,6 +145,7 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
     // is a rejection which nobody hears, and which ends the process. Batches hear of it, and end the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
+    await heartbeat.stop()
     await endPool(pool)
     throw error
   })
@@ -142,7 +161,9 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
   const giveUp = () => void setTimeout(over.resolve, mostToStop).unref()
   events.on('pool:release', () => over.resolve())
   events.on('pool:gracefulShutdown', giveUp)
-  const ended = Promise.race([runner.promise, over.promise]).finally(() => endPool(pool))
+  const ended = Promise.race([runner.promise, over.promise])
+    .finally(() => heartbeat.stop())
+    .finally(() => endPool(pool))
   return {
     ended,
     async stop() {
@@ -187,9 +208,12 @@ function gatherCalls(client: pg.PoolClient): void {
   })
 }
 
-function asTasks(jobs: Jobs): TaskList {
+function asTasks(jobs: Jobs, heartbeat: Heartbeat): TaskList {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never)]),
+    Object.entries(jobs).map(([name, work]) => [
+      name,
+      (payload: unknown) => heartbeat.do(() => work(payload as never)),
+    ]),
   )
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Jobs } from './jobs.ts'
 
 export interface Metrics {
@@ -7,6 +7,8 @@ export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
   /** The same jobs, each noting how long it took and how it ended. */
   watchJobs(jobs: Jobs): Jobs
+  /** So many jobs of dead workers were given to others. */
+  noteFreed(jobs: number): void
   write(): Promise<string>
   contentType: string
 }
@@ -41,6 +43,16 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const workers = new Gauge({
+    name: 'job_workers',
+    help: 'Workers of all processes that say they live.',
+    registers,
+  })
+  const freed = new Counter({
+    name: 'jobs_freed_total',
+    help: 'Jobs of dead workers that this process gave to others.',
+    registers,
+  })
   const took = new Histogram({
     name: 'job_duration_seconds',
     help: 'How long a job of this process took, by name and how it ended.',
@@ -64,6 +76,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       jobs.set({ job, state: 'given_up' }, givenUp)
     }
     age.set(Math.max(0, ...waiting.map((one) => one.age)))
+    workers.set(await countWorkers(pool))
   }
 
   return {
@@ -82,6 +95,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       }
       return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
     },
+    noteFreed: (count) => freed.inc(count),
     async write() {
       await measure()
       return registry.metrics()
@@ -107,4 +121,9 @@ async function countJobs(pool: pg.Pool): Promise<Waiting[]> {
     from (select task_identifier as job, run_at, attempts < max_attempts as alive from graphile_worker.jobs) waiting
     group by job`)
   return rows
+}
+
+async function countWorkers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from job_worker')
+  return rows[0]!.count
 }

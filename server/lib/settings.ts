@@ -57,6 +57,11 @@ const Settings = z
       .string()
       .regex(/^[^"'%\\`$]+$/, 'must be a path without quotation marks, %, $ and \\')
       .optional(),
+    RECOVERY_SCALE: z.coerce
+      .number('must be a number')
+      .min(0.01, 'must be 0.01 or more')
+      .max(1, 'must be 1 or less')
+      .default(1),
     PUBLIC_URL: address('http', 'https').optional(),
     BANK_URL: address('http', 'https').optional(),
     BANK_PUBLIC_URL: address('http', 'https').optional(),
@@ -101,6 +106,8 @@ export interface Settings {
   isPublicDemo: boolean
   port: number
   proxies: number
+  /** Below 1 what recovers runs faster (worker-heartbeat.ts). */
+  recoveryScale: number
   dataDir: string
   /** Where proofs of payment are kept. */
   proofsDir: string
@@ -164,6 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     isPublicDemo: all.PUBLIC_DEMO === 'yes',
     port: all.PORT,
     proxies: all.PROXIES,
+    recoveryScale: all.RECOVERY_SCALE,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),
     proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),

@@ -357,6 +357,11 @@ export interface Tables {
     product: string
     position: number
   }
+  job_worker: {
+    id: string
+    started_at: Generated<Timestamp>
+    beat_at: Generated<Timestamp>
+  }
   login_key: {
     only_one: Generated<boolean>
     public_key: Buffer
@@ -539,6 +544,7 @@ export interface Tables {
     card_first2: string | null
     card_last4: string | null
     reference: string | null
+    asked_at: Timestamp | null
   }
   payment_bill_share: {
     payment: string

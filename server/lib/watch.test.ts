@@ -40,6 +40,14 @@ test('each job is in the figures: how many wait, how long it took, and how it en
   expect(figures).toContain('job_duration_seconds_count{job="mailOrder",outcome="failed"} 1')
 })
 
+test('(B5) the figures say how many workers live, and how many jobs of dead ones this process gave to others', async () => {
+  await shop.db.insertInto('job_worker').values({ id: 'of another process' }).execute()
+  shop.app.freed(3)
+  const figures = await (await ask('/api/metrics')).text()
+  expect(figures).toMatch(/^job_workers 1$/m)
+  expect(figures).toMatch(/^jobs_freed_total 3$/m)
+})
+
 test('every answer leaves one line with its request id, and without what the address tells of a person', async () => {
   lines.length = 0
   const response = await ask('/api/co/coInfo?locale=zh-TW&email=chan@harbour.example')

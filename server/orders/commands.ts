@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/lib/db.ts'
+import type { Db, Tx } from '#server/lib/db.ts'
+import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { type Sweep, sweep } from '#server/lib/sweep.ts'
 import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { freezeChargedBackCards } from '#server/gift-cards/selling/commands.ts'
@@ -224,4 +226,10 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
   await releaseTenders(tx, order, at)
   await addJob(tx, 'mailOrder', { order: id, about: 'expired' })
   return true
+}
+
+/** Ends whatever `expireOrder` should have ended by now. */
+export async function expireOrders({ db, clock, ...about }: Sweep & { db: Db }): Promise<void> {
+  const end = (id: string) => inTransaction(db, (tx) => expireOrder(tx, id, clock.now()))
+  await sweep(await store.listOverdue(db, clock.now()), end, { clock, ...about })
 }

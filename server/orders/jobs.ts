@@ -1,10 +1,11 @@
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
+import type { Log } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
-import { chaseOrder, expireOrder } from './commands.ts'
+import { chaseOrder, expireOrder, expireOrders } from './commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
@@ -18,21 +19,28 @@ interface Parts {
   clock: Clock
   mail: Mailer
   publicUrl: string
+  log: Log
+  sweepMs: number
 }
 
 export const orderJobs = (parts: Parts): Rota =>
   joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts), buyerJobs(parts)])
 
-const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
+const waitingJobs = ({ mail, publicUrl, press, ...parts }: Parts): Rota => ({
   crontab: '',
+  sweeps: ['expireOrders'],
   jobs: {
     chaseOrder: async ({ order, expiresAt }: { order: string; expiresAt: string }) =>
-      inTransaction(db, (tx) => chaseOrder(tx, order, Temporal.Instant.from(expiresAt))),
+      inTransaction(parts.db, (tx) => chaseOrder(tx, order, Temporal.Instant.from(expiresAt))),
 
     expireOrder: async ({ order }: { order: string }) =>
-      void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
+      void (await inTransaction(parts.db, (tx) => expireOrder(tx, order, parts.clock.now()))),
+
+    /** Each order has a job of its own; one whose job was lost, or tries again much later, must not keep its goods. */
+    expireOrders: () => expireOrders(parts),
 
     mailOrder: async ({ order, about, again }: OrderLetter) => {
+      const { db, clock } = parts
       const now = clock.now()
       const letter = await composeMail(db, order, about, publicUrl, now)
       if (!letter) return

@@ -1,49 +1,25 @@
 import { inBatches } from '#server/lib/batches.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
-import { addJobs, type Rota } from '#server/lib/jobs.ts'
+import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
-import { ProviderSilent } from '#server/lib/outside/provider.ts'
-import { checkPayment, followUpByHand, followUpOf, withdrawPayment } from './commands.ts'
+import { askOpenPayments, followPayment } from './following/commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
-import { findEnd, isTooLate, requirePayment } from './reads.ts'
 import { payBack, payWhatIsOwed } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
-import { isOpen, movesOnline, nextAsk } from './rules.ts'
 
 interface Parts {
   mail: Mailer
   publicUrl: string
+  sweepMs: number
 }
 
-export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
-  crontab: '50 19 * * * forgetPaymentProofs\n*/10 * * * * payWhatIsOwed',
+export const paymentJobs = (till: ProofDesk, { mail, publicUrl, sweepMs }: Parts): Rota => ({
+  crontab: '50 19 * * * forgetPaymentProofs',
+  sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
-    /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
-    async followPayment({ payment: id }: { payment: string }) {
-      const payment = await requirePayment(till.db, id)
-      if (!isOpen(payment.state)) return
-      try {
-        const standing = await checkPayment(till, payment, 'job')
-        if (standing.kind !== 'open' && standing.kind !== 'underway') return
-        if (standing.kind === 'open' && (await isTooLate(till, payment))) {
-          await withdrawPayment(till, await requirePayment(till.db, id), 'job')
-          return
-        }
-      } catch (error) {
-        if (!(error instanceof ProviderSilent)) throw error
-        till.log.warn({ payment: id, why: error.message }, 'the bank is silent about a payment')
-      }
-      const now = till.clock.now()
-      if (!movesOnline(payment.method)) {
-        const end = await findEnd(till.db, payment, now) // a proof that staff look at has moved it
-        if (end) await inTransaction(till.db, (tx) => addJobs(tx, followUpByHand(id, end)))
-        return
-      }
-      const age = now.since(payment.createdAt).total('seconds')
-      if (nextAsk(age) === null) till.log.error({ payment: id }, 'a week has not told what became of a payment')
-      await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
-    },
+    followPayment: ({ payment }: { payment: string }) => followPayment(till, payment),
+
+    askOpenPayments: () => askOpenPayments(till, sweepMs),
 
     async tellOfProof({ proof }: { proof: string }) {
       const letter = await composeProofMail(till.db, proof)
@@ -60,7 +36,7 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
       await sweepProofs(till)
     },
 
-    payWhatIsOwed: () => payWhatIsOwed(till, 1_000),
+    payWhatIsOwed: () => payWhatIsOwed(till, sweepMs),
 
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),
 

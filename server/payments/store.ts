@@ -110,6 +110,27 @@ export async function noteStarted(db: Db, id: string, ref: string | null, payUrl
     where id = ${id} and provider_ref is null`.execute(db)
 }
 
+/** From now on it counts as asked after, whatever comes of it. */
+export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ asked_at: day(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Open payments by these methods after which nobody has asked since; who has waited longest comes first. */
+export async function listUnasked(
+  db: Db,
+  { methods, since, most }: { methods: readonly string[]; since: Temporal.Instant; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment
+    where state in ('created', 'waiting') and method = any(${methods}) and coalesce(asked_at, created_at) < ${day(since)}
+    order by coalesce(asked_at, created_at) limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The money is here, and with it what the provider tells of the card. */
 export async function take(tx: Tx, id: string, card: Card | undefined, at: Temporal.Instant): Promise<void> {
   const { brand = null, first2 = null, last4 = null } = card ?? {}
