@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
 import { cartJobs } from './cart/jobs.ts'
-import { describeWares } from './catalogue/goods/reads.ts'
+import { describeWares, findVariants } from './catalogue/goods/reads.ts'
 import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
 import { Shelves } from './catalogue/shelf/reads.ts'
@@ -67,6 +67,7 @@ import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { recogniseStaff } from './staff/sessions/commands.ts'
+import { stockDoors } from './stock/admin/http.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { couponJobs } from './vouchers/giving/jobs.ts'
@@ -164,6 +165,7 @@ export function openShop(parts: AppParts): App {
     ...contentDoors(floor),
     ...memberDoors(floor, entrance, outside, { books, ways, portions }),
     ...catalogueDoors(floor, shelves, tellCombos),
+    ...stockDoors(findVariants),
     ...noticeDoors(floor, describeWares),
     ...promotionDoors(floor, shelves),
     ...couponDoors(floor, shelves, {

@@ -91,7 +91,11 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
       )
       .execute()
     const goods = variants.map(({ assortId, onHand }) => ({ assortId, quantity: onHand ?? product.onHand ?? 0 }))
-    await receiveGoods(tx, { company, at: Temporal.Instant.from('2026-11-01T00:00:00Z'), reason: 'test' }, goods)
+    await receiveGoods(
+      tx,
+      { company, at: Temporal.Instant.from('2026-11-01T00:00:00Z'), reason: 'test', by: 'test' },
+      goods,
+    )
   })
   return { prodCode: product.code, assortId: variants[0]!.assortId }
 }

@@ -1026,6 +1026,7 @@ export interface Tables {
     order_id: string | null
     reason: Generated<string>
     at: Timestamp
+    by: string | null
   }
   stock_notice: {
     id: Generated<string>

@@ -2,6 +2,8 @@ import type { Db } from '#server/lib/db.ts'
 import { saleable } from './rules.ts'
 import * as store from './store.ts'
 
+export type { Shelf } from './store.ts'
+
 /** The shelves of these variants, by id; a variant that never had goods has none. */
 export async function readShelves(
   db: Db,

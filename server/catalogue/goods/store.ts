@@ -74,6 +74,20 @@ export async function listed(
   return rows
 }
 
+/** The variants that these barcodes and ids name. */
+export async function named(
+  db: Db,
+  company: string,
+  { barcodes, assortIds }: Record<'barcodes' | 'assortIds', readonly string[]>,
+): Promise<{ barcode: string; assortId: string }[]> {
+  const { rows } = await sql<{ barcode: string; assortId: string }>`
+    select barcode, assort_id as "assortId" from variant
+    where company = ${company} and (barcode = any(${barcodes}::text[]) or assort_id = any(${assortIds}::text[]))`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Of these codes (products, variants, categories, brands) those that nothing goes by. */
 export async function unknown(
   db: Db,
