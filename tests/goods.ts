@@ -23,6 +23,7 @@ export interface TestProduct {
   status?: 'live' | 'unsellable' | 'withdrawn'
   lead?: string
   preOrderLimit?: number
+  depositPercent?: number
   purchaseLimit?: number
   minAge?: number
   remarkDemanded?: boolean
@@ -60,6 +61,7 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
         non_stock: product.lead !== undefined,
         pre_order_lead: product.lead ?? null,
         pre_order_limit: product.preOrderLimit ?? null,
+        deposit_percent: product.depositPercent ?? null,
         purchase_limit: product.purchaseLimit ?? null,
         min_age: product.minAge ?? null,
         remark_demanded: product.remarkDemanded ?? false,

@@ -756,6 +756,7 @@ export interface Tables {
     created_on: string
     changed_at: Generated<Timestamp>
     is_gift_card: Generated<boolean>
+    deposit_percent: number | null
   }
   promotion: {
     company: string
@@ -921,6 +922,7 @@ export interface Tables {
     exchange_of: string | null
     after_sales: Generated<boolean>
     added_to: string | null
+    deposit_cents: number | null
   }
   session: {
     id: Generated<string>

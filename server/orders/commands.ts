@@ -9,7 +9,7 @@ import { type OrderLetter, warningBefore } from './mails/rules.ts'
 import { linesOf } from './lines/store.ts'
 import { listDoubts } from './approval/reads.ts'
 import { writeReasons } from './approval/rules.ts'
-import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
+import { isPayable, isRestAsked, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
 import {
@@ -77,6 +77,7 @@ export async function markPaid(
   order: Order,
   paid: Doer & { amountCents: number },
 ): Promise<'paid' | 'refused'> {
+  if (isRestAsked(order)) return markRestPaid(tx, order, paid)
   const isOwed = order.orderState === 'unconfirm' || order.orderState === 'expired'
   if (!isOwed || order.paidCents > 0) return 'refused'
   if (paid.amountCents !== order.dueCents)
@@ -87,19 +88,36 @@ export async function markPaid(
   }
   if (order.orderState === 'unconfirm') await startParts(tx, order, paid)
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
+  const isWhole = order.depositCents === null
   const doubts = await listDoubts(tx, order, paid.at)
   const moves: (Move & { reason?: string })[] = [
-    { axis: 'payment', to: 'paid' },
+    { axis: 'payment', to: isWhole ? 'paid' : 'part_paid' },
     { axis: 'order', to: 'confirmed', ...revived },
   ]
   if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
   const isTold = order.exchangeOf === null || paid.amountCents > 0 // exchanged even: nothing was paid
   await Promise.all([
-    move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
+    move(tx, order, moves, paid, {
+      paidCents: paid.amountCents,
+      expiresAt: null,
+      ...(isWhole && { paidAt: paid.at }),
+    }),
     captureTenders(tx, order, paid.at),
     ...(doubts.length > 0 ? [] : [handOverCards(tx, order, paid.at)]),
-    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: 'paid' })] : []),
+    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: isWhole ? 'paid' : 'deposit paid' })] : []),
+    ...(isWhole ? [] : [addJob(tx, 'arriveGoods', { order: order.id })]), // they may be here already
   ])
+  return 'paid'
+}
+
+/** The rest of an order has come whose deposit was paid: its goods may leave. */
+async function markRestPaid(tx: Tx, order: Order, paid: Doer & { amountCents: number }): Promise<'paid'> {
+  const { dueCents, paidCents, number } = order
+  if (paid.amountCents !== dueCents - paidCents)
+    throw new Error(`order ${number} wants ${dueCents - paidCents} cents more, and ${paid.amountCents} came`)
+  const whole = { paidCents: dueCents, paidAt: paid.at, expiresAt: null }
+  await move(tx, order, [{ axis: 'payment', to: 'paid' }], paid, whole)
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'paid' })
   return 'paid'
 }
 
@@ -161,7 +179,7 @@ export async function reopenPayment(
     !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
   const isLonger = expiresAt !== order.expiresAt
   await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
-  const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents
+  const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents - order.paidCents
   if (expiresAt && isLonger) await addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, order.placedAt, expiresAt)])
   return { dueCents }
 }
@@ -214,9 +232,14 @@ const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx,
 /** The time to pay has passed: the order ends and gives everything back, once, whoever wakes first. */
 export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {
   const order = await holdOrder(tx, id)
-  if (!order.expiresAt || !mayMove(stateOf(order), { axis: 'order', to: 'expired' })) return false
+  const isDeposit = isRestAsked(order)
+  if (!order.expiresAt || !(isDeposit || mayMove(stateOf(order), { axis: 'order', to: 'expired' }))) return false
   if (Temporal.Instant.compare(at, order.expiresAt) < 0) {
     await scheduleExpiry(tx, id, order.expiresAt.add({ seconds: 1 })) // the database's clock runs before ours
+    return false
+  }
+  if (isDeposit) {
+    await addJob(tx, 'endDeposit', { order: id }) // money goes back, which is a slice's above
     return false
   }
   await move(tx, order, [{ axis: 'order', to: 'expired', reason: 'not paid in time' }], { at, actor: 'job' })

@@ -5,6 +5,7 @@ import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
 import { chaseOrder, expireOrder } from './commands.ts'
+import { askForRest } from './deposits/commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
@@ -31,6 +32,8 @@ const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
 
     expireOrder: async ({ order }: { order: string }) =>
       void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
+
+    arriveGoods: ({ order }: { order: string }) => inTransaction(db, (tx) => askForRest(tx, order, clock.now())),
 
     mailOrder: async ({ order, about, again }: OrderLetter) => {
       const now = clock.now()

@@ -151,6 +151,7 @@ export interface Position {
 
 /** What the page of the result shows. */
 export function payStatus({ orderState, paymentState, payment }: Position): PayStatus['status'] {
+  if (paymentState === 'part_paid' && (!payment || payment.state === 'succeeded')) return 'paid' // the deposit
   if (['paid', 'part_refunded', 'refunded', 'authorized', 'chargeback'].includes(paymentState)) return 'paid'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled' || orderState === 'voided') return 'cancelled'

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/db.ts'
+import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { cardSays, saleable } from './rules.ts'
 import * as store from './store.ts'
@@ -83,15 +84,19 @@ export async function correctStock(
 
 /**
  * Pieces that nobody holds are claimed for the orders that wait for them, in the order of their claims; what is promised comes
- * before what is for sale.
+ * before what is for sale. Each order that has got any hears of it (`arriveGoods`).
  */
 async function fillPreOrders(tx: Tx, cause: Omit<Cause, 'orderId'>, filled: readonly Shelf[]): Promise<void> {
   const waiting = filled.filter(({ preOrdered, onHand, allocated }) => preOrdered > 0 && onHand > allocated)
   if (waiting.length === 0) return
-  await store.fill(
+  const orders = await store.fill(
     tx,
     cause,
     waiting.map(({ assortId }) => assortId),
+  )
+  await addJobs(
+    tx,
+    orders.map((order) => ({ name: 'arriveGoods', payload: { order }, key: `arrived ${order}` })),
   )
 }
 

@@ -13,6 +13,9 @@ export async function readShelves(
   return new Map((await store.shelves(db, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
 }
 
+/** Whether an order still waits for pre-ordered goods that have not come. */
+export const waitsForGoods = (db: Db, orderId: string): Promise<boolean> => store.waits(db, orderId)
+
 /** How many of one variant may be bought from the shelf. */
 export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {
   const shelf = (await readShelves(db, company, [assortId])).get(assortId)

@@ -135,6 +135,15 @@ export async function sendOut(tx: Tx, cause: Cause & { orderId: string }): Promi
   return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
 }
 
+/** Whether an order has pieces that are promised beyond what is on hand. */
+export async function waits(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from stock_movement where order_id = ${orderId}::uuid group by assort_id having sum(pre_ordered_delta) > 0`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 const keptBy = (orderId: string) => sql`
   select assort_id, sum(allocated_delta)::integer as allocated, sum(pre_ordered_delta)::integer as pre_ordered
   from stock_movement where order_id = ${orderId}::uuid

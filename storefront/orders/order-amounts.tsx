@@ -24,6 +24,8 @@ export function OrderAmounts({ order }: { order: OrderView }) {
         )}
         <SumRow label={m.orders_delivery_fee()} value={order.deliveryFee === 0 ? m.orders_free() : order.deliveryFee} />
         <SumRow label={m.orders_total()} value={order.netTotal} tone="total" />
+        {order.deposit !== null && <SumRow label={m.orders_deposit()} value={order.deposit} />}
+        {order.rest !== null && order.rest > 0 && <SumRow label={m.orders_rest()} value={order.rest} />}
         {order.paidAmount > 0 && <SumRow label={m.orders_paid()} value={order.paidAmount + brought} />}
         {order.outStanding > 0 && order.payable && <SumRow label={m.orders_outstanding()} value={order.outStanding} />}
       </dl>
