@@ -47,6 +47,7 @@ import { memberJobs } from './members/jobs.ts'
 import { hangFormAnswers } from './members/third-parties/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { captureForDispatch } from './payments/captures/commands.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
@@ -175,7 +176,7 @@ export function openShop(parts: AppParts): App {
     ...giftCardDoors(floor, orderNames),
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
-    ...orderDoors(floor, press),
+    ...orderDoors(floor, press, (order) => captureForDispatch(till, order)),
     ...paymentDoors(floor, proofDesk),
     ...checkoutDoors(floor, till),
     ...returnDoors(floor, till, album),

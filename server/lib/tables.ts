@@ -539,6 +539,8 @@ export interface Tables {
     card_first2: string | null
     card_last4: string | null
     reference: string | null
+    captures_later: Generated<boolean>
+    authorized_until: Timestamp | null
   }
   payment_bill_share: {
     payment: string

@@ -32,7 +32,7 @@ export interface Step {
 const unpaid = ['none', 'failed'] as const
 const inHand = ['paid', 'part_refunded'] as const
 /** Paid, or as good as: the goods may be got ready. */
-const promised = [...inHand, 'part_paid'] as const
+const promised = [...inHand, 'part_paid', 'authorized'] as const
 const inHouse = ['waiting', 'approval', 'picking'] as const
 const live = { order: ['confirmed'] } as const
 
@@ -44,22 +44,24 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'unconfirm', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } },
     { from: 'unconfirm', to: 'expired', when: { payment: unpaid } },
     { from: 'unconfirm', to: 'cancelled', when: { payment: unpaid } },
-    { from: 'expired', to: 'confirmed', when: { payment: ['part_paid', 'paid'] } }, // late money, and the goods are still there
+    { from: 'expired', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } }, // late money, and the goods are still there
     { from: 'confirmed', to: 'completed', when: { payment: inHand, fulfilment: ['delivered'] } },
     { from: 'confirmed', to: 'voided', when: { fulfilment: inHouse } },
     { from: 'confirmed', to: 'cancelled', when: { fulfilment: inHouse } },
   ],
   payment: [
     ...unpaid.flatMap((from) => [
-      { from, to: 'authorized', when: { order: ['unconfirm'] as const } },
+      { from, to: 'authorized', when: { order: ['unconfirm', 'expired'] as const } },
       { from, to: 'part_paid', when: { order: ['unconfirm', 'expired'] as const } },
       { from, to: 'paid', when: { order: ['unconfirm', 'expired'] as const } },
     ]),
+    { from: 'failed', to: 'paid', when: live }, // what was authorised had lapsed, and it is paid anew
+
     { from: 'none', to: 'failed', when: { order: ['unconfirm'] } },
     { from: 'failed', to: 'none', when: { order: ['unconfirm'] } }, // the buyer starts again
     { from: 'authorized', to: 'paid' },
-    { from: 'authorized', to: 'part_paid' },
-    { from: 'authorized', to: 'failed', when: { order: ['unconfirm'] } },
+    { from: 'authorized', to: 'failed', when: live }, // lapsed
+    { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // let go of with its order
     { from: 'part_paid', to: 'paid' },
     { from: 'part_paid', to: 'refunded' },
     { from: 'part_paid', to: 'chargeback' },
@@ -146,14 +148,21 @@ export const sumAll = (orders: readonly Owing[]): number => orders.reduce((sum, 
 export const isInParts = (order: Omit<Owing, 'paidCents'>): boolean =>
   order.depositCents === null && order.dueCents < sumOfMoney(order)
 
+/** What of an order that goes on has not been paid yet: a deposit's rest, what is only authorised, or has lapsed. */
+export const unpaidOf = (order: Owing & Pick<Standing, 'paymentState'>): number =>
+  ['part_paid', 'authorized', 'failed'].includes(order.paymentState) ? sumOfMoney(order) - order.paidCents : 0
+
 /** What is to be paid beside a deposit, before the goods leave; nothing where there is none, or once it is paid. */
 export const restOf = (order: Owing): number =>
   order.depositCents === null ? 0 : sumOfMoney(order) - Math.max(order.depositCents, order.paidCents)
 
-/** The goods of an order with a deposit have come, and the rest is to be paid. */
-export const isRestAsked = (
+/** An order that goes on is to be paid once more: the rest of a deposit, or what was authorised and has lapsed. */
+export const isAskedAgain = (
   order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
-): boolean => order.orderState === 'confirmed' && order.paymentState === 'part_paid' && order.paidCents < order.dueCents
+): boolean =>
+  order.orderState === 'confirmed' &&
+  (order.paymentState === 'part_paid' || order.paymentState === 'failed') &&
+  order.paidCents < order.dueCents
 
 /** An order that nobody has paid, or not whole, keeps its goods until its time has passed. */
 export function isPayable(
@@ -164,7 +173,7 @@ export function isPayable(
   const isOwed =
     orderState === 'unconfirm'
       ? paymentState === 'none' || paymentState === 'failed'
-      : orderState === 'confirmed' && paymentState === 'part_paid'
+      : orderState === 'confirmed' && (paymentState === 'part_paid' || paymentState === 'failed')
   return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
 }
 

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs, type Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
+import { captureBeforeLapse, captureLapsing, voidAuthorisations } from './captures/commands.ts'
 import { checkPayment, followUpByHand, followUpOf, withdrawPayment } from './commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
@@ -17,7 +18,7 @@ interface Parts {
 }
 
 export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
-  crontab: '50 19 * * * forgetPaymentProofs\n*/10 * * * * payWhatIsOwed',
+  crontab: '50 19 * * * forgetPaymentProofs\n*/10 * * * * payWhatIsOwed\n7 * * * * captureLapsing',
   jobs: {
     /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
     async followPayment({ payment: id }: { payment: string }) {
@@ -59,6 +60,12 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
       await inBatches((most) => forgetProofs(till, most))
       await sweepProofs(till)
     },
+
+    captureLapsing: () => captureLapsing(till, 1_000),
+
+    capturePayment: ({ payment }: { payment: string }) => captureBeforeLapse(till, payment),
+
+    voidAuthorisations: ({ order }: { order: string }) => voidAuthorisations(till, order),
 
     payWhatIsOwed: () => payWhatIsOwed(till, 1_000),
 

@@ -12,6 +12,7 @@ import { from, money, recipientIn, type Theme } from './letter-facts.ts'
 const orderLetters: Record<About, true> = {
   placed: true,
   paid: true,
+  authorized: true,
   'deposit paid': true,
   'rest due': true,
   failed: true,

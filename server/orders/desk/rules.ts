@@ -1,7 +1,7 @@
 import { readReasons } from '../approval/rules.ts'
 import type { About } from '../mails/rules.ts'
 import type { StaffOrders } from '#contract/staff-orders.ts'
-import { everyState, isRestAsked, type Label, labelOf, type Standing, type State } from '../rules.ts'
+import { everyState, isAskedAgain, type Label, labelOf, type Standing, type State } from '../rules.ts'
 
 interface Step {
   axis: string
@@ -32,7 +32,9 @@ export function letterOf(
   if (orderState === 'voided') return 'voided'
   if (orderState === 'completed') return 'completed'
   if (paymentState === 'chargeback') return null
-  if (paymentState === 'part_paid') return isRestAsked(order) ? 'rest due' : 'deposit paid'
+  if (paymentState === 'failed') return 'failed'
+  if (paymentState === 'authorized') return 'authorized'
+  if (paymentState === 'part_paid') return isAskedAgain(order) ? 'rest due' : 'deposit paid'
   if (fulfilmentState === 'dispatched') return isFetched ? 'ready' : 'dispatched'
   if (fulfilmentState === 'wait_receiving') return 'delivering'
   return fulfilmentState === 'delivered' ? 'delivered' : 'paid'

@@ -5,6 +5,8 @@ import { m } from '#words/compiled/messages.js'
 export type About =
   | 'placed'
   | 'paid'
+  /** The bank holds the money until the goods leave. */
+  | 'authorized'
   /** The deposit for pre-ordered goods has come. */
   | 'deposit paid'
   /** The goods have come, and the rest is to be paid. */
@@ -96,6 +98,12 @@ const table: Record<About, Sentences> = {
     subject: m.mail_paid_subject,
     title: m.mail_paid_title,
     text: m.mail_paid_text,
+    button: m.mail_paid_button,
+  },
+  authorized: {
+    subject: m.mail_authorized_subject,
+    title: m.mail_authorized_title,
+    text: m.mail_authorized_text,
     button: m.mail_paid_button,
   },
   'deposit paid': {

@@ -86,6 +86,7 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
 const abouts: Record<About, true> = {
   placed: true,
   paid: true,
+  authorized: true,
   'deposit paid': true,
   'rest due': true,
   failed: true,

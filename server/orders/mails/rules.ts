@@ -154,7 +154,12 @@ function listPlace({ about, order, locale, day }: MailFacts): Row[] {
   const { way, expectedDate, deliverTo } = order
   const rows: Row[] = [{ name: m.mail_way({}, options), value: way.name }]
   // What has come, or will never come, is not expected.
-  const isAwaited = asking.includes(about) || about === 'paid' || about === 'deposit paid' || about === 'dispatched'
+  const isAwaited =
+    asking.includes(about) ||
+    about === 'paid' ||
+    about === 'authorized' ||
+    about === 'deposit paid' ||
+    about === 'dispatched'
   if (expectedDate && isAwaited) rows.push({ name: m.mail_expected({}, options), value: day(expectedDate) })
   if (!deliverTo) return rows
   const place = way.pickUp ? m.mail_point : m.mail_address

@@ -1,7 +1,7 @@
 import type { Rota } from '#server/lib/jobs.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { holdOrder } from '#server/orders/commands.ts'
-import { isRestAsked } from '#server/orders/rules.ts'
+import { isAskedAgain } from '#server/orders/rules.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { giveUpOrder } from './commands.ts'
 
@@ -15,7 +15,7 @@ export const cancellingJobs = (till: Till): Rota => ({
         await giveUpOrder(till, {
           ...wish,
           async also(tx) {
-            if (!isRestAsked(await holdOrder(tx, orderId))) throw new Refusal('ORDER_PAID_MEANWHILE')
+            if (!isAskedAgain(await holdOrder(tx, orderId))) throw new Refusal('ORDER_PAID_MEANWHILE')
           },
         })
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import { foreseeReduction } from '#server/orders/bills/reads.ts'
 import { listOrders } from '#server/orders/reads.ts'
-import { restOf } from '#server/orders/rules.ts'
+import { unpaidOf } from '#server/orders/rules.ts'
 import { listTenders, sayTender } from '#server/orders/tenders/reads.ts'
 import { listDebts } from '#server/payments/refunds/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -94,7 +94,7 @@ async function foresee(
   const reduction = await foreseeReduction(db, orderId, cents)
   if (reduction) return reduction
   const [order] = await listOrders(db, [orderId])
-  const cutCents = order?.paymentState === 'part_paid' ? Math.min(cents, restOf(order)) : 0
+  const cutCents = order ? Math.min(cents, unpaidOf(order)) : 0
   return cutCents > 0 ? { cutCents, backCents: cents - cutCents } : null
 }
 
