@@ -64,7 +64,7 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // let go of with its order
     { from: 'part_paid', to: 'paid' },
     { from: 'part_paid', to: 'refunded' },
-    { from: 'part_paid', to: 'chargeback' },
+    { from: 'part_paid', to: 'chargeback', when: { fulfilment: inHouse } },
     { from: 'paid', to: 'part_refunded' },
     { from: 'paid', to: 'refunded' },
     { from: 'paid', to: 'chargeback' },
@@ -72,12 +72,12 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'part_refunded', to: 'chargeback' },
     { from: 'chargeback', to: 'paid' }, // won back: it stands where it stood
     { from: 'chargeback', to: 'part_refunded' },
-    { from: 'chargeback', to: 'part_paid' },
+    { from: 'chargeback', to: 'part_paid', when: { fulfilment: inHouse } },
   ],
   fulfilment: [
     { from: 'waiting', to: 'approval', when: live },
     { from: 'waiting', to: 'picking', when: live },
-    { from: 'waiting', to: 'delivered', when: live }, // handed over at the counter
+    { from: 'waiting', to: 'delivered', when: { ...live, payment: [...inHand, 'chargeback'] } }, // handed over at the counter
     { from: 'approval', to: 'waiting', when: { ...live, payment: promised } }, // gift cards, paid whole, are made with it
     { from: 'picking', to: 'waiting', when: live },
     { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },

@@ -15,7 +15,9 @@ export function sayStep(
   locale: Locale,
 ) {
   const isReady = pickUp && axis === 'fulfilment' && to === 'dispatched'
-  const say = isReady ? m.timeline_fulfilment_ready : (revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
+  const say = isReady
+    ? m.timeline_fulfilment_ready
+    : (partings[`${axis} ${from} ${to}`] ?? revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
   return say?.({}, { locale })
 }
 
@@ -45,6 +47,12 @@ const labelWords: Record<Label, typeof m.order_label_paid> = {
   refund: m.order_label_refund,
   exchange: m.order_label_exchange,
   'payment request': m.order_label_payment_request,
+}
+
+/** What was authorised, and is not taken. */
+const partings: Record<string, typeof m.timeline_order_revived> = {
+  'payment authorized none': m.timeline_payment_let_go,
+  'payment authorized failed': m.timeline_payment_lapsed,
 }
 
 /** Where an order comes back from says more than where it comes to. */
