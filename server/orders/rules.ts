@@ -156,6 +156,12 @@ export const unpaidOf = (order: Owing & Pick<Standing, 'paymentState'>): number 
 export const restOf = (order: Owing): number =>
   order.depositCents === null ? 0 : sumOfMoney(order) - Math.max(order.depositCents, order.paidCents)
 
+/** The deposit is paid, and the goods have not all come. */
+export const awaitsGoods = (
+  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+): boolean =>
+  order.orderState === 'confirmed' && order.paymentState === 'part_paid' && order.paidCents === order.dueCents
+
 /** An order that goes on is to be paid once more: the rest of a deposit, or what was authorised and has lapsed. */
 export const isAskedAgain = (
   order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,

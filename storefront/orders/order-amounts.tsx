@@ -35,8 +35,12 @@ export function OrderAmounts({ order }: { order: OrderView }) {
             {order.paidAmount > 0 ? m.orders_paid_with() : m.orders_payment_method()}
           </h3>
           <dl className="mt-2 grid gap-2 text-14 text-soft">
-            {tenders.map(({ no, description, inputAmount }) => (
-              <SumRow key={no} label={<TenderName text={description} />} value={inputAmount} />
+            {tenders.map((tender) => (
+              <SumRow
+                key={tender.no}
+                label={<TenderName text={tender.description} />}
+                value={order.deposit && order.rest && bringsMoney(tender) ? order.deposit : tender.inputAmount}
+              />
             ))}
           </dl>
         </>

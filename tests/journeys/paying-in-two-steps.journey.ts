@@ -46,12 +46,13 @@ test.each([
     await journey.expectAccessible(page)
     await payButton(page, say, 'HK$1,800.00').click()
     await decideAtBank(page, 'approve')
-    await page.getByRole('heading', { name: say('orders_result_paid') }).waitFor()
+    await page.getByText(say('orders_thanks_deposit')).waitFor()
 
     const number = await placed()
     await goTo(page, url(`/personal/orders/${number}`))
     await page.getByText(say('orders_deposit'), { exact: true }).waitFor()
     await page.getByText(say('orders_rest'), { exact: true }).waitFor()
+    await page.getByText(say('orders_step_goods_awaited')).first().waitFor()
     expect(await page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$4,200.00' }) }).count()).toBe(0)
 
     const clerk = await desk()
@@ -64,7 +65,7 @@ test.each([
     await journey.expectAccessible(page)
     await page.getByRole('button', { name: say('orders_pay_now', { amount: 'HK$4,200.00' }) }).click()
     await decideAtBank(page, 'approve')
-    await page.getByRole('heading', { name: say('orders_result_paid') }).waitFor()
+    await page.getByText(say('orders_thanks'), { exact: true }).waitFor()
     for (const [step, extra] of [
       ['pick', {}],
       ['dispatch', { carrier: 'KERRY' }],
@@ -85,7 +86,7 @@ test('(D22) a card is authorised when the order is placed, and charged when the 
   await fillForm(page, say)
   await payButton(page, say, 'HK$600.00').click()
   await decideAtBank(page, 'approve')
-  await page.getByRole('heading', { name: say('orders_result_paid') }).waitFor()
+  await page.getByText(say('orders_thanks_authorized')).waitFor()
   const invoiceNo = await placed()
   await goTo(page, url(`/personal/orders/${invoiceNo}`))
   await page.getByText(say('order_label_pending')).first().waitFor()

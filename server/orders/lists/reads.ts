@@ -7,7 +7,7 @@ import { wireInstant, zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
 import { findCompany } from '#server/shop/reads.ts'
-import { isPayable, labelOf, stateOf, typeOf } from '../rules.ts'
+import { awaitsGoods, isPayable, labelOf, stateOf, typeOf } from '../rules.ts'
 import { inLanguage, sayLabel } from '../wording/rules.ts'
 import { countTabs, isNumber, patternsOf, type Tab, tabOf } from './rules.ts'
 import * as store from './store.ts'
@@ -89,7 +89,7 @@ export function showStanding(order: Header, locale: Locale) {
   return {
     invoiceNo: order.number,
     label,
-    labelText: sayLabel(label, order, locale),
+    labelText: sayLabel(label, { pickUp: order.pickUp, waitsForGoods: awaitsGoods(order) }, locale),
     orderType: typeOf(stateOf(order), nature),
     placedAt: wireInstant(order.placedAt),
   }

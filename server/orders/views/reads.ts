@@ -7,7 +7,17 @@ import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
-import { isPayable, labelOf, lastReturnDay, mayReceive, mayTakeBack, stateOf, typeOf, restOf } from '../rules.ts'
+import {
+  awaitsGoods,
+  isPayable,
+  labelOf,
+  lastReturnDay,
+  mayReceive,
+  mayTakeBack,
+  stateOf,
+  typeOf,
+  restOf,
+} from '../rules.ts'
 import { linesOf } from '../lines/store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
@@ -47,7 +57,7 @@ export async function showOrder(
     invoiceNo: order.number,
     masked: !whole,
     label,
-    labelText: sayLabel(label, order, locale),
+    labelText: sayLabel(label, { pickUp: order.pickUp, waitsForGoods: awaitsGoods(order) }, locale),
     orderType: typeOf(state, { ...order, isExchange: order.exchangeOf !== null }),
     coName: say(company.nameZh, company.nameEn),
     placedAt: wireInstant(order.placedAt),

@@ -5,8 +5,17 @@ import type { Label } from '../rules.ts'
 export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
 /** Goods that are fetched are not on their way to anybody. */
-export const sayLabel = (label: Label, { pickUp }: { pickUp: boolean }, locale: Locale): string =>
-  (pickUp && label === 'wait receiving' ? m.order_label_to_collect : labelWords[label])({}, { locale })
+export function sayLabel(
+  label: Label,
+  {
+    pickUp,
+    waitsForGoods = false,
+  }: { pickUp: boolean; /** Its deposit is paid, and nothing more is asked yet. */ waitsForGoods?: boolean },
+  locale: Locale,
+): string {
+  if (pickUp && label === 'wait receiving') return m.order_label_to_collect({}, { locale })
+  return (waitsForGoods ? m.order_label_deposit : labelWords[label])({}, { locale })
+}
 
 /** A step of the history as its buyer reads it; nothing for one that says nothing to them. */
 export function sayStep(
