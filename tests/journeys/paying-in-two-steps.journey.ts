@@ -29,7 +29,7 @@ const placed = async () => {
 
 test.each([
   ['zh-TW', {}],
-  ['en-US', phone],
+  ['en-US', { size: phone }],
 ] as const)(
   '(D22) in %s a buyer reads what the deposit is before agreeing, pays it, and pays the rest when the goods have come',
   async (language, look) => {
