@@ -63,6 +63,8 @@ export const refusals = {
   SOLD_OUT: 409,
   PURCHASE_LIMIT: 409,
   INSUFFICIENT_STOCK: 409,
+  STOCK_ROWS_WRONG: 422, // the fields name each row
+  STOCK_BELOW_HELD: 409,
   QUANTITY_TOO_SMALL: 422,
   QUANTITY_NOT_POSSIBLE: 422, // broken, or more than a line can hold
   SELECT_OPTIONS: 422,
@@ -257,6 +259,10 @@ export const complaints = [
   'vip_code_required',
   'receipt_number_required',
   'amount_required',
+  'barcode_unknown',
+  'barcode_twice',
+  'quantity_whole',
+  'quantity_most',
 ] as const
 export type Complaint = (typeof complaints)[number]
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { cartDoors } from './cart/http.ts'
 import { cartJobs } from './cart/jobs.ts'
-import { describeWares } from './catalogue/goods/reads.ts'
+import { describeWares, findVariants } from './catalogue/goods/reads.ts'
 import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
 import { Shelves } from './catalogue/shelf/reads.ts'
@@ -48,6 +48,7 @@ import { memberJobs } from './members/jobs.ts'
 import { hangFormAnswers } from './members/third-parties/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { captureForDispatch } from './payments/captures/commands.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
@@ -68,6 +69,7 @@ import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { recogniseStaff } from './staff/sessions/commands.ts'
+import { stockDoors } from './stock/admin/http.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { couponJobs } from './vouchers/giving/jobs.ts'
@@ -169,6 +171,7 @@ export function openShop(parts: AppParts): App {
     ...contentDoors(floor),
     ...memberDoors(floor, entrance, outside, { books, ways, portions }),
     ...catalogueDoors(floor, shelves, tellCombos),
+    ...stockDoors(findVariants),
     ...noticeDoors(floor, describeWares),
     ...promotionDoors(floor, shelves),
     ...couponDoors(floor, shelves, {
@@ -178,7 +181,7 @@ export function openShop(parts: AppParts): App {
     ...giftCardDoors(floor, orderNames),
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
-    ...orderDoors(floor, press),
+    ...orderDoors(floor, press, (order) => captureForDispatch(till, order)),
     ...paymentDoors(floor, proofDesk),
     ...checkoutDoors(floor, till),
     ...returnDoors(floor, till, album),

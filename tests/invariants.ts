@@ -63,7 +63,13 @@ const breaches = {
 
   'a paid order has not got its money, or an unpaid one has': sql`
     select number from sales_order
-    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = due_cents and paid_at is not null)`,
+    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = due_cents and paid_at is not null)
+      and not (deposit_cents is not null and payment_state in ('refunded', 'chargeback') and paid_cents = deposit_cents)`,
+
+  'a deposit is other than what was agreed, or an order without one is paid in part': sql`
+    select number from sales_order
+    where payment_state = 'part_paid' and (paid_cents is distinct from deposit_cents or paid_at is not null)
+      or deposit_cents >= net_cents - tendered_cents`,
 
   'an order has been paid with more or less than its payments brought': sql`
     select o.number from sales_order o

@@ -94,7 +94,8 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
 
     const { way, input, caller } = await welcome(floor, door, asked, describeCaller)
     if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
-    const { run, subject } = way
+    const { run, subject, before } = way
+    await before?.(input as never, caller as never)
     const remembered = await rememberAnswer(floor.db, nameRequest(method, url), caller, async (tx) => {
       const reply = await run(tx, input as never, caller as never)
       if (isStaff(caller)) {

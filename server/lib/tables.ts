@@ -545,6 +545,8 @@ export interface Tables {
     card_last4: string | null
     reference: string | null
     asked_at: Timestamp | null
+    captures_later: Generated<boolean>
+    authorized_until: Timestamp | null
   }
   payment_bill_share: {
     payment: string
@@ -762,6 +764,7 @@ export interface Tables {
     created_on: string
     changed_at: Generated<Timestamp>
     is_gift_card: Generated<boolean>
+    deposit_percent: number | null
   }
   promotion: {
     company: string
@@ -927,6 +930,7 @@ export interface Tables {
     exchange_of: string | null
     after_sales: Generated<boolean>
     added_to: string | null
+    deposit_cents: number | null
   }
   session: {
     id: Generated<string>
@@ -1032,6 +1036,7 @@ export interface Tables {
     order_id: string | null
     reason: Generated<string>
     at: Timestamp
+    by: string | null
   }
   stock_notice: {
     id: Generated<string>

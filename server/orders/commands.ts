@@ -11,7 +11,7 @@ import { type OrderLetter, warningBefore } from './mails/rules.ts'
 import { linesOf } from './lines/store.ts'
 import { listDoubts } from './approval/reads.ts'
 import { writeReasons } from './approval/rules.ts'
-import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
+import { isPayable, isAskedAgain, mayMove, type Move, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import type { Order } from './store.ts'
 import {
@@ -79,6 +79,20 @@ export async function markPaid(
   order: Order,
   paid: Doer & { amountCents: number },
 ): Promise<'paid' | 'refused'> {
+  const isHeld = order.paymentState === 'authorized'
+  if (isAskedAgain(order) || (isHeld && order.orderState === 'confirmed')) return markRestPaid(tx, order, paid)
+  // Captured while the order was given up: it goes back, and nothing is held any more.
+  if (isHeld) await move(tx, order, [{ axis: 'payment', to: 'none' }], paid)
+  return acceptOrder(tx, order, paid, order.depositCents === null ? 'paid' : 'part_paid')
+}
+
+/** An unpaid order goes on: its money has come, its deposit has, or its bank holds the money for it. */
+export async function acceptOrder(
+  tx: Tx,
+  order: Order,
+  paid: Doer & { amountCents: number },
+  to: 'paid' | 'part_paid' | 'authorized',
+): Promise<'paid' | 'refused'> {
   const isOwed = order.orderState === 'unconfirm' || order.orderState === 'expired'
   if (!isOwed || order.paidCents > 0) return 'refused'
   if (paid.amountCents !== order.dueCents)
@@ -91,17 +105,35 @@ export async function markPaid(
   const revived = order.orderState === 'expired' ? { reason: 'revived' } : {}
   const doubts = await listDoubts(tx, order, paid.at)
   const moves: (Move & { reason?: string })[] = [
-    { axis: 'payment', to: 'paid' },
+    { axis: 'payment', to },
     { axis: 'order', to: 'confirmed', ...revived },
   ]
   if (doubts.length > 0) moves.push({ axis: 'fulfilment', to: 'approval', reason: writeReasons(doubts) })
   const isTold = order.exchangeOf === null || paid.amountCents > 0 // exchanged even: nothing was paid
   await Promise.all([
-    move(tx, order, moves, paid, { paidCents: paid.amountCents, paidAt: paid.at, expiresAt: null }),
+    move(tx, order, moves, paid, {
+      expiresAt: null,
+      ...(to !== 'authorized' && { paidCents: paid.amountCents }),
+      ...(to === 'paid' && { paidAt: paid.at }),
+    }),
     captureTenders(tx, order, paid.at),
     ...(doubts.length > 0 ? [] : [handOverCards(tx, order, paid.at)]),
-    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: 'paid' })] : []),
+    ...(isTold ? [addJob(tx, 'mailOrder', { order: order.id, about: letters[to] })] : []),
+    ...(to === 'part_paid' ? [addJob(tx, 'arriveGoods', { order: order.id })] : []), // they may be here already
   ])
+  return 'paid'
+}
+
+const letters = { paid: 'paid', part_paid: 'deposit paid', authorized: 'authorized' } as const
+
+/** What an order that goes on still wanted has come: a deposit's rest, or what was authorised. Its goods may leave. */
+async function markRestPaid(tx: Tx, order: Order, paid: Doer & { amountCents: number }): Promise<'paid'> {
+  const { dueCents, paidCents, number } = order
+  if (paid.amountCents !== dueCents - paidCents)
+    throw new Error(`order ${number} wants ${dueCents - paidCents} cents more, and ${paid.amountCents} came`)
+  const whole = { paidCents: dueCents, paidAt: paid.at, expiresAt: null }
+  await move(tx, order, [{ axis: 'payment', to: 'paid' }], paid, whole)
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'paid' })
   return 'paid'
 }
 
@@ -137,7 +169,7 @@ export async function markPaymentFailed(
   order: Order,
   { reason, ...doer }: Doer & { reason: string },
 ): Promise<void> {
-  if (order.orderState !== 'unconfirm' || (order.paymentState !== 'none' && order.paymentState !== 'authorized')) return
+  if (order.orderState !== 'unconfirm' || order.paymentState !== 'none') return
   await move(tx, order, [{ axis: 'payment', to: 'failed', reason }], doer)
   const later = { at: doer.at.add(patience), key: `failed ${order.id}` }
   await addJob(tx, 'mailOrder', { order: order.id, about: 'failed' }, later)
@@ -162,8 +194,9 @@ export async function reopenPayment(
   const expiresAt =
     !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
   const isLonger = expiresAt !== order.expiresAt
-  await move(tx, order, order.paymentState === 'failed' ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
-  const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents
+  const isAnew = order.orderState === 'unconfirm' && order.paymentState === 'failed'
+  await move(tx, order, isAnew ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
+  const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents - order.paidCents
   if (expiresAt && isLonger) await addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, order.placedAt, expiresAt)])
   return { dueCents }
 }
@@ -216,9 +249,14 @@ const scheduleExpiry = (tx: Tx, id: string, at: Temporal.Instant) => addJobs(tx,
 /** The time to pay has passed: the order ends and gives everything back, once, whoever wakes first. */
 export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {
   const order = await holdOrder(tx, id)
-  if (!order.expiresAt || !mayMove(stateOf(order), { axis: 'order', to: 'expired' })) return false
+  const isDeposit = isAskedAgain(order)
+  if (!order.expiresAt || !(isDeposit || mayMove(stateOf(order), { axis: 'order', to: 'expired' }))) return false
   if (Temporal.Instant.compare(at, order.expiresAt) < 0) {
     await scheduleExpiry(tx, id, order.expiresAt.add({ seconds: 1 })) // the database's clock runs before ours
+    return false
+  }
+  if (isDeposit) {
+    await addJob(tx, 'endDeposit', { order: id }) // money goes back, which is a slice's above
     return false
   }
   await move(tx, order, [{ axis: 'order', to: 'expired', reason: 'not paid in time' }], { at, actor: 'job' })

@@ -6,6 +6,7 @@ import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
 import { chaseOrder, expireOrder, expireOrders } from './commands.ts'
+import { askForRest } from './deposits/commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
@@ -38,6 +39,9 @@ const waitingJobs = ({ mail, publicUrl, press, ...parts }: Parts): Rota => ({
 
     /** Each order has a job of its own; one whose job was lost, or tries again much later, must not keep its goods. */
     expireOrders: () => expireOrders(parts),
+
+    arriveGoods: ({ order }: { order: string }) =>
+      inTransaction(parts.db, (tx) => askForRest(tx, order, parts.clock.now())),
 
     mailOrder: async ({ order, about, again }: OrderLetter) => {
       const { db, clock } = parts

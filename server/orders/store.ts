@@ -51,6 +51,8 @@ export interface Order extends Standing {
   /** What the chosen method must bring. */
   dueCents: number
   paidCents: number
+  /** Agreed at placing for pre-ordered goods; null where all is paid at once, or in parts. */
+  depositCents: number | null
   pointsToEarn: number
   placedAt: Temporal.Instant
   paidAt: Temporal.Instant | null
@@ -88,6 +90,7 @@ const columns = [
   'tendered_cents as tenderedCents',
   'due_cents as dueCents',
   'paid_cents as paidCents',
+  'deposit_cents as depositCents',
   'points_to_earn as pointsToEarn',
   'placed_at as placedAt',
   'paid_at as paidAt',
@@ -154,6 +157,7 @@ export interface Change {
   orderState?: Standing['orderState']
   paymentState?: Standing['paymentState']
   fulfilmentState?: Standing['fulfilmentState']
+  dueCents?: number
   paidCents?: number
   paidAt?: Temporal.Instant
   refundedCents?: number
@@ -177,6 +181,7 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
       ...(to.orderState && { order_state: to.orderState }),
       ...(to.paymentState && { payment_state: to.paymentState }),
       ...(to.fulfilmentState && { fulfilment_state: to.fulfilmentState }),
+      ...(to.dueCents !== undefined && { due_cents: to.dueCents }),
       ...(to.paidCents !== undefined && { paid_cents: to.paidCents }),
       ...(to.paidAt && { paid_at: new Date(to.paidAt.epochMilliseconds) }),
       ...(to.refundedCents !== undefined && { refunded_cents: to.refundedCents }),

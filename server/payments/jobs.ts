@@ -1,6 +1,7 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Rota } from '#server/lib/jobs.ts'
 import type { Mailer } from '#server/lib/outside/mail.ts'
+import { captureBeforeLapse, captureLapsing, voidAuthorisations } from './captures/commands.ts'
 import { askOpenPayments, followPayment } from './following/commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
 import { composeProofMail, composeRejectionMail } from './proofs/reads.ts'
@@ -14,7 +15,7 @@ interface Parts {
 }
 
 export const paymentJobs = (till: ProofDesk, { mail, publicUrl, sweepMs }: Parts): Rota => ({
-  crontab: '50 19 * * * forgetPaymentProofs',
+  crontab: '50 19 * * * forgetPaymentProofs\n7 * * * * captureLapsing',
   sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
     followPayment: ({ payment }: { payment: string }) => followPayment(till, payment),
@@ -35,6 +36,12 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl, sweepMs }: Parts
       await inBatches((most) => forgetProofs(till, most))
       await sweepProofs(till)
     },
+
+    captureLapsing: () => captureLapsing(till, 1_000),
+
+    capturePayment: ({ payment }: { payment: string }) => captureBeforeLapse(till, payment),
+
+    voidAuthorisations: ({ order }: { order: string }) => voidAuthorisations(till, order),
 
     payWhatIsOwed: () => payWhatIsOwed(till, sweepMs),
 

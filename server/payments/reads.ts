@@ -114,6 +114,7 @@ export async function readPayStatus(
     payId: payment?.id ?? '',
     status,
     message: say({}, { locale }),
+    taken: order.paymentState === 'authorized' ? 'none' : order.paymentState === 'part_paid' ? 'deposit' : 'all',
     netTotal: toHkd(payment?.amountCents ?? order.netCents),
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
     payable,

@@ -7,6 +7,8 @@ export const defaults = {
   unpaidOrdersMost: 2,
   approvalFromCents: 2_000_000, // a paid order worth so much is looked at before it is picked
   approvalFailedPayments: 3, // and one whose buyer failed to pay so often within a day
+  captureAtDispatch: false, // a card is authorised when an order is placed, and charged when its goods leave
+  depositRestDays: 7, // how long the rest of a deposit may be paid after the goods have come
   completeAfterDays: 7, // after dispatch, when the buyer says nothing
   updateCheckSeconds: 600,
   serviceHoursZh: '星期一至五 10:00–17:00',

@@ -12,6 +12,9 @@ import { from, money, recipientIn, type Theme } from './letter-facts.ts'
 const orderLetters: Record<About, true> = {
   placed: true,
   paid: true,
+  authorized: true,
+  'deposit paid': true,
+  'rest due': true,
   failed: true,
   expiring: true,
   expired: true,
@@ -143,6 +146,8 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
     netTotal: 34_258.5,
     paidAmount: 34_258.5,
     outStanding: 0,
+    deposit: null,
+    rest: null,
     discounts: [
       {
         no: 1,

@@ -8,13 +8,15 @@ import { methodFactsOf, type Quote } from '../reads.ts'
 export async function readWaysToPay(
   till: Till,
   owner: Owner,
-  { sale, selected, parts }: Quote,
+  { sale, selected, parts, nowCents }: Quote,
   today: Temporal.PlainDate,
 ): Promise<Pick<PaymentResult, 'methods' | 'payLater'>> {
-  const facts = methodFactsOf(owner, selected, sale)
+  const facts = methodFactsOf(owner, selected, nowCents)
   const sums = parts.map(({ dueCents }) => dueCents)
   const offer =
-    owner.isMember && facts.giftCards === 'none' ? await readPayLaterOffer(till.db, owner, sums, today) : null
+    owner.isMember && facts.giftCards === 'none' && nowCents === sale.dueCents
+      ? await readPayLaterOffer(till.db, owner, sums, today)
+      : null
   const payLaterOffered = offer?.kind === 'open'
   return {
     methods: await listMethods(till, owner.company, { ...facts, payLaterOffered }, owner.locale),

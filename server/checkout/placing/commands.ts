@@ -12,6 +12,7 @@ import { planOf } from '#server/orders/bills/rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
 import { type Draft, draftPayment, followUpOf, openPayment, requireMethod } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
+import { mayCaptureLater } from '#server/payments/rules.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
@@ -88,7 +89,15 @@ async function drawUp({ till, owner: { company }, desk, means, body, priced }: P
   })
   const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
   const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: desk.now.at }
-  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method })
+  const capturesLater =
+    method !== null &&
+    mayCaptureLater(method, {
+      captureAtDispatch: desk.settings.captureAtDispatch,
+      orders: parts.length,
+      preOrder: priced.arrives !== null,
+      hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
+    })
+  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method, capturesLater })
   return { method, lending, parts, payment }
 }
 

@@ -5,6 +5,12 @@ import { m } from '#words/compiled/messages.js'
 export type About =
   | 'placed'
   | 'paid'
+  /** The bank holds the money until the goods leave. */
+  | 'authorized'
+  /** The deposit for pre-ordered goods has come. */
+  | 'deposit paid'
+  /** The goods have come, and the rest is to be paid. */
+  | 'rest due'
   /** The bank did not complete a payment, and the order can still be paid. */
   | 'failed'
   /** Its time to pay is nearly over. */
@@ -93,6 +99,24 @@ const table: Record<About, Sentences> = {
     title: m.mail_paid_title,
     text: m.mail_paid_text,
     button: m.mail_paid_button,
+  },
+  authorized: {
+    subject: m.mail_authorized_subject,
+    title: m.mail_authorized_title,
+    text: m.mail_authorized_text,
+    button: m.mail_paid_button,
+  },
+  'deposit paid': {
+    subject: m.mail_deposit_paid_subject,
+    title: m.mail_deposit_paid_title,
+    text: m.mail_deposit_paid_text,
+    button: m.mail_deposit_paid_button,
+  },
+  'rest due': {
+    subject: m.mail_rest_due_subject,
+    title: m.mail_rest_due_title,
+    text: m.mail_rest_due_text,
+    button: m.mail_rest_due_button,
   },
   failed: {
     subject: m.mail_failed_subject,

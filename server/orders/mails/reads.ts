@@ -51,7 +51,7 @@ export async function composeMail(
     origin,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
     until: receivedAt && sayDay(lastReturnDay(receivedAt, settings), locale),
-    isPaid: order.paidAt !== null,
+    isPaid: order.paidAt !== null || order.paidCents > 0,
     moved: moves.map((line) => ({
       name: locale === 'zh-TW' ? line.nameZh : line.nameEn,
       old: say(line.old),

@@ -36,6 +36,8 @@ const order: OrderView = {
   netTotal: 127_900,
   paidAmount: 0,
   outStanding: 127_900,
+  deposit: null,
+  rest: null,
   discounts: [{ no: 1, name: hostile, amount: 100 }],
   tenders: [
     { no: 1, paymentMethodCode: '', description: hostile, inputAmount: 900 },
@@ -84,6 +86,9 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
 const abouts: Record<About, true> = {
   placed: true,
   paid: true,
+  authorized: true,
+  'deposit paid': true,
+  'rest due': true,
   failed: true,
   expiring: true,
   expired: true,

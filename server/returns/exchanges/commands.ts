@@ -92,6 +92,7 @@ async function writePart(
     tenders: [...(keptCents > 0 ? [{ ...exchanged, ...kept! }] : []), ...(dueCents > 0 ? [{ ...money, ...due! }] : [])],
     deliveryCents: 0,
     dueCents,
+    depositCents: null,
     pointsToEarn: await earnedBy(tx, order, dueCents),
   }
 }
