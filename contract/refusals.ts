@@ -88,6 +88,9 @@ export const refusals = {
   CONVERSATION_TAKEN: 409,
   PRICE_CHANGED: 409,
   TOO_MANY_UNPAID: 409,
+  UNPAID_SUM: 409, // of the unpaid orders of one customer together
+  UNPROVEN_NETWORK: 409, // orders by hand of one network that wait for a proof
+  UNPROVEN_SHARE: 409, // of a product's stock, held by hand without a proof
   PAYMENT_METHOD_UNAVAILABLE: 422,
   BANK_UNREACHABLE: 503,
 

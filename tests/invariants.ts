@@ -24,7 +24,7 @@ const breaches = {
     ), wanted as (
       select l.order_id, l.assort_id, sum(l.quantity) as quantity
       from order_line l join sales_order o on o.id = l.order_id
-      where o.order_state in ('unconfirm', 'confirmed') and o.fulfilment_state in ('waiting', 'approval', 'picking')
+      where o.order_state in ('unconfirm', 'confirmed') and o.goods_released_at is null and o.fulfilment_state in ('waiting', 'approval', 'picking')
       group by l.order_id, l.assort_id
     )
     select * from held full join wanted using (order_id, assort_id)
@@ -243,6 +243,21 @@ const breaches = {
   'a buyer holds more than two unpaid orders': sql`
     select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
     group by visitor having count(distinct conversation) > 2`,
+
+  'a customer has more than two unpaid orders under one name': sql`
+    select key from customer_order c join sales_order o on o.id = c.order_id
+    where order_state = 'unconfirm' and conversation is not null group by c.company, key having count(distinct conversation) > 2`,
+
+  'an order that is paid or has ended keeps its goods for a term, or gave them up': sql`
+    select number from sales_order where order_state <> 'unconfirm'
+      and (offline_from is not null or goods_held_until is not null or goods_released_at is not null)`,
+
+  'a customer who has shown no proof holds more of a product than five pieces and a fifth of its stock': sql`
+    select c.key, l.product from customer_order c join sales_order o on o.id = c.order_id join order_line l on l.order_id = o.id
+    where o.order_state = 'unconfirm' and o.offline_from is not null and o.goods_held_until is not null
+      and o.goods_released_at is null and l.arrives is null
+    group by c.company, c.key, l.product having sum(l.quantity) > greatest(5, (
+      select sum(s.on_hand) from stock s join variant v using (company, assort_id) where v.company = c.company and v.product = l.product) / 5)`,
 }
 
 /** Every sentence that is true and must not be, with what it is true of. */

@@ -19,6 +19,7 @@ import {
   readSettings,
   type Settings,
 } from '#server/shop/reads.ts'
+import { listCustomerKeys } from '#server/shop/customers/rules.ts'
 import { isMaintained } from '#server/shop/maintenance/rules.ts'
 import type { Terms } from './form/rules.ts'
 import type { Means } from './means/rules.ts'
@@ -119,7 +120,7 @@ export async function quote(
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
 
-  const shopper = { ...shopperOf(owner, means.vip), email: delivery.email ?? null }
+  const shopper = { ...shopperOf(owner, means.vip), keys: listCustomerKeys(delivery) }
   const wishes = {
     today: desk.now.now.toPlainDate().toString(),
     codes: means.codes,

@@ -232,6 +232,11 @@ export interface Tables {
     left_to_buy: number | null
     ended_at: Timestamp | null
   }
+  customer_order: {
+    company: string
+    key: string
+    order_id: string
+  }
   date_change: {
     order_id: string
     line: number
@@ -920,6 +925,9 @@ export interface Tables {
     exchange_of: string | null
     after_sales: Generated<boolean>
     added_to: string | null
+    offline_from: string | null
+    goods_held_until: Timestamp | null
+    goods_released_at: Timestamp | null
   }
   session: {
     id: Generated<string>

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
-import { chaseOrder, expireOrder } from './commands.ts'
+import { chaseOrder, expireOrder, releaseUnproven } from './commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
@@ -31,6 +31,9 @@ const waitingJobs = ({ db, clock, mail, publicUrl, press }: Parts): Rota => ({
 
     expireOrder: async ({ order }: { order: string }) =>
       void (await inTransaction(db, (tx) => expireOrder(tx, order, clock.now()))),
+
+    releaseUnproven: async ({ order }: { order: string }) =>
+      inTransaction(db, (tx) => releaseUnproven(tx, order, clock.now())),
 
     mailOrder: async ({ order, about, again }: OrderLetter) => {
       const now = clock.now()

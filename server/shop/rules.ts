@@ -4,7 +4,12 @@ export const defaults = {
   refundDays: 14,
   unpaidOnlineMinutes: 30,
   unpaidOfflineHours: 24,
-  unpaidOrdersMost: 2,
+  unpaidOrdersMost: 2, // of one customer: member, e-mail, telephone or door
+  unpaidCentsMost: 2_000_000, // what they come to together
+  unpaidHoldMinutes: 120, // how long an order that is paid by hand keeps its goods without a proof
+  unprovenOfNetwork: 5, // such orders of one network
+  unprovenSharePercent: 20, // of a product's stock, and …
+  unprovenPieces: 5, // … these pieces at least, one customer may hold so
   approvalFromCents: 2_000_000, // a paid order worth so much is looked at before it is picked
   approvalFailedPayments: 3, // and one whose buyer failed to pay so often within a day
   completeAfterDays: 7, // after dispatch, when the buyer says nothing
@@ -68,6 +73,11 @@ export const publicKeys: readonly (keyof Settings)[] = [
   'refundDays',
   'unpaidOnlineMinutes',
   'unpaidOfflineHours',
+  'unpaidOrdersMost',
+  'unpaidCentsMost',
+  'unpaidHoldMinutes',
+  'unprovenSharePercent',
+  'unprovenPieces',
   'updateCheckSeconds',
   'serviceHoursZh',
   'serviceHoursEn',
