@@ -256,7 +256,7 @@ test('[7.078] [7.116] [4.26] [4.28] [3.29] [6.01] an order is placed: everything
   ])
   expect(answer).toMatchObject({
     needJump: true,
-    email: 'chan@harbour.example',
+    email: body.delivery.email,
     orders: [{ coCode: 'SPORT', invoiceNo: answer.invoiceNo, netTotal: 300 }],
   })
   expect(answer.jumpUrl).toContain(shop.bank.url)

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { networkOf } from '#server/lib/house.ts'
 import { lockCustomer, requireRoom } from '#server/orders/limits/commands.ts'
-import { countBought, type Customer, customerOf } from '#server/orders/limits/reads.ts'
+import { countBought, type Customer } from '#server/orders/limits/reads.ts'
 import { listOrdersOfConversation } from '#server/orders/reads.ts'
 import type { PlacedOrder } from '#server/orders/placing/commands.ts'
 import { beginPayment, type Begun, type Fresh, requireMethod } from '#server/payments/commands.ts'
@@ -63,7 +63,10 @@ function freshOf(
   return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
-async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'body' | 'customer'> & { body: Body }): Promise<Completed> {
+async function place(
+  tx: Tx,
+  asked: Omit<Placing, 'priced' | 'body' | 'customer'> & { body: Body },
+): Promise<Completed> {
   const { till, owner, network, desk, means, body, requestHash } = asked
   const { at } = desk.now
   const [conversation, { kept, lines }] = await Promise.all([
@@ -91,7 +94,7 @@ async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'body' | 'customer'
   // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
   requireForm(filled, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
-  const customer = customerOf(owner, delivery)
+  const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
   const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
   await requireModesty(tx, customer, isByHand ? network : null, { owner, desk, priced })
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
@@ -132,7 +135,11 @@ async function requireModesty(
   customer: Customer,
   /** Where from, when it is to be paid by hand. */
   network: string | null,
-  { owner: { locale }, desk: { now, settings }, priced: { selected, sale } }: { owner: Owner; desk: Desk; priced: Quote },
+  {
+    owner: { locale },
+    desk: { now, settings },
+    priced: { selected, sale },
+  }: { owner: Owner; desk: Desk; priced: Quote },
 ): Promise<void> {
   const goods = selected.map(({ goods: one, quantity, standing }) => ({
     product: one.product,

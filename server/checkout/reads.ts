@@ -97,6 +97,8 @@ export interface Quote {
   arrives: Temporal.PlainDate | null
   terms: Terms
   hash: string
+  /** The names under which limits know the customer, as far as the form has been filled in. */
+  keys: readonly string[]
 }
 
 /** One completion as it was understood. */
@@ -120,7 +122,10 @@ export async function quote(
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
 
-  const shopper = { ...shopperOf(owner, means.vip), keys: listCustomerKeys(delivery) }
+  const { email, phone } = delivery
+  const isCarried = chosen && !chosen.row.pick_up && !chosen.row.by_mail
+  const keys = listCustomerKeys(isCarried ? delivery : { email, phone })
+  const shopper = { ...shopperOf(owner, means.vip), keys }
   const wishes = {
     today: desk.now.now.toPlainDate().toString(),
     codes: means.codes,
@@ -146,6 +151,7 @@ export async function quote(
     takes: desk.takes,
   })
   return {
+    keys,
     selected,
     prices,
     sale,

@@ -8,7 +8,7 @@ import { type OrderLetter, warningBefore } from './mails/rules.ts'
 import { claimOrdered } from './goods/commands.ts'
 import { changeHold, type Hold, releaseOf } from './holding/commands.ts'
 import { lockCustomer } from './limits/commands.ts'
-import { customerOfOrder } from './limits/reads.ts'
+import { customerOf } from './limits/reads.ts'
 import { listDoubts } from './approval/reads.ts'
 import { writeReasons } from './approval/rules.ts'
 import { isPayable, mayMove, type Move, stateOf } from './rules.ts'
@@ -118,7 +118,7 @@ export async function markPaid(
 /** Late money revives an order when its goods and all else that paid for it can still be had, everything or nothing. */
 async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   const { at } = doer
-  await lockCustomer(tx, customerOfOrder(order)) // its promotions are counted by customer
+  await lockCustomer(tx, customerOf(order)) // its promotions are counted by customer
   await sql`savepoint claim_again`.execute(tx)
   const short = await claimOrdered(tx, order, { at, reason: 'paid late' })
   const isWhole = short.length === 0 && (await takeTendersAgain(tx, order, at))

@@ -12,11 +12,8 @@ export async function readShelves(
 }
 
 /** How many pieces of each product lie on the shelf, in all its variants. */
-export const sumOnHand = async (
-  db: Db,
-  company: string,
-  products: readonly string[],
-): Promise<Map<string, number>> => new Map(await store.onHand(db, company, products))
+export const sumOnHand = async (db: Db, company: string, products: readonly string[]): Promise<Map<string, number>> =>
+  new Map(await store.onHand(db, company, products))
 
 /** How many of one variant may be bought from the shelf. */
 export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { askTogether } from '#server/lib/transaction.ts'
-import { countUnpaidOrders, customerOf } from '#server/orders/limits/reads.ts'
+import { countUnpaidOrders } from '#server/orders/limits/reads.ts'
 import { isDay, isOldEnough } from '#server/shop/ages/rules.ts'
 import { factsOf } from '../commands.ts'
 import type { Till } from '#server/payments/reads.ts'
@@ -47,7 +47,7 @@ export async function quoteCheckout(
       hash: priced.hash,
       notBefore: now.subtract(conversationLife),
     }),
-    askTogether(db, (ask) => countUnpaidOrders(ask, customerOf(owner, {}), now)),
+    askTogether(db, (ask) => countUnpaidOrders(ask, { company: owner.company, visitor: owner.visitor, keys: [] }, now)),
   ])
   if (!isOpen) {
     const conversation = await store.find(db, id)

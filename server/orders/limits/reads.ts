@@ -1,20 +1,17 @@
 import type { Db } from '#server/lib/db.ts'
-import { type Buyer, listCustomerKeys } from '#server/shop/customers/rules.ts'
+import { listCustomerKeys } from '#server/shop/customers/rules.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
 import type { Customer } from './store.ts'
 
 export type { Customer } from './store.ts'
 
-export const customerOf = (owner: { company: string; visitor: string }, buyer: Buyer): Customer => ({
-  company: owner.company,
-  visitor: owner.visitor,
-  keys: listCustomerKeys(buyer),
-})
-
 /** Whose order this is, by what was given with it. */
-export const customerOfOrder = ({ email, phone, deliverTo, ...order }: Order): Customer =>
-  customerOf(order, { email, phone, ...deliverTo.address })
+export const customerOf = ({ company, visitor, email, phone, deliverTo }: Order): Customer => ({
+  company,
+  visitor,
+  keys: listCustomerKeys({ email, phone, ...deliverTo.address }),
+})
 
 /** Orders of this customer that are not paid and can still be. */
 export const countUnpaidOrders = async (db: Db, customer: Customer, now: Temporal.Instant): Promise<number> =>

@@ -46,7 +46,10 @@ export interface WordFacts {
 }
 
 /** A sentence: any message whose gaps these facts can fill. */
-type Say = (facts: Omit<WordFacts, 'until' | 'held'> & { until: string; held: string }, options: { locale: Locale }) => string
+type Say = (
+  facts: Omit<WordFacts, 'until' | 'held'> & { until: string; held: string },
+  options: { locale: Locale },
+) => string
 
 interface Sentences {
   subject: Say

@@ -1,7 +1,7 @@
 import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
 import { lockCustomer, requireRoom, type Wanted } from '#server/orders/limits/commands.ts'
-import { customerOfOrder } from '#server/orders/limits/reads.ts'
+import { customerOf } from '#server/orders/limits/reads.ts'
 import type { Hold } from '#server/orders/holding/commands.ts'
 import { isPayable, sumAll } from '#server/orders/rules.ts'
 import { factsOf } from '#server/orders/bills/reads.ts'
@@ -123,7 +123,7 @@ async function requireRoomByHand(
   const asking = orders.filter(({ offlineFrom, exchangeOf }) => offlineFrom === null && exchangeOf === null)
   const [first] = asking
   if (!first) return
-  const customer = customerOfOrder(first)
+  const customer = customerOf(first)
   await lockCustomer(tx, customer, network)
   const goods: Wanted[] = []
   for (const { id, company, language } of asking) {

@@ -16,7 +16,10 @@ const isSame = (one: Buyer, other: Buyer) => {
   return listCustomerKeys(other).some((key) => keys.has(key))
 }
 const only = (...fields: (keyof Buyer)[]): Buyer => Object.fromEntries(fields.map((field) => [field, amy[field]]))
-const door = (changed: Partial<Buyer> = {}) => ({ ...only('district', 'building', 'block', 'floor', 'flat'), ...changed })
+const door = (changed: Partial<Buyer> = {}) => ({
+  ...only('district', 'building', 'block', 'floor', 'flat'),
+  ...changed,
+})
 
 test('a customer goes by e-mail, telephone and door', () => {
   expect(listCustomerKeys(amy)).toEqual(['mail amy@harbour.example', 'phone +85291234567', 'door ST|示範大廈a|12|b'])
@@ -75,9 +78,12 @@ test('a building without floor and flat is nobody’s door', () => {
 test('the same words make the same names, whatever they are, and case and blanks change nothing', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 })
   fc.assert(
-    fc.property(fc.record({ email: text, phone: text, district: text, building: text, block: text, floor: text, flat: text }), (buyer) => {
-      const keys = listCustomerKeys(buyer)
-      expect(listCustomerKeys({ ...buyer, building: ` ${buyer.building} `, flat: `${buyer.flat} ` })).toEqual(keys)
-    }),
+    fc.property(
+      fc.record({ email: text, phone: text, district: text, building: text, block: text, floor: text, flat: text }),
+      (buyer) => {
+        const keys = listCustomerKeys(buyer)
+        expect(listCustomerKeys({ ...buyer, building: ` ${buyer.building} `, flat: `${buyer.flat} ` })).toEqual(keys)
+      },
+    ),
   )
 })

@@ -42,7 +42,10 @@ function doorKey({ district = '', building = '', block = '', floor = '', flat = 
 function floorName(floor: string): string {
   const name = bare(floor, /\b(floor|level)\b|地下|地面|[樓楼層层]/gu)
   if (name === '') return /地下|地面/.test(floor) ? 'g' : ''
-  return name.replace(/^ground$/, 'g').replace(/^(.*\d)(st|nd|rd|th)$/, '$1').replace(/^(.+)f$/, '$1')
+  return name
+    .replace(/^ground$/, 'g')
+    .replace(/^(.*\d)(st|nd|rd|th)$/, '$1')
+    .replace(/^(.+)f$/, '$1')
 }
 
 /** A part of an address without blanks, marks, leading zeros and the words that only say which part it is; "none" is nothing. */
