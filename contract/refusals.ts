@@ -180,7 +180,7 @@ export const refusals = {
   RECEIPT_NOT_FOUND: 422, // not 404: whatever did not agree, the words are the same
   RECEIPT_TAKEN: 409,
   RECEIPT_TOO_OLD: 422,
-  ADJUSTMENT_NOT_FOUND: 404,
+  APPROVAL_NOT_FOUND: 404, // or decided already
   SECOND_PERSON_NEEDED: 422,
   DELETION_NOT_CONFIRMED: 422,
   DELETION_NOT_RECEIVED: 409,

@@ -9,6 +9,23 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface Tables {
+  approval_request: {
+    id: Generated<string>
+    company: string
+    act: string
+    kind: string
+    subject: string
+    payload: Json
+    cents: number
+    reason: string
+    request: string | null
+    asked_by: string
+    asked_at: Timestamp
+    state: string
+    decided_by: string | null
+    decided_at: Timestamp | null
+    answer: Generated<string>
+  }
   area: {
     code: string
     district: string

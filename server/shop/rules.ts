@@ -38,8 +38,7 @@ export const defaults = {
   pointsMostPercent: 20, // of the goods
   pointsLifeMonths: 12, // and until the month's end
   pointsTransferADay: 10_000,
-  pointsSecondPersonFrom: 100_000, // worth HK$5,000
-  refundSecondPersonFrom: 500_000,
+  secondPersonFrom: 500_000, // what one of the staff may give alone, of a kind and a day
   invitationPoints: 1_000,
   invitationsAMonth: 10,
   receiptDays: 90, // how old a receipt of the counter may be
