@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putCard } from './gift-cards.ts'
+import { offer } from './promotions.ts'
 import { openShop } from './shop.ts'
 import { enterAs } from './staff.ts'
 import type { ShopVisitor } from './visitor.ts'
@@ -166,4 +168,53 @@ test('(C12) ten promotions that want the same codes, named the other way round: 
   const answers = await Promise.all(ten.map((turn) => owner.ask('POST /staff/promotions', told(turn))))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.flatMap((one) => (one.ok || one.error === 'DISCOUNT_CODE_TAKEN' ? [] : [one]))).toEqual([])
+})
+
+test('(C12) a member, a card, a promotion and an account at the counter that ten write at once: nobody meets a fault', async () => {
+  const newcomer = (email: string) => ({
+    firstName: 'Amy',
+    lastName: 'Wong',
+    salutation: '',
+    email,
+    mobile: '',
+    birthDate: '1994-05-17',
+    referralCode: '',
+  })
+  const { vipCode } = await owner.call('POST /vip/vipSystemRegister', newcomer('at-once@harbour.example'))
+  const { id: refNo } = await putCard(shop.db, { cents: 10_000 })
+  const rule = { percent: 5, kind: 'percent' as const }
+  const promotion = await offer(shop.db, { terms: rule, codes: ['ATONCE9'] })
+  const nothing = { products: [], categories: [], brands: [] }
+  const told = {
+    nameZh: '同時',
+    nameEn: 'At once',
+    lane: 'line' as const,
+    terms: rule,
+    of: { ...nothing, except: nothing, fullPriceOnly: false },
+    from: '2026-11-20',
+  }
+  const reason = 'written at once'
+  const writes: ((turn: number) => Promise<{ ok: boolean; status?: number }>)[] = [
+    (turn) => owner.ask('PUT /vip/posmVipBaseInfo', { vipCode, lastName: `Lee${turn}` }),
+    (turn) =>
+      owner.ask('PUT /vip/posmVipBaseInfo', { vipCode, vipGrade: turn % 2 === 0 ? 'VIP' : 'SUPER VIP', reason }),
+    (turn) =>
+      owner.ask('PUT /vip/posmVipSettingInfo', {
+        vipCode,
+        marketing: false,
+        language: turn % 2 === 0 ? 'zh-TW' : 'en-US',
+      }),
+    (turn) => owner.ask('PUT /vip/posmVipContactInfo', { vipCode, email: `at-once-${turn}@harbour.example`, reason }),
+    () => owner.ask('POST /vip/vipSystemRegister', newcomer('at-once-new@harbour.example')),
+    (turn) => owner.ask('POST /staff/giftCards/freeze', { refNo, frozen: turn % 2 === 0, reason }),
+    (turn) => owner.ask('POST /staff/giftCards/adjust', { refNo, amount: turn % 2 === 0 ? 1 : -1, reason }),
+    () => owner.ask('POST /staff/grantCoupon', { vipCode, couponCode: 'BDAY100', reason }),
+    (turn) => owner.ask('PUT /staff/promotions/{id}', { id: promotion, ...told, codes: [`ATONCE${turn}`, 'ATONCE9'] }),
+    () => owner.ask('POST /staff/promotions/{id}/end', { id: promotion }),
+  ]
+  for (const write of writes) {
+    const answers = await Promise.all(ten.map(write))
+    expect(answers.filter(({ ok, status = 500 }) => !ok && status >= 500)).toEqual([])
+    expect(answers.some(({ ok }) => ok)).toBe(true)
+  }
 })

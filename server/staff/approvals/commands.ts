@@ -32,7 +32,7 @@ export async function askToAct(
   const kind = kinds[act]
   await lockNames(tx, company, [`approval ${by.id} ${kind}`])
   if (act === 'refund') {
-    const waiting = await store.holdWaiting(tx, deed)
+    const waiting = await store.findWaiting(tx, deed) // whoever decides it holds it, and waits for its order
     if (waiting) return waiting.id
   }
   const today = dayOf(at).toZonedDateTime(zone).toInstant()

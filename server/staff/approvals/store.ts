@@ -57,17 +57,14 @@ export async function insert(
 export const findByRequest = (db: Db, company: string, request: string): Promise<Request | undefined> =>
   requests(db, company).where('request', '=', request).executeTakeFirst()
 
-/** What waits about a subject; whoever decides it meanwhile is waited for. */
-export const holdWaiting = (
-  tx: Tx,
-  { company, act, subject }: Pick<Request, 'company' | 'act' | 'subject'>,
-): Promise<Request | undefined> =>
-  requests(tx, company)
-    .where('act', '=', act)
-    .where('subject', '=', subject)
-    .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst()
+/** What waits about a subject. */
+const waitingFor = (db: Db, { company, act, subject }: Pick<Request, 'company' | 'act' | 'subject'>) =>
+  requests(db, company).where('act', '=', act).where('subject', '=', subject).where('state', '=', 'waiting')
+type About = Parameters<typeof waitingFor>[1]
+export const findWaiting = (db: Db, about: About): Promise<Request | undefined> =>
+  waitingFor(db, about).executeTakeFirst()
+export const holdWaiting = (tx: Tx, about: About): Promise<Request | undefined> =>
+  waitingFor(tx, about).forUpdate().executeTakeFirst()
 
 export const hold = (tx: Tx, company: string, id: string): Promise<Request | undefined> =>
   requests(tx, company).where('id', '=', id).forUpdate().executeTakeFirst()
