@@ -90,6 +90,7 @@ export const PaymentResult = z.object({
   pointsToEarn: z.int().nullable(), // null for a walk-in
   methods: z.array(PaymentMethod), // open to this visitor and cart
   payLater: PayLater.nullable(), // null for a walk-in
+  byHandTerms: z.string().nullable(), // how long goods are kept, and how many; null where nothing can be paid by hand
   /** What was taken away: a discount of nothing, a coupon that no longer fits. §4 */
   warnings: z.array(z.object({ error: z.string(), message: z.string() })),
   expectedDeliveryDate: z.iso.date().nullable(),

@@ -90,6 +90,9 @@ export const refusals = {
   CONVERSATION_TAKEN: 409,
   PRICE_CHANGED: 409,
   TOO_MANY_UNPAID: 409,
+  UNPAID_SUM: 409, // of the unpaid orders of one customer together
+  UNPROVEN_NETWORK: 409, // orders by hand of one network that wait for a proof
+  UNPROVEN_SHARE: 409, // of a product's stock, held by hand without a proof
   PAYMENT_METHOD_UNAVAILABLE: 422,
   BANK_UNREACHABLE: 503,
 
@@ -179,7 +182,7 @@ export const refusals = {
   RECEIPT_NOT_FOUND: 422, // not 404: whatever did not agree, the words are the same
   RECEIPT_TAKEN: 409,
   RECEIPT_TOO_OLD: 422,
-  ADJUSTMENT_NOT_FOUND: 404,
+  APPROVAL_NOT_FOUND: 404, // or decided already
   SECOND_PERSON_NEEDED: 422,
   DELETION_NOT_CONFIRMED: 422,
   DELETION_NOT_RECEIVED: 409,

@@ -61,11 +61,12 @@ import { readLabels } from './promotions/labels/reads.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
 import { hangRobots } from './robots.ts'
-import { arrivals, books, orderNames, portions, ways } from './seams.ts'
+import { acts, arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
 import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
+import { approvalDoors } from './staff/approvals/http.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { recogniseStaff } from './staff/sessions/commands.ts'
@@ -168,6 +169,7 @@ export function openShop(parts: AppParts): App {
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor),
+    ...approvalDoors(floor, acts),
     ...contentDoors(floor),
     ...memberDoors(floor, entrance, outside, { books, ways, portions }),
     ...catalogueDoors(floor, shelves, tellCombos),

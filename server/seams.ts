@@ -13,6 +13,10 @@ import type { Arrival } from './members/arrivals/commands.ts'
 import type { Books } from './members/grades/reads.ts'
 import type { Ways } from './members/leaving/commands.ts'
 import type { Portions } from './members/leaving/reads.ts'
+import {
+  adjustApproved as adjustApprovedCard,
+  giveApproved as giveApprovedCard,
+} from './gift-cards/counter/commands.ts'
 import { exportCards, type OrderNames } from './gift-cards/reads.ts'
 import { releaseCards } from './gift-cards/wallets/commands.ts'
 import { exportIdentities } from './members/third-parties/reads.ts'
@@ -25,17 +29,21 @@ import {
   nameOrders,
   sumSpend,
 } from './orders/books/reads.ts'
+import { waiveApproved } from './orders/bills/commands.ts'
 import { exportPlans } from './orders/plans/reads.ts'
 import { findSale } from './orders/tenders/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
+import { adjustApproved as adjustApprovedPoints } from './points/adjustments/commands.ts'
 import { forfeitPoints } from './points/commands.ts'
 import { exportPoints } from './points/reads.ts'
 import { exportReceipts } from './points/receipts/reads.ts'
+import { bookApproved } from './returns/desk/commands.ts'
 import { listOpenRefunds } from './returns/reads.ts'
 import { exportReturns } from './returns/views/reads.ts'
+import type { Acts } from './staff/approvals/commands.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
 import { exportNotices } from './stock/notices/reads.ts'
-import { forgetCouponsOf } from './vouchers/giving/commands.ts'
+import { forgetCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/giving/commands.ts'
 import { exportCoupons } from './vouchers/giving/reads.ts'
 
 /** What happens when a guest turns out to be a member. */
@@ -85,4 +93,14 @@ export const orderNames: OrderNames = {
   numberOf: findOrderNumber,
   find: findOrderId,
   saleOf: findSale,
+}
+
+/** What is done when a second person has approved it. */
+export const acts: Acts = {
+  'gift card issue': giveApprovedCard,
+  'gift card adjustment': adjustApprovedCard,
+  points: adjustApprovedPoints,
+  refund: bookApproved,
+  coupon: giveApprovedCoupon,
+  'waived charge': waiveApproved,
 }

@@ -63,8 +63,8 @@ export async function openShop({
   })
 
   let strangers = 0
-  /** Each from a house of their own: what one address may do is limited. */
-  const stranger = (ip = `10.0.${(strangers += 1) >> 8}.${strangers & 255}`) =>
+  /** Each from a network of their own: what one may do is limited. */
+  const stranger = (ip = `10.${(strangers += 1) >> 8}.${strangers & 255}.1`) =>
     new ShopVisitor((request) => app.fetch(request, { ip }), origin)
 
   return {

@@ -79,7 +79,7 @@ function showPayment(
   { desk, means, quote, problems }: Priced,
   sale: Sale,
   locale: Locale,
-): Omit<contract.PaymentResult, 'methods' | 'payLater'> {
+): Omit<contract.PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> {
   const { sale: sums, selected, terms, arrives } = quote
   const say = inLanguage(locale)
   const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []

@@ -19,6 +19,7 @@ import {
   readSettings,
   type Settings,
 } from '#server/shop/reads.ts'
+import { listCustomerKeys } from '#server/shop/customers/rules.ts'
 import { isMaintained } from '#server/shop/maintenance/rules.ts'
 import { depositOf } from './deposits/rules.ts'
 import type { Terms } from './form/rules.ts'
@@ -99,6 +100,8 @@ export interface Quote {
   arrives: Temporal.PlainDate | null
   terms: Terms
   hash: string
+  /** The names under which limits know the customer, as far as the form has been filled in. */
+  keys: readonly string[]
 }
 
 /** One completion as it was understood. */
@@ -122,7 +125,10 @@ export async function quote(
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
 
-  const shopper = { ...shopperOf(owner, means.vip), email: delivery.email ?? null }
+  const { email, phone } = delivery
+  const isCarried = chosen && !chosen.row.pick_up && !chosen.row.by_mail
+  const keys = listCustomerKeys(isCarried ? delivery : { email, phone })
+  const shopper = { ...shopperOf(owner, means.vip), keys }
   const wishes = {
     today: desk.now.now.toPlainDate().toString(),
     codes: means.codes,
@@ -156,6 +162,7 @@ export async function quote(
     takes: desk.takes,
   })
   return {
+    keys,
     selected,
     prices,
     sale,

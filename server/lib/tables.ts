@@ -9,6 +9,23 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface Tables {
+  approval_request: {
+    id: Generated<string>
+    company: string
+    act: string
+    kind: string
+    subject: string
+    payload: Json
+    cents: number
+    reason: string
+    request: string | null
+    asked_by: string
+    asked_at: Timestamp
+    state: string
+    decided_by: string | null
+    decided_at: Timestamp | null
+    answer: Generated<string>
+  }
   area: {
     code: string
     district: string
@@ -231,6 +248,11 @@ export interface Tables {
     given_uses: Generated<number>
     left_to_buy: number | null
     ended_at: Timestamp | null
+  }
+  customer_order: {
+    company: string
+    key: string
+    order_id: string
   }
   date_change: {
     order_id: string
@@ -930,6 +952,9 @@ export interface Tables {
     exchange_of: string | null
     after_sales: Generated<boolean>
     added_to: string | null
+    offline_from: string | null
+    goods_held_until: Timestamp | null
+    goods_released_at: Timestamp | null
     deposit_cents: number | null
   }
   session: {

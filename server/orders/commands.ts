@@ -4,11 +4,13 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Sweep, sweep } from '#server/lib/sweep.ts'
-import { claimGoods, releaseGoods } from '#server/stock/commands.ts'
-import { readGoods } from '#server/catalogue/goods/reads.ts'
+import { releaseGoods } from '#server/stock/commands.ts'
 import { freezeChargedBackCards } from '#server/gift-cards/selling/commands.ts'
 import { type OrderLetter, warningBefore } from './mails/rules.ts'
-import { linesOf } from './lines/store.ts'
+import { claimOrdered } from './goods/commands.ts'
+import { changeHold, type Hold, releaseOf } from './holding/commands.ts'
+import { lockCustomer } from './limits/commands.ts'
+import { customerOf } from './limits/reads.ts'
 import { listDoubts } from './approval/reads.ts'
 import { writeReasons } from './approval/rules.ts'
 import { isPayable, isAskedAgain, mayMove, type Move, stateOf } from './rules.ts'
@@ -57,18 +59,23 @@ export async function move(
     events.push({ axis: step.axis, from: state[step.axis], to: step.to, actor, reason: step.reason ?? '', at })
     Object.assign(state, { [step.axis]: step.to })
   }
+  const isOver = state.order !== 'unconfirm' && (order.offlineFrom ?? order.goodsHeldUntil ?? order.goodsReleasedAt)
+  const change = isOver ? { ...also, ...noHold } : also
   await store.change(
     tx,
     order.id,
-    { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...also },
+    { orderState: state.order, paymentState: state.payment, fulfilmentState: state.fulfilment, ...change },
     events,
   )
   // What came back for it hears of it: it is handed over, or its credit is free again.
   if (order.exchangeOf !== null && moves.some(({ axis, to }) => axis === 'order' && to !== 'completed'))
     await addJob(tx, 'settleExchange', { refund: order.exchangeOf })
   const { order: orderState, payment: paymentState, fulfilment: fulfilmentState } = state
-  Object.assign(order, { orderState, paymentState, fulfilmentState, ...also })
+  Object.assign(order, { orderState, paymentState, fulfilmentState, ...change })
 }
+
+/** Of an order that is paid or has ended: it holds its goods, or nothing, without a term. */
+const noHold = { offlineFrom: null, goodsHeldUntil: null, goodsReleasedAt: null }
 
 /**
  * The money for an order has come. 'refused' when the order has no use for it: paid already, given up, or expired and its
@@ -98,6 +105,11 @@ export async function acceptOrder(
   if (paid.amountCents !== order.dueCents)
     throw new Error(`order ${order.number} wants ${order.dueCents} cents, and ${paid.amountCents} came`)
   if (order.orderState === 'expired' && !(await claimAgain(tx, order, paid))) {
+    await addJob(tx, 'mailOrder', { order: order.id, about: 'refunding' })
+    return 'refused'
+  }
+  if (order.goodsReleasedAt && (await claimOrdered(tx, order, { at: paid.at, reason: 'paid' })).length > 0) {
+    await endUnpaid(tx, order, { ...paid, reason: 'its goods are gone' })
     await addJob(tx, 'mailOrder', { order: order.id, about: 'refunding' })
     return 'refused'
   }
@@ -140,20 +152,9 @@ async function markRestPaid(tx: Tx, order: Order, paid: Doer & { amountCents: nu
 /** Late money revives an order when its goods and all else that paid for it can still be had, everything or nothing. */
 async function claimAgain(tx: Tx, order: Order, doer: Doer): Promise<boolean> {
   const { at } = doer
-  const lines = await linesOf(tx, order.id)
-  const goods = await readGoods(
-    tx,
-    order.company,
-    lines.map((line) => line.assortId),
-  )
-  const claims = lines.map(({ assortId, quantity, arrives }) => ({
-    assortId,
-    quantity,
-    preOrder: arrives !== null,
-    preOrderLimit: goods.get(assortId)?.preOrderLimit ?? null,
-  }))
+  await lockCustomer(tx, customerOf(order)) // its promotions are counted by customer
   await sql`savepoint claim_again`.execute(tx)
-  const short = await claimGoods(tx, { company: order.company, orderId: order.id, at, reason: 'paid late' }, claims)
+  const short = await claimOrdered(tx, order, { at, reason: 'paid late' })
   const isWhole = short.length === 0 && (await takeTendersAgain(tx, order, at))
   if (isWhole && (await startParts(tx, order, doer)) !== 'refused') return true
   await sql`rollback to savepoint claim_again`.execute(tx)
@@ -182,11 +183,19 @@ export async function markChargedBack(tx: Tx, order: Order, doer: Doer & { amoun
   await freezeChargedBackCards(tx, order.id, doer.at)
 }
 
+interface Reopening {
+  online: boolean
+  offlineHours?: number
+  method?: string
+  /** What becomes of its goods meanwhile; nothing else than before, where this is absent. */
+  hold?: Hold
+}
+
 /** Lets an unpaid order be paid again, the same way or another. Money sent by hand takes longer, and has longer. §9 */
 export async function reopenPayment(
   tx: Tx,
   id: string,
-  { online, offlineHours = 24, method, ...doer }: Doer & { online: boolean; offlineHours?: number; method?: string },
+  { online, offlineHours = 24, method, hold, ...doer }: Doer & Reopening,
 ): Promise<{ dueCents: number }> {
   const order = await holdOrder(tx, id)
   if (!isPayable(order, doer.at)) throw new Refusal('ORDER_NOT_PAYABLE')
@@ -194,17 +203,25 @@ export async function reopenPayment(
   const expiresAt =
     !online && order.expiresAt && Temporal.Instant.compare(order.expiresAt, until) < 0 ? until : order.expiresAt
   const isLonger = expiresAt !== order.expiresAt
-  const isAnew = order.orderState === 'unconfirm' && order.paymentState === 'failed'
-  await move(tx, order, isAnew ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt })
+  const isUnpaid = order.orderState === 'unconfirm'
+  const held = hold && isUnpaid && (await changeHold(tx, order, hold, doer.at))
+  const isAnew = isUnpaid && order.paymentState === 'failed'
+  await move(tx, order, isAnew ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt, ...held })
   const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents - order.paidCents
   if (expiresAt && isLonger) await addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, order.placedAt, expiresAt)])
   return { dueCents }
 }
 
 /** Moves the end of an unpaid order that is held: staff have to look at what its buyer sent, or the buyer has to send another. §9 */
-export async function moveExpiry(tx: Tx, order: Order, expiresAt: Temporal.Instant, doer: Doer): Promise<void> {
+export async function moveExpiry(
+  tx: Tx,
+  order: Order,
+  expiresAt: Temporal.Instant,
+  doer: Doer,
+  also: store.Change = {},
+): Promise<void> {
   if (!isPayable(order, doer.at)) return
-  await move(tx, order, [], doer, { expiresAt })
+  await move(tx, order, [], doer, { expiresAt, ...also })
   await scheduleExpiry(tx, order.id, expiresAt)
 }
 
@@ -259,9 +276,7 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
     await addJob(tx, 'endDeposit', { order: id }) // money goes back, which is a slice's above
     return false
   }
-  await move(tx, order, [{ axis: 'order', to: 'expired', reason: 'not paid in time' }], { at, actor: 'job' })
-  await releaseGoods(tx, { company: order.company, orderId: id, at, reason: 'expired' })
-  await releaseTenders(tx, order, at)
+  await endUnpaid(tx, order, { at, actor: 'job', reason: 'not paid in time' })
   await addJob(tx, 'mailOrder', { order: id, about: 'expired' })
   return true
 }
@@ -270,4 +285,23 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
 export async function expireOrders({ db, clock, ...about }: Sweep & { db: Db }): Promise<void> {
   const end = (id: string) => inTransaction(db, (tx) => expireOrder(tx, id, clock.now()))
   await sweep(await store.listOverdue(db, clock.now()), end, { clock, ...about })
+}
+
+/** Nobody has shown a proof in time: the order can still be paid, and gives back its goods. */
+export async function releaseUnproven(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
+  const order = await holdOrder(tx, id)
+  const { goodsHeldUntil, goodsReleasedAt } = order
+  if (order.orderState !== 'unconfirm' || goodsHeldUntil === null || goodsReleasedAt !== null) return
+  if (Temporal.Instant.compare(at, goodsHeldUntil) < 0) {
+    await addJobs(tx, [releaseOf(id, goodsHeldUntil.add({ seconds: 1 }))]) // the database's clock runs before ours
+    return
+  }
+  await releaseGoods(tx, { company: order.company, orderId: id, at, reason: 'no proof of payment' })
+  await move(tx, order, [], { at, actor: 'job' }, { goodsReleasedAt: at })
+}
+
+async function endUnpaid(tx: Tx, order: Order, { at, actor, reason }: Doer & { reason: string }): Promise<void> {
+  await move(tx, order, [{ axis: 'order', to: 'expired', reason }], { at, actor })
+  await releaseGoods(tx, { company: order.company, orderId: order.id, at, reason: 'expired' })
+  await releaseTenders(tx, order, at)
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
 import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
 import type { Press } from '#server/lib/papers/press.ts'
-import { chaseOrder, expireOrder, expireOrders } from './commands.ts'
+import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './commands.ts'
 import { askForRest } from './deposits/commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
@@ -42,6 +42,9 @@ const waitingJobs = ({ mail, publicUrl, press, ...parts }: Parts): Rota => ({
 
     arriveGoods: ({ order }: { order: string }) =>
       inTransaction(parts.db, (tx) => askForRest(tx, order, parts.clock.now())),
+
+    releaseUnproven: async ({ order }: { order: string }) =>
+      inTransaction(parts.db, (tx) => releaseUnproven(tx, order, parts.clock.now())),
 
     mailOrder: async ({ order, about, again }: OrderLetter) => {
       const { db, clock } = parts

@@ -58,6 +58,12 @@ export interface Order extends Standing {
   paidAt: Temporal.Instant | null
   refundedCents: number
   expiresAt: Temporal.Instant | null
+  /** The network it came from, while it is unpaid and to be paid by hand. */
+  offlineFrom: string | null
+  /** Until when it keeps its goods unpaid and without a proof; null: as long as it lives. */
+  goodsHeldUntil: Temporal.Instant | null
+  /** Since when it can still be paid and holds nothing. */
+  goodsReleasedAt: Temporal.Instant | null
   /** What went back of another order, and is exchanged for this. */
   exchangeOf: string | null
 }
@@ -97,6 +103,9 @@ const columns = [
   'refunded_cents as refundedCents',
   'expires_at as expiresAt',
   'exchange_of as exchangeOf',
+  'offline_from as offlineFrom',
+  'goods_held_until as goodsHeldUntil',
+  'goods_released_at as goodsReleasedAt',
 ] as const
 
 const orders = (db: Db) => db.selectFrom('sales_order').select(columns)
@@ -111,6 +120,8 @@ const asOrder = (row: Row): Order => ({
   placedAt: row.placedAt.toTemporalInstant(),
   paidAt: row.paidAt?.toTemporalInstant() ?? null,
   expiresAt: row.expiresAt?.toTemporalInstant() ?? null,
+  goodsHeldUntil: row.goodsHeldUntil?.toTemporalInstant() ?? null,
+  goodsReleasedAt: row.goodsReleasedAt?.toTemporalInstant() ?? null,
 })
 
 export async function byIds(db: Db, ids: readonly string[]): Promise<Order[]> {
@@ -162,7 +173,12 @@ export interface Change {
   paidAt?: Temporal.Instant
   refundedCents?: number
   expiresAt?: Temporal.Instant | null
+  offlineFrom?: string | null
+  goodsHeldUntil?: Temporal.Instant | null
+  goodsReleasedAt?: Temporal.Instant | null
 }
+
+const dateOf = (at: Temporal.Instant | null) => at && new Date(at.epochMilliseconds)
 
 export interface Event {
   axis: Axis
@@ -185,7 +201,10 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
       ...(to.paidCents !== undefined && { paid_cents: to.paidCents }),
       ...(to.paidAt && { paid_at: new Date(to.paidAt.epochMilliseconds) }),
       ...(to.refundedCents !== undefined && { refunded_cents: to.refundedCents }),
-      ...(to.expiresAt !== undefined && { expires_at: to.expiresAt && new Date(to.expiresAt.epochMilliseconds) }),
+      ...(to.expiresAt !== undefined && { expires_at: dateOf(to.expiresAt) }),
+      ...(to.offlineFrom !== undefined && { offline_from: to.offlineFrom }),
+      ...(to.goodsHeldUntil !== undefined && { goods_held_until: dateOf(to.goodsHeldUntil) }),
+      ...(to.goodsReleasedAt !== undefined && { goods_released_at: dateOf(to.goodsReleasedAt) }),
     })
     .where('id', '=', id)
   if (events.length === 0) return void (await moved.execute())

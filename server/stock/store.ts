@@ -49,6 +49,14 @@ export async function shelves(db: Db, company: string, assortIds: readonly strin
   }))
 }
 
+/** How many pieces of each product there are, in all its variants. */
+export async function onHand(db: Db, company: string, products: readonly string[]): Promise<[string, number][]> {
+  const { rows } = await sql<{ product: string; pieces: number }>`
+    select product, sum(on_hand)::integer as pieces from stock join variant using (company, assort_id)
+    where company = ${company} and product = any(${products}::text[]) group by product`.execute(db)
+  return rows.map(({ product, pieces }) => [product, pieces])
+}
+
 /**
  * Takes what can be had and answers the rows it took. The rows are locked in the order of their ids, so that two carts
  * never wait for one another; each row's condition is asked again on its newest version, so that the last piece goes once.

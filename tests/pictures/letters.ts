@@ -59,6 +59,7 @@ const writeOrder = (about: About, theme: Theme, locale: Locale) =>
     about,
     order: orderIn(locale, about === 'ready'),
     payBefore: locale === 'zh-TW' ? '2026年11月20日 10:30' : '20 Nov 2026 10:30',
+    held: null,
     until: sayDay(Temporal.PlainDate.from('2026-12-08'), locale),
     isPaid: true,
     moved: [

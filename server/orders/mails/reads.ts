@@ -50,6 +50,7 @@ export async function composeMail(
     link,
     origin,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
+    held: order.goodsHeldUntil && order.offlineFrom !== null ? sayMoment(order.goodsHeldUntil, locale) : null,
     until: receivedAt && sayDay(lastReturnDay(receivedAt, settings), locale),
     isPaid: order.paidAt !== null || order.paidCents > 0,
     moved: moves.map((line) => ({

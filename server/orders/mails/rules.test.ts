@@ -75,6 +75,7 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
   link: 'http://localhost/personal/orders/W2611200001?token=abc&lang=zh-TW',
   origin: 'http://localhost',
   payBefore: '2026年11月20日 10:30',
+  held: null,
   until: '2026年12月5日',
   isPaid: true,
   moved: [{ name: hostile, old: '2026年12月4日', new: '2026年12月18日' }],

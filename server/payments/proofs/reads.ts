@@ -129,7 +129,13 @@ export async function composeProofMail(db: Db, proofId: string): Promise<Mail | 
   const { shopMail } = await readSettings(db, payment.company)
   if (shopMail === '') return undefined // staff find it among the proofs to look at
   const facts = { number, amount: sayMoney(payment.amountCents) }
-  const text = m.pay_proof_staff_text(facts, { locale: 'zh-TW' })
+  const orders = await listOrders(
+    db,
+    payment.shares.map(({ orderId }) => orderId),
+  )
+  const isGone = orders.some(({ goodsReleasedAt }) => goodsReleasedAt !== null)
+  const text =
+    m.pay_proof_staff_text(facts, { locale: 'zh-TW' }) + (isGone ? m.pay_proof_staff_gone({}, { locale: 'zh-TW' }) : '')
   return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale: 'zh-TW' }), text, html: paragraph(text) }
 }
 
