@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { openBusyAnswers } from './busy.ts'
 import { cartDoors } from './cart/http.ts'
 import { cartJobs } from './cart/jobs.ts'
 import { describeWares } from './catalogue/goods/reads.ts'
@@ -17,9 +18,11 @@ import { hangContentPictures } from './content/pictures/http.ts'
 import { giftCardDoors } from './gift-cards/http.ts'
 import { giftCardJobs } from './gift-cards/jobs.ts'
 import { hangHomeScreen } from './home-screen.ts'
+import { laneOf } from './lanes.ts'
+import { Admission } from './lib/admission.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
-import type { Db } from './lib/db.ts'
+import { type Db, probeOf } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
 import { answerFault } from './lib/fault-answer.ts'
 import { FileStore } from './lib/file-store.ts'
@@ -201,7 +204,11 @@ export function openShop(parts: AppParts): App {
   hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
-  const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })
+  // As many as there are connections: whoever is let in does not wait for one, and what is reserved of the places is so of these.
+  const admission = new Admission({ atOnce: pool.options.max })
+  metrics.watchAdmission(admission)
+  const busy = openBusyAnswers(floor)
+  const note = hangWatch(hono, { probe: probeOf(db) ?? pool, log, metrics, metricsToken: parts.settings.metricsToken })
   hangDescriptions(hono, endpoints, parts.settings.metricsToken)
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
@@ -213,7 +220,7 @@ export function openShop(parts: AppParts): App {
   hangDoors(hono, floor, doors)
   const calls = openKeptCalls(floor, doors)
   return {
-    desk: openFrontDesk({ kept: floor.kept, note, calls }),
+    desk: openFrontDesk({ kept: floor.kept, note, calls, admission, laneOf, refuse: busy.refuse }),
     calls,
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
@@ -222,6 +229,7 @@ export function openShop(parts: AppParts): App {
     crontab: rota.crontab,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
+      await busy.read()
     },
   }
 }

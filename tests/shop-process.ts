@@ -10,7 +10,8 @@ import { openLog } from '#server/lib/log.ts'
 import { serve } from '#server/lib/serve.ts'
 
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
-const { db, pool } = connect(databaseUrl)
+// As many connections as a shop has that was told nothing else.
+const { db, pool } = connect(databaseUrl, { most: 8 })
 const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
 const shop = openShop({
   db,
@@ -29,4 +30,6 @@ const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   if (fails) throw new Error('this job fails at its end')
 }
 await startWorker(databaseUrl, { ...shop.jobs, rest }, shop.crontab, log)
-await serve(shop.fetch, { port: Number(port), before: shop.desk })
+await shop.fillShelves()
+// Visitors of a test come from houses of their own: what one network may do is limited.
+await serve(shop.fetch, { port: Number(port), before: shop.desk, proxies: 1 })

@@ -42,6 +42,11 @@ export class Kept<T> {
     return found && found.until > now ? found.thing : undefined
   }
 
+  /** What may be given where nothing better can be made just now: its time has ended within this minute (see keptUntil). */
+  findLate(key: string, now: number): T | undefined {
+    return this.find(key, Math.floor(now / 60_000) * 60_000)
+  }
+
   /** `isWorth` says whether what was made may be given to others. */
   async make(
     key: string,

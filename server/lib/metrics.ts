@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Admission, lanes } from './admission.ts'
 import type { Jobs } from './jobs.ts'
 
 export interface Metrics {
@@ -7,6 +8,8 @@ export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
   /** The same jobs, each noting how long it took and how it ended. */
   watchJobs(jobs: Jobs): Jobs
+  /** How many requests are served and wait just now, and how many were let in and refused so far. */
+  watchAdmission(admission: Admission): void
   write(): Promise<string>
   contentType: string
 }
@@ -81,6 +84,36 @@ export function openMetrics(pool: pg.Pool): Metrics {
         end({ outcome: 'done' })
       }
       return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
+    },
+    watchAdmission(admission) {
+      const labelNames = ['lane', 'state'] as const
+      new Gauge({
+        name: 'admission_requests',
+        help: 'Requests that are served and that wait for a place, by lane.',
+        labelNames,
+        registers,
+        collect() {
+          for (const lane of lanes) {
+            const { running, waiting } = admission.figures(lane)
+            this.set({ lane, state: 'running' }, running)
+            this.set({ lane, state: 'waiting' }, waiting)
+          }
+        },
+      })
+      new Counter({
+        name: 'admission_requests_total',
+        help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
+        labelNames,
+        registers,
+        collect() {
+          this.reset()
+          for (const lane of lanes) {
+            const { admitted, refused } = admission.figures(lane)
+            this.inc({ lane, state: 'admitted' }, admitted)
+            this.inc({ lane, state: 'refused' }, refused)
+          }
+        },
+      })
     },
     async write() {
       await measure()

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { waitOutside } from './admission.ts'
 import { Refusal } from './refusal.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
@@ -51,8 +52,12 @@ export class Passwords {
     return timingSafeEqual(found, expected) && Boolean(hash)
   }
 
-  async #inTurn(asked: Argon2Parameters): Promise<Buffer> {
+  #inTurn(asked: Argon2Parameters): Promise<Buffer> {
     this.requireRoom()
+    return waitOutside(() => this.#derive(asked))
+  }
+
+  async #derive(asked: Argon2Parameters): Promise<Buffer> {
     if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#running += 1
     this.count += 1

@@ -21,22 +21,25 @@ export interface ServeOptions {
   before?: FrontDesk | undefined
   /** Visitors reach it by https: then they shall never come otherwise again, for two years. */
   isSecure?: boolean
+  /** Seconds for which an idle connection stays open: longer than a balancer keeps its own, or it sends into a closed one. */
+  keepAlive?: number
 }
 
 export async function serve(
   fetch: Fetch,
-  { port, proxies = 0, before, isSecure = false }: ServeOptions,
+  { port, proxies = 0, before, isSecure = false, keepAlive = 75 }: ServeOptions,
 ): Promise<Serving> {
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, { ip: findIp(incoming as IncomingMessage, proxies) }),
   )
   const server = http.createServer((request, response) => {
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (before) before(request, response, () => void listener(request, response))
+    if (before) before(request, response, () => listener(request, response))
     else void listener(request, response)
   })
   server.requestTimeout = 30_000
-  server.headersTimeout = 10_000
+  server.headersTimeout = 10_000 // from a request's first byte: an idle connection is not counted
+  server.keepAliveTimeout = keepAlive * 1_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

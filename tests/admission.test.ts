@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asked, openCrowd, quantile } from '#tests/buyers.ts'
+import { openDoomedShop } from '#tests/doomed-shop.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+
+const many = Number(process.env['BUYERS'] ?? 400)
+const arrival = Number(process.env['ARRIVAL'] ?? 2_000) // ms
+
+let shop: Awaited<ReturnType<typeof openDoomedShop>>
+beforeAll(async () => {
+  shop = await openDoomedShop()
+  await putOnSale(shop.books.db, { code: 'RUSH', cents: 10_000, onHand: 100 })
+  await putOnSale(shop.books.db, { code: 'WARM', cents: 10_000, onHand: 1_000 })
+  await shop.start()
+})
+afterAll(() => shop.close())
+
+test('(B7) a crowd that is too large is let in as fast as it can be served: the others are told at once to come again, and a hundred of a hundred are sold', async () => {
+  const crowd = openCrowd(shop.port)
+  // The first to come wait for code that has not run yet.
+  for (let turn = 0; turn < 10; turn++)
+    await Promise.all(Array.from({ length: 8 }, () => crowd.buyer().buy('WARM')))
+  crowd.asked.length = 0
+  const health = watchHealth(crowd.ask)
+  const sold = await Promise.all(
+    Array.from({ length: many }, async (_, turn) => {
+      await wait((turn * arrival) / many)
+      return crowd.buyer().buy('RUSH')
+    }),
+  )
+  const ready = await health.stop()
+  const isRefused = ({ status }: Asked) => status === 503
+  const calls = crowd.asked.filter(({ path }) => !path.includes('/health/'))
+  const refused = calls.filter(isRefused)
+  const served = calls.filter((one) => !isRefused(one))
+  const say = (name: string, ones: Asked[]) =>
+    console.log(name, ones.length, [0.5, 0.95, 0.99, 1].map((part) => Math.round(quantile(ones.map(({ ms }) => ms), part))).join(' '))
+  say('served', served)
+  say('refused', refused)
+  say('placed', served.filter(({ path }) => path.includes('completePayment')))
+  say('ready', ready)
+  expect(sold.filter(Boolean)).toHaveLength(100)
+  expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await findBreaches(shop.books.db)).toEqual([])
+  crowd.close()
+}, 120_000)
+
+function watchHealth(ask: ReturnType<typeof openCrowd>['ask']) {
+  const answers: Asked[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      answers.push(await ask('/api/health/ready'))
+      await wait(200)
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await watching
+      return answers
+    },
+  }
+}
