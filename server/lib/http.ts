@@ -59,6 +59,8 @@ export interface Floor extends Doorkeepers {
 
 export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: string } }
 
+const callHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
 /** Where a door hangs, with its names as `:name`. */
 const patternOf = ({ endpoint }: Door) => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
@@ -68,7 +70,10 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
     if (door.keepFor > 0 && door.endpoint.who !== 'anyone')
       throw new Error(`${door.endpoint.route} is not for everyone`)
     requireAudited(door)
-    app.on(door.endpoint.method, patternOf(door), (c) => open(c, floor, door))
+    app.on(door.endpoint.method, patternOf(door), (c) =>
+      // A HEAD is routed as a GET: it says that the call is there, and does nothing.
+      c.req.method === 'HEAD' ? new Response(null, { headers: callHeaders }) : open(c, floor, door),
+    )
   }
   const known = new Set(doors.map((door) => door.endpoint.path))
   app.all('/api/*', (c) => {
@@ -84,7 +89,7 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
 
 async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
   const url = new URL(c.req.url)
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const headers = new Headers(callHeaders)
   try {
     const { method, takesFile } = door.endpoint
     const body = method === 'GET' || takesFile ? '' : await readBody(c.req.raw)

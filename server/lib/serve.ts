@@ -34,7 +34,8 @@ export async function serve(
   )
   const server = http.createServer((request, response) => {
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (before) before(request, response, () => listener(request, response))
+    if (!namesOneHost(request)) response.writeHead(400, { connection: 'close' }).end('The request does not name one host.')
+    else if (before) before(request, response, () => listener(request, response))
     else void listener(request, response)
   })
   server.requestTimeout = 30_000
@@ -52,6 +53,16 @@ export async function serve(
   })
   const address = server.address()
   return { port: typeof address === 'object' && address ? address.port : port, drain: () => drain(server) }
+}
+
+/**
+ * Whose shop is asked must be the same to every program on the way: one Host header with one name, and an address in its
+ * absolute form names the same.
+ */
+function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1 || !/^[^\s,;/?#@\\]*$/.test(headers.host ?? '')) return false
+  return url.startsWith('/') || URL.parse(url)?.host === headers.host?.toLowerCase()
 }
 
 /** Whatever a visitor writes into the header stands to the left of what our own proxies add. */
