@@ -61,6 +61,7 @@ import { promotionDoors } from './promotions/http.ts'
 import { readLabels } from './promotions/labels/reads.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
+import { tidyAddress } from './page-addresses.ts'
 import { hangRobots } from './robots.ts'
 import { arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
@@ -220,7 +221,7 @@ export function openShop(parts: AppParts): App {
   hangDoors(hono, floor, doors)
   const calls = openKeptCalls(floor, doors)
   return {
-    desk: openFrontDesk({ kept: floor.kept, note, calls, admission, laneOf, refuse: busy.refuse }),
+    desk: openFrontDesk({ kept: floor.kept, note, calls, admission, laneOf, tidyAddress, refuse: busy.refuse }),
     calls,
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,

@@ -43,7 +43,7 @@ test('(C17) a HEAD of a call that is asked for with GET does nothing, whoever as
   const before = await readState()
   for (const call of gets)
     for (const { name, token } of people) {
-      const [{ path }] = fillCall(call, fillings) as [{ path: string }]
+      const { path } = fillCall(call, fillings)[0]!
       const answer = await ask('HEAD', path, token)
       expect([name, path, answer.status]).toEqual([name, path, 200])
       expect(await answer.text()).toBe('')

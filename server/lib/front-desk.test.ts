@@ -125,6 +125,7 @@ test('pages are known by the language a visitor chose before, and a browser that
     calls: openKeptCalls(shop.app.floor, []),
     admission: new Admission({ atOnce: 1 }),
     laneOf: () => 'visiting',
+    tidyAddress: (address) => address,
     refuse: () => {},
   })
   const lonely = await serve(async () => new Response('nothing kept', { status: 418 }), { port: 0, before: desk })

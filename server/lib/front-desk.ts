@@ -14,6 +14,8 @@ interface DeskParts {
   admission: Admission
   /** What a request waits among; none, and it is let in whatever goes on. */
   laneOf(method: string, path: string): Lane | undefined
+  /** The address that the same page is kept under. */
+  tidyAddress(address: string): string
   /** Says that the shop is too busy, without asking anything of anybody. */
   refuse(request: IncomingMessage, response: ServerResponse): void
 }
@@ -38,7 +40,7 @@ export const nameQuestion = (method: string, host: string, address: string, abou
  * many times what such an answer costs to write. Of calls whose answers are kept it also has made what nobody asked for yet.
  * An address written in an unusual way, a refusal, anything uncertain takes the ordinary road.
  */
-export function openFrontDesk({ kept, note, calls, admission, laneOf, refuse }: DeskParts): FrontDesk {
+export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddress, refuse }: DeskParts): FrontDesk {
   return (request, response, next) => {
     const { method = '', url = '', headers } = request
     const path = pathOf(url)
@@ -71,8 +73,11 @@ export function openFrontDesk({ kept, note, calls, admission, laneOf, refuse }: 
   function give(request: IncomingMessage, response: ServerResponse, about: string, when?: 'late'): boolean {
     const began = performance.now()
     const { method = '', url = '', headers } = request
-    const name = nameQuestion(method, headers.host ?? '', url, about)
-    const answer = when === 'late' ? kept.findLate(name, Date.now()) : kept.find(name, Date.now())
+    const find = (address: string) => {
+      const name = nameQuestion(method, headers.host ?? '', address, about)
+      return when === 'late' ? kept.findLate(name, Date.now()) : kept.find(name, Date.now())
+    }
+    const answer = find(url) ?? (url.startsWith('/api/') ? undefined : find(tidyAddress(url)))
     const outgoing = answer?.find(headers['accept-encoding'], headers['if-none-match'])
     if (!answer || !outgoing) return false
     write(request, response, { began, requestId: randomUUID(), route: answer.route, outgoing })
