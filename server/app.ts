@@ -24,6 +24,7 @@ import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
 import { type Db, probeOf } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import type { ImageWorker } from './lib/drawing/image-worker.ts'
 import { answerFault } from './lib/fault-answer.ts'
 import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
@@ -112,6 +113,8 @@ export interface AppParts {
   identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
+  /** Draws pictures that can wait; without one they are drawn in this process. */
+  imageWorker?: ImageWorker
   /** Where proofs of payment are kept; several processes share one. */
   proofFolder: string
   settings: {
@@ -217,7 +220,7 @@ export function openShop(parts: AppParts): App {
   hangContentPictures(hono, floor)
   hangRobots(hono, { floor, shelves, publicUrl })
   hangHomeScreen(hono, floor)
-  hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
+  hangPictures(hono, floor, new Darkroom(parts.pictureFolder, { worker: parts.imageWorker }))
   hangDoors(hono, floor, doors)
   const calls = openKeptCalls(floor, doors)
   return {
