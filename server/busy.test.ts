@@ -22,8 +22,7 @@ beforeAll(async () => {
   shop = await openShop()
   await shop.app.fillShelves()
   open = await serve(shop.app.fetch, { port: 0, before: shop.app.desk, proxies: 1 })
-  expect((await ask(product)).status).toBe(200)
-  expect((await ask('/api/health/ready')).status).toBe(200)
+  for (const path of [product, '/api/health/ready']) await ask(path)
   gate = new pg.Client({ connectionString: shop.databaseUrl })
   await gate.connect()
   await gate.query('begin; lock table session in access exclusive mode')
@@ -51,15 +50,18 @@ test.each([
   ['in the language of the shop', {}, 'zh-Hant-HK', '請稍候片刻', '#d30010'],
   ['in the language they chose', { cookie: 'language=en-US' }, 'en-HK', 'Just a moment, please', '#d30010'],
   ['in the colour of the other company', { host: 'food.localhost' }, 'zh-Hant-HK', '請稍候片刻', '#b93c25'],
-])('(B7) who is not let in is asked %s to wait, by a page that tries again by itself', async (_, headers, lang, title, colour) => {
-  const answer = await ask('/contact', headers)
-  expect(answer.status).toBe(503)
-  expect(Number(answer.header('retry-after'))).toBeGreaterThanOrEqual(2)
-  expect(answer.header('cache-control')).toBe('no-store')
-  expect(answer.header('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
-  const text = answer.body.toString()
-  for (const part of [`<html lang="${lang}"`, title, colour, 'location.reload()']) expect(text).toContain(part)
-})
+])(
+  '(B7) who is not let in is asked %s to wait, by a page that tries again by itself',
+  async (_, headers, lang, title, colour) => {
+    const answer = await ask('/contact', headers)
+    expect(answer.status).toBe(503)
+    expect(Number(answer.header('retry-after'))).toBeGreaterThanOrEqual(2)
+    expect(answer.header('cache-control')).toBe('no-store')
+    expect(answer.header('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+    const text = answer.body.toString()
+    for (const part of [`<html lang="${lang}"`, title, colour, 'location.reload()']) expect(text).toContain(part)
+  },
+)
 
 test.each(['/api/item/product/EL10236?locale=en-US', '/collections.data?locale=en-US'])(
   '(B7) the call %s is told that nothing was done, and when to ask again',
@@ -90,7 +92,9 @@ test('(B7) the shop is ready all the while, and says how many it lets in and ref
   for (const path of ['/api/health/ready', '/api/health/live']) expect((await ask(path)).status).toBe(200)
   const figures = (await ask('/api/metrics')).body.toString()
   expect(figures).toMatch(/admission_requests\{lane="visiting",state="running"\} 12/)
-  expect(Number(/admission_requests_total\{lane="visiting",state="refused"\} (\d+)/.exec(figures)?.[1])).toBeGreaterThan(0)
+  expect(
+    Number(/admission_requests_total\{lane="visiting",state="refused"\} (\d+)/.exec(figures)?.[1]),
+  ).toBeGreaterThan(0)
 })
 
 test('(B7) who pays and who works here is let in', async () => {
@@ -108,7 +112,11 @@ test('(B7) what is kept is given as ever, and for a while also when its time is 
       const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-cache' })
       return new PackedAnswer({ route: '*', status: 200, headers, body })
     })
-  const ages = [['/fresh', 5_000], ['/late', -30_000], ['/old', -90_000]] as const
+  const ages = [
+    ['/fresh', 5_000],
+    ['/late', -30_000],
+    ['/old', -90_000],
+  ] as const
   for (const [path, age] of ages) {
     const made = await keep(path, Date.now() + age)
     await made.answer(new Request('http://localhost/'))

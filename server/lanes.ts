@@ -26,7 +26,8 @@ const paying = new Set<string>(payingCalls.map((route) => route.replace(' /', ' 
 const payingPages = /^\/(checkOut|payResult)(\/|$)/
 const webhooks = '/api/webhooks/'
 /** Costs next to nothing, or must be answered whatever goes on: the health of the shop, files of the build. */
-const free = /^\/(api\/health\/|api\/metrics$|assets\/|favicon\.ico$|offline-worker\.js$|manifest\.webmanifest$|robots\.txt$)/
+const free =
+  /^\/(api\/health\/|api\/metrics$|assets\/|favicon\.ico$|offline-worker\.js$|manifest\.webmanifest$|robots\.txt$)/
 
 /** Which requests a request waits among; none where it is let in whatever goes on. */
 export function laneOf(method: string, path: string): Lane | undefined {

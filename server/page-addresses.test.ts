@@ -74,7 +74,11 @@ test('(C17) a call that is asked in other words is answered from what is kept', 
     return make(...asked)
   }
   const post = (body: string) =>
-    askRaw(open.port, '/api/item/searchItemByTag', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    askRaw(open.port, '/api/item/searchItemByTag', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
   const [first, ...rest] = [
     '{"tag":"electric","page":1}',
     '{"page":1,"tag":"electric"}',
@@ -82,7 +86,7 @@ test('(C17) a call that is asked in other words is answered from what is kept', 
     `{"tag":"electric"${' '.repeat(500)}}`,
     '{"tag":"electric","x":1}',
   ]
-  const { body } = await post(first!)
+  const { body } = await post(first)
   for (const other of rest) expect((await post(other)).body.equals(body)).toBe(true)
   expect(made).toBe(1)
 })

@@ -2,6 +2,7 @@ import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Input, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
 import { home } from './checkout.ts'
+import type { RawQuestion } from './raw-request.ts'
 
 export interface Asked {
   path: string
@@ -17,12 +18,12 @@ export function openCrowd(port: number) {
   const asked: Asked[] = []
   let buyers = 0
 
-  async function ask(path: string, { method, body, headers }: http.RequestOptions & { body?: string } = {}) {
+  async function ask(path: string, { method = 'GET', body, headers = {} }: RawQuestion & { body?: string } = {}) {
     const began = performance.now()
     return new Promise<Asked>((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const sent = http.request(
-        { port, path, method: method ?? 'GET', agent, headers: { host: 'localhost', ...length, ...headers } },
+        { port, path, method, agent, headers: { host: 'localhost', ...length, ...headers } },
         (answer) => {
           let text = ''
           answer.setEncoding('utf8').on('data', (part: string) => (text += part))
@@ -51,7 +52,11 @@ export function openCrowd(port: number) {
         ...(this.token && { authorization: this.token }),
       }
       for (;;) {
-        const answer = await ask(path, { method: init.method!, headers, ...(init.body ? { body: init.body as string } : {}) })
+        const answer = await ask(path, {
+          method: init.method!,
+          headers,
+          ...(init.body ? { body: init.body as string } : {}),
+        })
         if (answer.status === 503) {
           await wait(Number(answer.headers['retry-after']) * (1 + Math.random() / 2) * 1_000)
           continue
@@ -69,7 +74,12 @@ export function openCrowd(port: number) {
       const opened = await this.call('GET /payment/startPayment', {})
       if (opened.status !== 200) return false
       const { paymentConversationId } = opened.reply
-      const delivery = { ...home, email: `buyer${this.no}@example.com`, phone: String(90_000_000 + this.no), flat: String(this.no) }
+      const delivery = {
+        ...home,
+        email: `buyer${this.no}@example.com`,
+        phone: String(90_000_000 + this.no),
+        flat: String(this.no),
+      }
       const priced = await this.call('POST /payment/processPayment', { paymentConversationId, delivery })
       if (priced.status !== 200) return false
       const { quoteHash, expectedDeliveryDate } = priced.reply

@@ -54,7 +54,12 @@ test('the queue is as long as the answers are quick', async () => {
     const admission = new Admission({ atOnce: 4, patience: 200 })
     let most = 0
     for (let turn = 0; turn < 60; turn++) {
-      for (let one = 0; one < 200; one++) admission.admit('visiting', () => wait(ms), () => {})
+      for (let one = 0; one < 200; one++)
+        admission.admit(
+          'visiting',
+          () => wait(ms),
+          () => {},
+        )
       most = admission.figures('visiting').waiting
       await wait(ms)
     }

@@ -37,7 +37,12 @@ export class Admission {
     this.#atOnce = atOnce
     this.#patience = patience
     const open = (lane: Lane) => new LaneQueue(Math.max(1, Math.floor(atOnce * shares[lane])))
-    this.#queues = { paying: open('paying'), staff: open('staff'), visiting: open('visiting'), pictures: open('pictures') }
+    this.#queues = {
+      paying: open('paying'),
+      staff: open('staff'),
+      visiting: open('visiting'),
+      pictures: open('pictures'),
+    }
   }
 
   /** Does the work now or when its turn comes, or refuses it. The place is held until the work has settled. */

@@ -52,12 +52,27 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const requests = new Gauge({
+    name: 'admission_requests',
+    help: 'Requests that are served and that wait for a place, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+  const requestsSoFar = new Counter({
+    name: 'admission_requests_total',
+    help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+
+  let admission: Admission | undefined
   let known: string[] = []
 
   async function measure() {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waited_for' }, pool.waitingCount)
+    if (admission) measureAdmission(admission)
     const waiting = await countJobs(pool)
     jobs.reset()
     for (const job of known) for (const state of ['due', 'later', 'given_up']) jobs.set({ job, state }, 0)
@@ -67,6 +82,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
       jobs.set({ job, state: 'given_up' }, givenUp)
     }
     age.set(Math.max(0, ...waiting.map((one) => one.age)))
+  }
+
+  function measureAdmission(watched: Admission) {
+    requestsSoFar.reset()
+    for (const lane of lanes) {
+      const { running, waiting, admitted, refused } = watched.figures(lane)
+      requests.set({ lane, state: 'running' }, running)
+      requests.set({ lane, state: 'waiting' }, waiting)
+      requestsSoFar.inc({ lane, state: 'admitted' }, admitted)
+      requestsSoFar.inc({ lane, state: 'refused' }, refused)
+    }
   }
 
   return {
@@ -85,36 +111,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       }
       return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
     },
-    watchAdmission(admission) {
-      const labelNames = ['lane', 'state'] as const
-      new Gauge({
-        name: 'admission_requests',
-        help: 'Requests that are served and that wait for a place, by lane.',
-        labelNames,
-        registers,
-        collect() {
-          for (const lane of lanes) {
-            const { running, waiting } = admission.figures(lane)
-            this.set({ lane, state: 'running' }, running)
-            this.set({ lane, state: 'waiting' }, waiting)
-          }
-        },
-      })
-      new Counter({
-        name: 'admission_requests_total',
-        help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
-        labelNames,
-        registers,
-        collect() {
-          this.reset()
-          for (const lane of lanes) {
-            const { admitted, refused } = admission.figures(lane)
-            this.inc({ lane, state: 'admitted' }, admitted)
-            this.inc({ lane, state: 'refused' }, refused)
-          }
-        },
-      })
-    },
+    watchAdmission: (one) => void (admission = one),
     async write() {
       await measure()
       return registry.metrics()

@@ -40,5 +40,10 @@ test('(C17) networks take turns: whoever comes while one of them storms is next,
   passwords.requireRoom('198.51.100.3')
   await Promise.all([...storm, ...honest])
   expect(ended.filter((name) => name.endsWith('refused'))).toHaveLength(4)
-  expect(ended.filter((name) => !name.endsWith('refused')).slice(0, 4)).toEqual(['storm 0', 'storm 1', 'honest', 'other'])
+  expect(ended.filter((name) => !name.endsWith('refused')).slice(0, 4)).toEqual([
+    'storm 0',
+    'storm 1',
+    'honest',
+    'other',
+  ])
 })

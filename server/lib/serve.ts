@@ -34,7 +34,8 @@ export async function serve(
   )
   const server = http.createServer((request, response) => {
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (!namesOneHost(request)) response.writeHead(400, { connection: 'close' }).end('The request does not name one host.')
+    if (!namesOneHost(request))
+      response.writeHead(400, { connection: 'close' }).end('The request does not name one host.')
     else if (before) before(request, response, () => listener(request, response))
     else void listener(request, response)
   })

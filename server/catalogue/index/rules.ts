@@ -214,7 +214,10 @@ export function* makeIndex(
     named,
     branded,
     alphabet,
-    spelling: spell(vocabulary, alphabet.filter((word) => named[word] === 1)),
+    spelling: spell(
+      vocabulary,
+      alphabet.filter((word) => named[word] === 1),
+    ),
     many: items.length,
     desk,
   }

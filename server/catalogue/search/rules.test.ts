@@ -175,6 +175,8 @@ describe('(C17) correcting a query costs a bounded number of steps', () => {
     // What is left of the budget is enough for whoever meant something, also behind five words that mean nothing.
     expect(search(large, 'philps kettel')).toMatchObject({ kind: 'found', words: 'philips kettle' })
     expect(search(large, 'xylofone')).toMatchObject({ kind: 'found', words: 'xylophone' })
-    expect(search(large, `${junk.slice(0, 5).join(' ')} xylofone`)).toMatchObject({ words: expect.stringContaining('xylophone') })
+    expect(search(large, `${junk.slice(0, 5).join(' ')} xylofone`)).toMatchObject({
+      words: expect.stringContaining('xylophone'),
+    })
   })
 })

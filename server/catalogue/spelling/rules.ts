@@ -38,10 +38,12 @@ export function findNear(
   const [begin, end] = findRange(index, words, word[0]!)
   for (const [from, to] of [
     [begin, end],
-    ...(word.length < 4 ? [] : [
-      [0, begin],
-      [end, words.length],
-    ]),
+    ...(word.length < 4
+      ? []
+      : [
+          [0, begin],
+          [end, words.length],
+        ]),
   ] as const)
     for (let at = from; at < to && budget.steps > 0; at++) {
       budget.steps -= 1

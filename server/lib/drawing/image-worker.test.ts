@@ -33,18 +33,21 @@ test('(E29) what a visitor has asked for is drawn before what is only likely to 
   expect(drawn.slice(4)).toEqual(['ahead', 'ahead', 'ahead', 'ahead'])
 })
 
-test.runIf(process.platform === 'linux')('(E29) the kernel says that every thread that draws has the lowest priority, and its session too', async () => {
-  await lowest.draw(job(200))
-  const proc = `/proc/${lowest.pid}`
-  const read = (file: string) => fs.readFileSync(`${proc}/${file}`, 'utf8')
-  const fieldsOf = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const threads = fs.readdirSync(`${proc}/task`)
-  expect(threads.length).toBeGreaterThan(4)
-  for (const thread of threads) expect([thread, fieldsOf(read(`task/${thread}/stat`))[16]]).toEqual([thread, '19'])
-  const session = fieldsOf(read('stat'))[3]
-  expect(Number(session)).toBe(lowest.pid) // its own: what it has does not count against other programs of ours
-  if (fs.existsSync(`${proc}/autogroup`)) expect(read('autogroup')).toMatch(/nice 19$/m)
-})
+test.runIf(process.platform === 'linux')(
+  '(E29) the kernel says that every thread that draws has the lowest priority, and its session too',
+  async () => {
+    await lowest.draw(job(200))
+    const proc = `/proc/${lowest.pid}`
+    const read = (file: string) => fs.readFileSync(`${proc}/${file}`, 'utf8')
+    const fieldsOf = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const threads = fs.readdirSync(`${proc}/task`)
+    expect(threads.length).toBeGreaterThan(4)
+    for (const thread of threads) expect([thread, fieldsOf(read(`task/${thread}/stat`))[16]]).toEqual([thread, '19'])
+    const session = fieldsOf(read('stat'))[3]
+    expect(Number(session)).toBe(lowest.pid) // its own: what it has does not count against other programs of ours
+    if (fs.existsSync(`${proc}/autogroup`)) expect(read('autogroup')).toMatch(/nice 19$/m)
+  },
+)
 
 test('a worker that was ended refuses what it had not drawn, and the next picture has another', async () => {
   const drawing = worker.draw(job(300))

@@ -52,11 +52,15 @@ export class ImageWorker {
   }
 
   #start(): ChildProcess {
-    const started = fork(new URL('./image-worker-process.ts', import.meta.url), [this.#folder, String(this.#niceness)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: [],
-      detached: true, // a session of its own: its priority counts against the shop's, and Ctrl-C is for the shop alone
-    })
+    const started = fork(
+      new URL('./image-worker-process.ts', import.meta.url),
+      [this.#folder, String(this.#niceness)],
+      {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: [],
+        detached: true, // a session of its own: its priority counts against the shop's, and Ctrl-C is for the shop alone
+      },
+    )
     started.on('message', ({ no, failed }: { no: number; failed?: string }) => {
       const drawing = this.#jobs.get(no)
       this.#jobs.delete(no)

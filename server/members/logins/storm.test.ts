@@ -27,7 +27,10 @@ function openStorm(networkOf: (turn: number) => string) {
   const guesses = new Set<Promise<void>>()
   const guess = async () => {
     const visitor = shop.stranger(networkOf((turn += 1)))
-    const answer = await visitor.ask('POST /websiteLogin', { userId: `nobody${turn}@example.com`, password: 'Wrong123' })
+    const answer = await visitor.ask('POST /websiteLogin', {
+      userId: `nobody${turn}@example.com`,
+      password: 'Wrong123',
+    })
     const said = answer.ok ? 'ok' : (answer.error ?? '')
     answers.set(said, (answers.get(said) ?? 0) + 1)
   }
