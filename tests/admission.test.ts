@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, openCrowd, quantile } from '#tests/buyers.ts'
+import { type Asked, isBusy, openCrowd, quantile } from '#tests/buyers.ts'
 import { openDoomedShop } from '#tests/doomed-shop.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 
-const many = Number(process.env['BUYERS'] ?? 400)
-const arrival = Number(process.env['ARRIVAL'] ?? 2_000) // ms
+const many = Number(process.env['BUYERS'] ?? 250)
+const arrival = Number(process.env['ARRIVAL'] ?? 1_500) // ms
 
 let shop: Awaited<ReturnType<typeof openDoomedShop>>
 beforeAll(async () => {
@@ -30,10 +30,9 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
     }),
   )
   const ready = await health.stop()
-  const isRefused = ({ status }: Asked) => status === 503
   const calls = crowd.asked.filter(({ path }) => !path.includes('/health/'))
-  const refused = calls.filter(isRefused)
-  const served = calls.filter((one) => !isRefused(one))
+  const refused = calls.filter(isBusy)
+  const served = calls.filter((one) => !isBusy(one))
   const msOf = (ones: readonly Asked[]) => ones.map(({ ms }) => ms)
   const placed = served.filter(({ path }) => path.includes('completePayment'))
   for (const [name, ones] of Object.entries({ served, placed, refused, ready })) {
@@ -43,13 +42,13 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
   expect(sold.filter(Boolean)).toHaveLength(100)
   expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]))
   expect(refused.length).toBeGreaterThan(0)
-  for (const { body } of refused) expect(JSON.parse(body)).toMatchObject({ error: 'BUSY' })
+  expect(served.filter(({ status }) => status >= 500)).toEqual([])
   // Where nothing else runs: 50 ms and 1 s (docs/decisions/2026-11-22-admission.md).
   expect(quantile(msOf(refused), 0.5)).toBeLessThan(3_000)
   expect(quantile(msOf(served), 0.95)).toBeLessThan(15_000)
   expect(await findBreaches(shop.books.db)).toEqual([])
   crowd.close()
-}, 120_000)
+})
 
 function watchHealth(ask: ReturnType<typeof openCrowd>['ask']) {
   const answers: Asked[] = []

@@ -12,6 +12,9 @@ export interface Asked {
   headers: http.IncomingHttpHeaders
 }
 
+/** Refused before anything was done. */
+export const isBusy = ({ status, body }: Asked): boolean => status === 503 && body.includes('"BUSY"')
+
 /** Many buyers at a shop that is a process of its own, over few threads of this one: what is measured is the shop. */
 export function openCrowd(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
@@ -57,7 +60,7 @@ export function openCrowd(port: number) {
           headers,
           ...(init.body ? { body: init.body as string } : {}),
         })
-        if (answer.status === 503) {
+        if (isBusy(answer)) {
           await wait(Number(answer.headers['retry-after']) * (1 + Math.random() / 2) * 1_000)
           continue
         }
