@@ -13,6 +13,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  BUSY: 503, // refused before anything was done: any call may be sent again
 
   LOGIN_REQUIRED: 401,
   SESSION_ENDED: 401,

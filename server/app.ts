@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { openBusyAnswers } from './busy.ts'
 import { cartDoors } from './cart/http.ts'
 import { cartJobs } from './cart/jobs.ts'
 import { describeWares, findVariants } from './catalogue/goods/reads.ts'
@@ -17,10 +18,13 @@ import { hangContentPictures } from './content/pictures/http.ts'
 import { giftCardDoors } from './gift-cards/http.ts'
 import { giftCardJobs } from './gift-cards/jobs.ts'
 import { hangHomeScreen } from './home-screen.ts'
+import { laneOf } from './lanes.ts'
+import { Admission } from './lib/admission.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
-import type { Db } from './lib/db.ts'
+import { type Db, probeOf } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import type { ImageWorker } from './lib/drawing/image-worker.ts'
 import { answerFault } from './lib/fault-answer.ts'
 import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
@@ -60,6 +64,7 @@ import { promotionDoors } from './promotions/http.ts'
 import { readLabels } from './promotions/labels/reads.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
+import { tidyAddress } from './page-addresses.ts'
 import { hangRobots } from './robots.ts'
 import { acts, arrivals, books, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
@@ -112,6 +117,8 @@ export interface AppParts {
   identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
+  /** Draws pictures that can wait; without one they are drawn in this process. */
+  imageWorker?: ImageWorker
   /** Where proofs of payment are kept; several processes share one. */
   proofFolder: string
   settings: {
@@ -212,7 +219,11 @@ export function openShop(parts: AppParts): App {
   hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
-  const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })
+  // As many as there are connections: whoever is let in does not wait for one, and what is reserved of the places is so of these.
+  const admission = new Admission({ atOnce: pool.options.max })
+  metrics.watchAdmission(admission)
+  const busy = openBusyAnswers(floor)
+  const note = hangWatch(hono, { probe: probeOf(db) ?? pool, log, metrics, metricsToken: parts.settings.metricsToken })
   hangDescriptions(hono, endpoints, parts.settings.metricsToken)
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
@@ -220,11 +231,11 @@ export function openShop(parts: AppParts): App {
   hangContentPictures(hono, floor)
   hangRobots(hono, { floor, shelves, publicUrl })
   hangHomeScreen(hono, floor)
-  hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
+  hangPictures(hono, floor, new Darkroom(parts.pictureFolder, { worker: parts.imageWorker }))
   hangDoors(hono, floor, doors)
   const calls = openKeptCalls(floor, doors)
   return {
-    desk: openFrontDesk({ kept: floor.kept, note, calls }),
+    desk: openFrontDesk({ kept: floor.kept, note, calls, admission, laneOf, tidyAddress, refuse: busy.refuse }),
     calls,
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
@@ -235,6 +246,7 @@ export function openShop(parts: AppParts): App {
     freed: metrics.noteFreed,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
+      await busy.read()
     },
   }
 }

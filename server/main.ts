@@ -8,6 +8,7 @@ import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
 import { isDatabaseAway } from './lib/database-away.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
+import { ImageWorker } from './lib/drawing/image-worker.ts'
 import { startWorker } from './lib/jobs.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { openIdentityProviders } from './lib/outside/identity-providers.ts'
@@ -70,6 +71,8 @@ async function start() {
 
   const outbox = path.join(settings.dataDir, 'outbox')
   const pictureFolder = path.join(settings.dataDir, 'pictures')
+  const imageWorker = new ImageWorker(pictureFolder)
+  undo.push(async () => imageWorker.stop())
   const mail = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, settings.mailFrom)
     : outboxMailer(outbox, settings.mailFrom)
@@ -84,6 +87,7 @@ async function start() {
     sms: outboxSms(outbox),
     identityProviders: openIdentityProviders(settings.thirdParties),
     pictureFolder,
+    imageWorker,
     proofFolder: settings.proofsDir,
   })
   if (settings.isDemo) {
@@ -103,8 +107,7 @@ async function start() {
     isSecure: settings.publicUrl.startsWith('https:'),
   })
   undo.push(serving.drain)
-  const pictures = prewarmPictures(db, pictureFolder, log)
-  undo.push(async () => pictures.stop())
+  void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
   await greet(db, settings, began)
 }
 

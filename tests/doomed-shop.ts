@@ -58,6 +58,7 @@ export async function openDoomedShop() {
   return {
     books,
     databaseUrl: database.url,
+    port,
     /**
      * One at a time: who stands at the door already would answer for the next, and goes on serving. With a scale below 1 what
      * recovers runs faster.

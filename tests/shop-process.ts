@@ -14,7 +14,8 @@ import { serve } from '#server/lib/serve.ts'
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
 const { OUTBOX, RECOVERY_SCALE = '1', LOG_LEVEL = 'silent' } = process.env
 const recoveryScale = Number(RECOVERY_SCALE)
-const { db, pool } = connect(databaseUrl)
+// As many connections as a shop has that was told nothing else.
+const { db, pool } = connect(databaseUrl, { most: 8 })
 const log = openLog(LOG_LEVEL)
 const shop = openShop({
   db,
@@ -33,4 +34,6 @@ const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   if (fails) throw new Error('this job fails at its end')
 }
 await startWorker(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log, recoveryScale })
-await serve(shop.fetch, { port: Number(port), before: shop.desk, proxies: 1 }) // a test's visitors come from many houses
+await shop.fillShelves()
+// Visitors of a test come from houses of their own: what one network may do is limited.
+await serve(shop.fetch, { port: Number(port), before: shop.desk, proxies: 1 })

@@ -71,6 +71,7 @@ export async function openShop({
     app,
     settings,
     db,
+    pool,
     clock,
     databaseUrl: database.url,
     /** The sandbox bank, which lives by the shop's clock; its notices come straight to the front door. */

@@ -44,12 +44,21 @@ export function connect(connectionString: string, { most = 16, directUrl, prepar
   })
   // Whoever waits on these holds up everybody: PostgreSQL refuses to write and to lock on them, and gives up soon.
   const shared = openPool({ ...reach, most: 2, statement_timeout: 2_000, isReadOnly: true })
+  const probe = openPool({
+    connectionString: directUrl ?? connectionString,
+    prepared: true,
+    isPooled: false,
+    most: 1,
+    statement_timeout: 2_000,
+    patience: 2_000,
+  })
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
   lendConnections(db, { pool, shared, dialect })
   const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: besides }) })
   asides.set(db, beside)
-  const close = async () => void (await Promise.all([pool, besides, shared].map((one) => endPool(one))))
+  probes.set(db, probe)
+  const close = async () => void (await Promise.all([pool, besides, shared, probe].map((one) => endPool(one))))
   return { db, pool, shared, close }
 }
 
@@ -75,6 +84,11 @@ const asides = new WeakMap<Db, Db>()
  */
 export const aside = (db: Db): Db => asides.get(db) ?? db
 
+const probes = new WeakMap<Db, pg.Pool>()
+
+/** A connection of its own for asking whether the database is there: that question never waits behind visitors. */
+export const probeOf = (db: Db): pg.Pool | undefined => probes.get(db)
+
 /** A network that loses everything tells nobody: what PostgreSQL should have given up by itself is given up here so much later. */
 const networkPatience = 5_000
 
@@ -84,11 +98,14 @@ interface PoolNeeds {
   prepared: boolean
   isPooled: boolean
   statement_timeout?: number
+  /** Milliseconds to wait for a connection. */
+  patience?: number
   isReadOnly?: boolean
 }
 
 function openPool(needs: PoolNeeds): PreparedPool {
-  const { connectionString, most, prepared, isPooled, statement_timeout = 10_000, isReadOnly = false } = needs
+  const { connectionString, most, prepared, isPooled } = needs
+  const { statement_timeout = 10_000, isReadOnly = false, patience = 20_000 } = needs
   const session = { ...sessionSettings, statement_timeout, default_transaction_read_only: isReadOnly ? 'on' : 'off' }
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)
   return new PreparedPool(
@@ -96,7 +113,7 @@ function openPool(needs: PoolNeeds): PreparedPool {
       connectionString,
       max: most,
       pipeline: true, // a question need not wait for the answer to the one before
-      connectionTimeoutMillis: 20_000, // a rush waits its turn; a database that is gone says so at once
+      connectionTimeoutMillis: patience, // a rush waits its turn; a database that is gone says so at once
       query_timeout: statement_timeout + networkPatience,
       idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
       ...(!isPooled && { options: options.join(' ') }),

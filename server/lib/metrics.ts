@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Admission, lanes } from './admission.ts'
 import type { Jobs } from './jobs.ts'
 
 export interface Metrics {
@@ -9,6 +10,8 @@ export interface Metrics {
   watchJobs(jobs: Jobs): Jobs
   /** So many jobs of dead workers were given to others. */
   noteFreed(jobs: number): void
+  /** How many requests are served and wait just now, and how many were let in and refused so far. */
+  watchAdmission(admission: Admission): void
   write(): Promise<string>
   contentType: string
 }
@@ -61,12 +64,27 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const requests = new Gauge({
+    name: 'admission_requests',
+    help: 'Requests that are served and that wait for a place, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+  const requestsSoFar = new Counter({
+    name: 'admission_requests_total',
+    help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+
+  let admission: Admission | undefined
   let known: string[] = []
 
   async function measure() {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waited_for' }, pool.waitingCount)
+    if (admission) measureAdmission(admission)
     const waiting = await countJobs(pool)
     jobs.reset()
     for (const job of known) for (const state of ['due', 'later', 'given_up']) jobs.set({ job, state }, 0)
@@ -77,6 +95,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
     }
     age.set(Math.max(0, ...waiting.map((one) => one.age)))
     workers.set(await countWorkers(pool))
+  }
+
+  function measureAdmission(watched: Admission) {
+    requestsSoFar.reset()
+    for (const lane of lanes) {
+      const { running, waiting, admitted, refused } = watched.figures(lane)
+      requests.set({ lane, state: 'running' }, running)
+      requests.set({ lane, state: 'waiting' }, waiting)
+      requestsSoFar.inc({ lane, state: 'admitted' }, admitted)
+      requestsSoFar.inc({ lane, state: 'refused' }, refused)
+    }
   }
 
   return {
@@ -96,6 +125,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
     },
     noteFreed: (count) => freed.inc(count),
+    watchAdmission: (one) => void (admission = one),
     async write() {
       await measure()
       return registry.metrics()

@@ -17,6 +17,17 @@ test('the shop says that it lives, and that it is ready once its database is', a
   expect((await ask('/api/health/ready')).status).toBe(200)
 })
 
+test('(B7) the shop is ready though every connection that serves visitors is taken', async () => {
+  const taken = await Promise.all(Array.from({ length: shop.pool.options.max }, () => shop.pool.connect()))
+  try {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/health/ready')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(shop.pool.waitingCount).toBe(0)
+  } finally {
+    for (const client of taken) client.release()
+  }
+})
+
 test('figures name the route, not the address, and are for this machine alone', async () => {
   await ask('/pictures/no-such-thing')
   await ask('/api/co/coInfo?locale=zh-TW')

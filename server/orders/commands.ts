@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { addJob, addJobs, type Later } from '#server/lib/jobs.ts'
+import { addJob, addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Sweep, sweep } from '#server/lib/sweep.ts'
 import { releaseGoods } from '#server/stock/commands.ts'
 import { freezeChargedBackCards } from '#server/gift-cards/selling/commands.ts'
-import { type OrderLetter, warningBefore } from './mails/rules.ts'
 import { claimOrdered } from './goods/commands.ts'
+import { chaseOf, expiryOf, warningOf } from './chasing/commands.ts'
 import { changeHold, type Hold, releaseOf } from './holding/commands.ts'
 import { lockCustomer } from './limits/commands.ts'
 import { customerOf } from './limits/reads.ts'
@@ -224,31 +224,6 @@ export async function moveExpiry(
   await move(tx, order, [], doer, { expiresAt, ...also })
   await scheduleExpiry(tx, order.id, expiresAt)
 }
-
-export const expiryOf = (id: string, at: Temporal.Instant) =>
-  ({ name: 'expireOrder', payload: { order: id }, at, key: `expire ${id}` }) as const
-
-/** The letter before the end. An end that was moved because of a proof that staff look at has none: nobody has to do anything. */
-export const warningOf = (id: string, placedAt: Temporal.Instant, expiresAt: Temporal.Instant) => ({
-  name: 'mailOrder',
-  payload: { order: id, about: 'expiring' } satisfies OrderLetter,
-  at: warningAt(placedAt, expiresAt),
-  key: `warn ${id}`,
-})
-
-export const warningAt = (placedAt: Temporal.Instant, expiresAt: Temporal.Instant) =>
-  expiresAt.subtract(warningBefore(placedAt, expiresAt))
-
-/** All that an order needs that nobody has paid yet: the letter that asks for the money, the warning and the end. */
-export const chaseOf = ({
-  id,
-  placedAt,
-  expiresAt,
-}: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant }): [letter: Later, ...ending: Later[]] => [
-  { name: 'mailOrder', payload: { order: id, about: 'placed' } satisfies OrderLetter },
-  warningOf(id, placedAt, expiresAt),
-  expiryOf(id, expiresAt),
-]
 
 /**
  * The bank's patience with an order that was placed online is over. One that is paid by now needs nothing; whoever has moved

@@ -43,7 +43,7 @@ export async function logInStaff(
   const email = readEmail(who.email)
   return trying(desk, who, email, async () => {
     const account = await store.findByEmail(desk.db, who.company, email)
-    const isRight = await desk.passwords.isRight(who.password, account?.passwordHash)
+    const isRight = await desk.passwords.isRight(who.password, account?.passwordHash, who.ip)
     const step = findStep(account?.totpSecret, who.totp, who.now)
     if (!account || !isRight || step === null) throw wrong()
     const { passwordHash } = account

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { waitOutside } from '../admission.ts'
 
 export interface Call {
   method: 'GET' | 'POST'
@@ -19,7 +20,9 @@ export interface Answer {
  * A call to a program that is asked again and again, over connections that stay open: `fetch` was a tenth of what the shop
  * does to place an order. What is asked here may be asked twice: where a kept connection had ended unseen, a new one is used.
  */
-export async function callOverHttp(call: Call): Promise<Answer> {
+export const callOverHttp = (call: Call): Promise<Answer> => waitOutside(() => ask(call))
+
+async function ask(call: Call): Promise<Answer> {
   try {
     return await send(call, agents[isSecure(call) ? 'https:' : 'http:'])
   } catch (error) {

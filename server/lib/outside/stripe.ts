@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { waitOutside } from '../admission.ts'
 import { type Card, type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
 
 export interface StripeSettings {
@@ -138,7 +139,7 @@ const describe = ({
 /** An answer; 'refused' when Stripe understood and would not; anything else has said nothing. */
 async function ask<T>(call: Promise<T>): Promise<T | 'refused'> {
   try {
-    return await call
+    return await waitOutside(() => call)
   } catch (error) {
     const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
     if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'

@@ -69,16 +69,18 @@ export async function logIn(
     password: password === '' ? 'password_required' : undefined,
   })
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-  desk.passwords.requireRoom()
+  desk.passwords.requireRoom(ip)
+  const isProven = desk.passwords.isCrowded
+  if (isProven) await spendProof(desk.db, proof, now)
   const contact = readContact(userId)
   const key = hideAddress(company, contact?.address ?? plain(userId))
   const counted: Try[] = [
     ['logins from a house', ip, triesFromHouse],
-    ['logins of an account', key, triesOfAccount, () => spendProof(desk.db, proof, now)],
+    ['logins of an account', key, triesOfAccount, async () => (isProven ? undefined : spendProof(desk.db, proof, now))],
   ]
   const look = async () => {
     const found = contact && (await findAccountByContact(desk.db, company, contact))
-    const isRight = await desk.passwords.isRight(password, found?.passwordHash)
+    const isRight = await desk.passwords.isRight(password, found?.passwordHash, ip)
     if (!found || !isRight) throw new Refusal('INVALID_LOGIN')
     return found
   }

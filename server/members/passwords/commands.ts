@@ -70,7 +70,7 @@ export async function changePassword(
 
   const wrong = () => new Refusal('OLD_PASSWORD_INCORRECT', {}, { oldPassword: 'old_password_incorrect' })
   const look = async () => {
-    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash))) throw wrong()
+    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash, who.member))) throw wrong()
   }
   await desk.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
     isRefusal(error, 'OLD_PASSWORD_INCORRECT'),

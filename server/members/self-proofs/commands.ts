@@ -53,7 +53,7 @@ export async function proveSelf(
 ): Promise<Proven> {
   if (proof.kind === 'password') {
     const look = async () => {
-      if (!(await passwords.isRight(proof.password, passwordHash))) throw wrongPassword()
+      if (!(await passwords.isRight(proof.password, passwordHash, id))) throw wrongPassword()
     }
     await limits.attempt([[counters[purpose], id, wrongPasswords]], look, (error) =>
       isRefusal(error, 'PASSWORD_INCORRECT'),

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/lib/db.ts'
 import { addJob, addJobs } from '#server/lib/jobs.ts'
 import { readSettings } from '#server/shop/reads.ts'
-import { acceptOrder, type Doer, expiryOf, move } from '../commands.ts'
+import { expiryOf } from '../chasing/commands.ts'
+import { acceptOrder, type Doer, move } from '../commands.ts'
 import type { Order } from '../store.ts'
 
 /** The bank holds the money for an order, which goes on; it is taken when the goods leave. 'refused' as by `markPaid`. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/db.ts'
 import type { Later } from '#server/lib/jobs.ts'
-import { chaseOf, patience, warningAt } from '../commands.ts'
+import { chaseOf, warningAt } from '../chasing/commands.ts'
+import { patience } from '../commands.ts'
 import { releaseOf } from '../holding/commands.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
