@@ -27,9 +27,11 @@ import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
-import { joinRotas, type Rota } from './lib/jobs.ts'
+import { type Jobs, joinRotas } from './lib/jobs.ts'
 import { type KeptCalls, openKeptCalls } from './lib/kept-calls.ts'
 import { Kept } from './lib/kept.ts'
+import { forgettingLettersJobs } from './lib/letters/jobs.ts'
+import { sendingJobs } from './lib/letters/sending.ts'
 import { Limits } from './lib/limits.ts'
 import { hangDescriptions } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
@@ -59,10 +61,10 @@ import { readLabels } from './promotions/labels/reads.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
 import { hangRobots } from './robots.ts'
-import { arrivals, books, orderNames, portions, ways } from './seams.ts'
+import { arrivals, books, isProven, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
-import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
+import { findCompanyOfHost, listCompanyCodes, readSmsTerms } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
@@ -103,7 +105,8 @@ export interface AppParts {
   clock: Clock
   log: Log
   mail: Mailer
-  sms: SmsSender
+  /** Absent where the shop sends no SMS: then e-mail is the only way. */
+  sms: SmsSender | undefined
   /** The third parties one may log in with. */
   identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
@@ -121,7 +124,11 @@ export interface AppParts {
   }
 }
 
-export interface App extends Rota {
+export interface App {
+  jobs: Jobs
+  /** Those of the jobs that send letters, which have a worker of their own. */
+  letters: readonly string[]
+  crontab: string
   /** Stands before the front door and gives what is kept. */
   desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
@@ -183,6 +190,7 @@ export function openShop(parts: AppParts): App {
   const whole = { ...parts, publicUrl, books, press, describe: describeWares }
   const rota = joinRotas([
     forgettingJobs(parts),
+    forgettingLettersJobs(parts),
     staffJobs(parts),
     memberJobs(whole),
     contentJobs(whole),
@@ -218,7 +226,8 @@ export function openShop(parts: AppParts): App {
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,
-    jobs: metrics.watchJobs(rota.jobs),
+    jobs: metrics.watchJobs({ ...rota.jobs, ...sendingJobs(rota.letters, { ...parts, isProven, readSmsTerms }) }),
+    letters: Object.keys(rota.letters),
     crontab: rota.crontab,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)

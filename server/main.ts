@@ -8,7 +8,7 @@ import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
 import { isDatabaseAway } from './lib/database-away.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
-import { startWorker } from './lib/jobs.ts'
+import { startWorkers } from './workers.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { openIdentityProviders } from './lib/outside/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
@@ -94,8 +94,8 @@ async function start() {
   else await hangPages(shop, settings)
 
   await fillShelves(shop)
-  const worker = await startWorker(directUrl, shop.jobs, shop.crontab, log)
-  undo.push(() => worker.stop())
+  const workers = await startWorkers(directUrl, shop, log)
+  undo.push(workers.stop)
   const serving = await serve(shop.fetch, {
     port: settings.port,
     proxies: settings.proxies,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
-import { startWorker } from '#server/lib/jobs.ts'
+import { startWorkers } from '#server/workers.ts'
 import { openLog } from '#server/lib/log.ts'
 import { serve } from '#server/lib/serve.ts'
 
@@ -18,7 +18,7 @@ const shop = openShop({
   clock: realClock,
   log,
   mail: { send: async () => {} },
-  sms: { send: async () => {} },
+  sms: undefined,
   pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
   proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
   settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret },
@@ -28,5 +28,5 @@ const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   await wait(ms)
   if (fails) throw new Error('this job fails at its end')
 }
-await startWorker(databaseUrl, { ...shop.jobs, rest }, shop.crontab, log)
+await startWorkers(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest } }, log)
 await serve(shop.fetch, { port: Number(port), before: shop.desk })

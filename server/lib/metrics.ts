@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Jobs } from './jobs.ts'
+import type { Jobs, Run } from './jobs.ts'
 
 export interface Metrics {
   /** One answered request, by the pattern of its route: an address with a number in it would make endless series. */
@@ -70,17 +70,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
     observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
     watchJobs(all) {
       known = Object.keys(all)
-      const watch = (job: string, run: Jobs[string]) => async (payload: never) => {
+      const watch = (job: string, work: Jobs[string]) => async (payload: never, run?: Run) => {
         const end = took.startTimer({ job })
         try {
-          await run(payload)
+          await work(payload, run)
         } catch (error) {
           end({ outcome: 'failed' })
           throw error
         }
         end({ outcome: 'done' })
       }
-      return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
+      return Object.fromEntries(Object.entries(all).map(([job, work]) => [job, watch(job, work)]))
     },
     async write() {
       await measure()

@@ -1,7 +1,8 @@
 import { inBatches } from '#server/lib/batches.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs, type Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
+import { asMail, type Letter } from '#server/lib/letters/letter.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
 import { ProviderSilent } from '#server/lib/outside/provider.ts'
 import { checkPayment, followUpByHand, followUpOf, withdrawPayment } from './commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
@@ -12,11 +13,10 @@ import { composeStaffMail } from './refunds/reads.ts'
 import { isOpen, movesOnline, nextAsk } from './rules.ts'
 
 interface Parts {
-  mail: Mailer
   publicUrl: string
 }
 
-export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota => ({
+export const paymentJobs = (till: ProofDesk, { publicUrl }: Parts): Rota => ({
   crontab: '50 19 * * * forgetPaymentProofs\n*/10 * * * * payWhatIsOwed',
   jobs: {
     /** Asks after a payment of which nobody has heard: a lost letter costs minutes, not money. */
@@ -45,16 +45,6 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
       await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
     },
 
-    async tellOfProof({ proof }: { proof: string }) {
-      const letter = await composeProofMail(till.db, proof)
-      if (letter) await mail.send(letter)
-    },
-
-    async tellOfRejectedProof({ proof }: { proof: string }) {
-      const letter = await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())
-      if (letter) await mail.send(letter)
-    },
-
     async forgetPaymentProofs() {
       await inBatches((most) => forgetProofs(till, most))
       await sweepProofs(till)
@@ -63,10 +53,17 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl }: Parts): Rota =
     payWhatIsOwed: () => payWhatIsOwed(till, 1_000),
 
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),
+  },
+  letters: {
+    tellOfProof: async ({ proof }: { proof: string }) => asOwed(await composeProofMail(till.db, proof)),
 
-    async tellOfReturnedMoney({ debt }: { debt: string }) {
-      const letter = await composeStaffMail(till.db, debt)
-      if (letter) await mail.send(letter)
-    },
+    tellOfRejectedProof: async ({ proof }: { proof: string }) =>
+      asOwed(await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())),
+
+    tellOfReturnedMoney: async ({ debt }: { debt: string }) => asOwed(await composeStaffMail(till.db, debt)),
   },
 })
+
+/** To the shop itself, or on the word of staff. */
+const asOwed = (written: { company: string; mail: Mail } | undefined): Letter | undefined =>
+  written && { company: written.company, message: asMail(written.mail), isOwed: true }

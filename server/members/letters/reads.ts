@@ -1,8 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Mail } from '#server/lib/outside/mail.ts'
-import type { Sms } from '#server/lib/outside/sms.ts'
+import type { Message } from '#server/lib/letters/letter.ts'
 import { sayCount, sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -21,10 +20,8 @@ export type News = { company: string; member: string } & (
   | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }
 )
 
-type Sent = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
-
 /** The letter or the short message; none when there is nobody to write to. */
-export async function composeNews(db: Db, news: News, publicUrl: string): Promise<Sent | undefined> {
+export async function composeNews(db: Db, news: News, publicUrl: string): Promise<Message | undefined> {
   const addressee = news.about === 'farewell' ? news : await findAddressee(db, news)
   if (!addressee) return undefined
   const { to, name, language: locale } = addressee

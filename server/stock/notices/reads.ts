@@ -51,6 +51,10 @@ export async function requireKey(db: Db, key: string): Promise<string> {
   return id
 }
 
+/** Whether a link that was sent there was opened. */
+export const isNoticeAddress = (db: Db, company: string, address: string): Promise<boolean> =>
+  store.isConfirmed(db, company, address)
+
 export const findNotice = (db: Db, id: string): Promise<Notice | undefined> => store.find(db, id)
 
 export async function requireNotice(db: Db, company: string, id: string): Promise<Notice> {

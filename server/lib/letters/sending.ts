@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db.ts'
+import { inTransaction } from '../idempotency.ts'
+import type { Jobs, Run } from '../jobs.ts'
+import { hideAddress } from '../limits.ts'
+import type { Log } from '../http.ts'
+import { Declined, Unclear } from '../outside/delivery.ts'
+import type { Mailer } from '../outside/mail.ts'
+import type { Sms, SmsSender, Taken } from '../outside/sms.ts'
+import type { Letter, Letters, Message } from './letter.ts'
+import { affords, countParts, isTooMany, type SmsTerms } from './rules.ts'
+import * as store from './store.ts'
+import type { Claim, NewLetter } from './store.ts'
+
+export interface SendingParts {
+  db: Db
+  clock: Clock
+  log: Log
+  mail: Mailer
+  /** Absent where the shop sends none. */
+  sms: SmsSender | undefined
+  /** Whether somebody has shown that they read this address. */
+  isProven(db: Db, company: string, address: string): Promise<boolean>
+  readSmsTerms(db: Db, company: string): Promise<SmsTerms>
+}
+
+/** The jobs that send letters: one way out for all of them. */
+export const sendingJobs = (letters: Letters, parts: SendingParts): Jobs =>
+  Object.fromEntries(
+    Object.entries(letters).map(([about, write]) => [
+      about,
+      async (payload: never, run?: Run) => {
+        const letter = await write(payload)
+        if (letter) await sendLetter(parts, about, letter, run ?? { id: randomUUID(), isLast: false })
+      },
+    ]),
+  )
+
+/**
+ * Claimed in a short transaction, sent outside of any, marked in another. A letter goes out twice only when the process ends
+ * between the other side's yes and the mark, and then under the same Message-ID.
+ */
+async function sendLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<void> {
+  const claim = await claimLetter(parts, about, letter, run)
+  if (!claim) return
+  const renewing = setInterval(() => void store.renew(parts.db, claim).catch(() => {}), store.renewedEvery)
+  try {
+    const taken = await untilStopped(run, bringOut(parts, letter, claim)).catch(async (error: unknown) => {
+      throw await noteFailure(parts, letter, claim, run, error)
+    })
+    await untilStopped(run, noteSent(parts, letter, claim, taken))
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+/** It is over with this letter, and staff see why: no other try. */
+class Ended extends Error {}
+
+/** The shop closes and waits no longer: the next process goes on where this one ended. */
+class ShopCloses extends Error {}
+
+async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
+  if (!stopped) return work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new ShopCloses('the shop closes'))
+  stopped.addEventListener('abort', stop)
+  return Promise.race([work, promise]).finally(() => stopped.removeEventListener('abort', stop))
+}
+
+/** The right to send this letter; none when it has been sent, is another's to send, or must not go out. */
+async function claimLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<Claim | undefined> {
+  const { db, clock } = parts
+  const { company, message, once = `job ${run.id}`, isOwed = false } = letter
+  const address = addressOf(message)
+  const wanted: NewLetter = {
+    company,
+    about,
+    job: run.id,
+    channel: message.kind,
+    once,
+    lasting: letter.once !== undefined,
+    counts: !isOwed,
+    toHash: hideAddress(company, address),
+    at: clock.now(),
+  }
+  const claim = await inTransaction(db, async (tx) => {
+    const known = await store.claimAgain(tx, wanted)
+    if (known !== 'unknown') return known
+    const why = await findBar(tx, parts, wanted, message)
+    if (why === undefined) return startNew(tx, parts, wanted, message)
+    await store.addDropped(tx, wanted, { why, address })
+    parts.log.warn({ about, company, why }, 'a letter is not sent')
+    return 'ended'
+  })
+  if (claim === 'under way') throw new Error('this letter is being sent')
+  return typeof claim === 'string' ? undefined : claim
+}
+
+async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message: Message) {
+  const claim = await store.claimNew(tx, wanted)
+  if (!claim) return 'of another job'
+  if (message.kind === 'sms') {
+    const cost = await costOf(tx, parts, wanted.company, message.sms)
+    await store.addSms(tx, claim, { company: wanted.company, now: wanted.at, ...cost })
+  }
+  return claim
+}
+
+/** Why a letter must not go out: too many to an address that nobody has proven, or no SMS, or no money for it. */
+async function findBar(
+  tx: Tx,
+  parts: SendingParts,
+  { company, toHash, at, counts }: NewLetter,
+  message: Message,
+): Promise<string | undefined> {
+  const isProven = () => parts.isProven(tx, company, addressOf(message))
+  if (message.kind === 'sms' && !parts.sms) return 'no SMS are sent'
+  if (counts && isTooMany(await store.countLately(tx, toHash, at)) && !(await isProven()))
+    return 'too many to an address that nobody has proven'
+  if (message.kind === 'mail') return undefined
+  const terms = await parts.readSmsTerms(tx, company)
+  const { cents } = await costOf(tx, parts, company, message.sms)
+  const spent = await store.sumOfDay(tx, company, at)
+  if (affords(terms, spent, cents, await isProven())) return undefined
+  parts.log.error({ company, cents: spent }, 'the SMS budget of the day is used up: is somebody pumping SMS?')
+  return 'the SMS budget of the day is used up'
+}
+
+async function costOf(db: Db, { readSmsTerms }: SendingParts, company: string, { text }: Sms) {
+  const { partCents } = await readSmsTerms(db, company)
+  const parts = countParts(text)
+  return { parts, cents: parts * partCents }
+}
+
+const addressOf = (message: Message) => (message.kind === 'mail' ? message.mail.to : message.sms.to)
+
+async function bringOut(parts: SendingParts, { message, attach }: Letter, claim: Claim): Promise<Taken | undefined> {
+  if (message.kind === 'sms') return bringOutSms(parts.sms!, message.sms, claim)
+  const attachments = await attach?.()
+  await parts.mail.send({ ...message.mail, ...(attachments && { attachments }) }, claim.id)
+  return undefined
+}
+
+/** An SMS is paid for: what may have been taken already is asked for first, and where nobody can be asked it is not sent again. */
+async function bringOutSms(sender: SmsSender, sms: Sms, { id, tries, madeAt, wasSending }: Claim): Promise<Taken> {
+  const found = tries > 1 ? await sender.find?.(sms, madeAt) : undefined
+  if (found) return found
+  if (wasSending && !sender.find) throw new Unclear('whoever sent it ended before the answer')
+  return sender.send(sms, id)
+}
+
+/** What the job ends with: the error, so that it is run again, or that it is over. */
+async function noteFailure(
+  { db, clock, log, sms }: SendingParts,
+  { message, company }: Letter,
+  claim: Claim,
+  run: Run,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof ShopCloses) return error
+  const state = judge(error, run, sms?.find !== undefined)
+  const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  const failure = { state, why, address: addressOf(message), at: clock.now() }
+  // Where the database is away, too, the claim runs out by itself.
+  await store.noteFailure(db, claim, failure).catch(() => {})
+  if (state === 'waiting') return error
+  if (message.kind === 'sms' && state !== 'unclear') await store.noteNotTaken(db, claim).catch(() => {})
+  log.error({ letter: claim.id, company, state }, 'a letter could not be sent')
+  return state === 'given_up' ? error : new Ended()
+}
+
+function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure {
+  if (error instanceof Declined) return 'refused'
+  if (error instanceof Unclear && (isLast || !canAsk)) return 'unclear'
+  return isLast ? 'given_up' : 'waiting'
+}
+
+/** How long it is tried to note that a letter is out, before the hope of noting what follows from it is given up. */
+const longestNoting = 300_000
+
+/** The letter is out: that is noted even when the database is away for a while, or it would go out again. */
+async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken: Taken | undefined): Promise<void> {
+  const { db, clock } = parts
+  const began = performance.now()
+  for (let pause = 250; ; pause = Math.min(2_000, pause * 2)) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        if (!(await store.noteSent(tx, claim, now))) return
+        if (taken) await noteTaken(tx, parts, letter, claim, taken)
+        await letter.whenSent?.(tx, now)
+      })
+    } catch (error) {
+      if (performance.now() - began > longestNoting) {
+        await store.noteSent(db, claim, clock.now())
+        throw error
+      }
+      await wait(pause)
+    }
+  }
+}
+
+async function noteTaken(tx: Tx, parts: SendingParts, { company, message }: Letter, claim: Claim, taken: Taken) {
+  if (message.kind !== 'sms') return
+  const cost = await costOf(tx, parts, company, message.sms)
+  const { partCents } = await parts.readSmsTerms(tx, company)
+  const told = taken.parts ?? cost.parts
+  await store.noteTaken(tx, claim, { ref: taken.ref, parts: told, cents: told * partCents })
+}
