@@ -31,6 +31,7 @@ import { type Jobs, joinRotas } from './lib/jobs.ts'
 import { type KeptCalls, openKeptCalls } from './lib/kept-calls.ts'
 import { Kept } from './lib/kept.ts'
 import { forgettingLettersJobs } from './lib/letters/jobs.ts'
+import { watchLetters } from './lib/letters/figures.ts'
 import { sendingJobs } from './lib/letters/sending.ts'
 import { Limits } from './lib/limits.ts'
 import { hangDescriptions } from './lib/openapi.ts'
@@ -209,6 +210,7 @@ export function openShop(parts: AppParts): App {
   hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
+  watchLetters(metrics.registry, { ...parts, readSmsTerms })
   const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })
   hangDescriptions(hono, endpoints, parts.settings.metricsToken)
   hangOneClick(hono, floor)

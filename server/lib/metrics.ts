@@ -7,6 +7,8 @@ export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
   /** The same jobs, each noting how long it took and how it ended. */
   watchJobs(jobs: Jobs): Jobs
+  /** For figures of other rooms. */
+  registry: Registry
   write(): Promise<string>
   contentType: string
 }
@@ -86,6 +88,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       await measure()
       return registry.metrics()
     },
+    registry,
     contentType: registry.contentType,
   }
 }
