@@ -31,6 +31,7 @@ import { type Jobs, joinRotas } from './lib/jobs.ts'
 import { type KeptCalls, openKeptCalls } from './lib/kept-calls.ts'
 import { Kept } from './lib/kept.ts'
 import { forgettingLettersJobs } from './lib/letters/jobs.ts'
+import { hangSmsReports } from './lib/letters/reports.ts'
 import { watchLetters } from './lib/letters/figures.ts'
 import { sendingJobs } from './lib/letters/sending.ts'
 import { Limits } from './lib/limits.ts'
@@ -152,6 +153,7 @@ export function openShop(parts: AppParts): App {
     kept: new Kept((answer) => answer.size, 128_000_000),
     bell: new Bell(pool, parts.directUrl),
     limits: new Limits(pool),
+    hasSms: parts.sms !== undefined,
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
     requireService: (company, call, now) => requireService(db, company, call, now),
@@ -188,7 +190,7 @@ export function openShop(parts: AppParts): App {
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const whole = { ...parts, publicUrl, books, press, describe: describeWares }
+  const whole = { ...parts, hasSms: floor.hasSms, publicUrl, books, press, describe: describeWares }
   const rota = joinRotas([
     forgettingJobs(parts),
     forgettingLettersJobs(parts),
@@ -216,6 +218,7 @@ export function openShop(parts: AppParts): App {
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
+  hangSmsReports(hono, parts)
   hangContentPictures(hono, floor)
   hangRobots(hono, { floor, shelves, publicUrl })
   hangHomeScreen(hono, floor)

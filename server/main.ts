@@ -14,7 +14,7 @@ import { openIdentityProviders } from './lib/outside/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
 import { closeOutbox } from './lib/outside/outbox.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
-import { outboxSms } from './lib/outside/sms.ts'
+import { openSms } from './lib/outside/sms-senders.ts'
 import { requireFreePort } from './lib/ports.ts'
 import { noteRunning } from './lib/running.mjs'
 import { serve } from './lib/serve.ts'
@@ -71,7 +71,7 @@ async function start() {
   const outbox = path.join(settings.dataDir, 'outbox')
   const pictureFolder = path.join(settings.dataDir, 'pictures')
   const mail = settings.smtpUrl
-    ? smtpMailer(settings.smtpUrl, settings.mailFrom)
+    ? smtpMailer(settings.smtpUrl, settings.mailFrom, settings.smtpTimeout)
     : outboxMailer(outbox, settings.mailFrom)
   const shop = openShop({
     db,
@@ -81,7 +81,7 @@ async function start() {
     log,
     settings: { ...settings, bankSecret },
     mail,
-    sms: outboxSms(outbox),
+    sms: openSms(settings, outbox),
     identityProviders: openIdentityProviders(settings.thirdParties),
     pictureFolder,
     proofFolder: settings.proofsDir,

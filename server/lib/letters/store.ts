@@ -132,9 +132,13 @@ export async function noteFailure(
 /** What the SMS of a company have cost on this day, those under way included; whoever asks does so alone. */
 export async function sumOfDay(tx: Tx, company: string, now: Temporal.Instant): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms of ${company}`}, 0))`.execute(tx)
+  return spentOn(tx, company, now)
+}
+
+export async function spentOn(db: Db, company: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from sms
-    where company = ${company} and day = ${dayOf(now).toString()}::date`.execute(tx)
+    where company = ${company} and day = ${dayOf(now).toString()}::date`.execute(db)
   return rows[0]!.cents
 }
 

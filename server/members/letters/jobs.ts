@@ -4,15 +4,16 @@ import { composeNews, type News } from './reads.ts'
 
 interface Parts {
   db: Db
+  hasSms: boolean
   publicUrl: string
 }
 
-export const letterJobs = ({ db, publicUrl }: Parts): Rota => ({
+export const letterJobs = ({ db, ...parts }: Parts): Rota => ({
   crontab: '',
   jobs: {},
   letters: {
     tellMember: async (news: News) => {
-      const message = await composeNews(db, news, publicUrl)
+      const message = await composeNews(db, news, parts)
       // What is told of an account goes to an address that was proven when it happened.
       return message && { company: news.company, message, isOwed: true }
     },

@@ -21,8 +21,12 @@ export type News = { company: string; member: string } & (
 )
 
 /** The letter or the short message; none when there is nobody to write to. */
-export async function composeNews(db: Db, news: News, publicUrl: string): Promise<Message | undefined> {
-  const addressee = news.about === 'farewell' ? news : await findAddressee(db, news)
+export async function composeNews(
+  db: Db,
+  news: News,
+  { publicUrl, hasSms }: { publicUrl: string; hasSms: boolean },
+): Promise<Message | undefined> {
+  const addressee = news.about === 'farewell' ? news : await findAddressee(db, news, hasSms)
   if (!addressee) return undefined
   const { to, name, language: locale } = addressee
   const [company, settings, origin] = await Promise.all([
@@ -43,15 +47,15 @@ export async function composeNews(db: Db, news: News, publicUrl: string): Promis
   return { kind: 'mail', mail: { to, ...writeLetter(letter, from) } }
 }
 
-async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>) {
+async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>, hasSms: boolean) {
   const member = await findMember(db, news)
-  const to = member && ('to' in news ? news.to : reminderAddress(member))
+  const to = member && ('to' in news ? news.to : reminderAddress(member, hasSms))
   return to && { to, name: nameOf(member), language: member.language }
 }
 
-/** A reminder nobody ordered comes only the way it may. */
-function reminderAddress(member: Member): string | null {
-  const channel = chooseChannel(member.noticeChannels, member)
+/** A reminder nobody ordered comes only the way it may; who wished for SMS and cannot have them reads it in a mail. */
+function reminderAddress(member: Member, hasSms: boolean): string | null {
+  const channel = chooseChannel(hasSms ? member.noticeChannels : member.noticeChannels.map(() => 'EMAIL'), member)
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)
 }
 

@@ -71,10 +71,15 @@ export async function findOwner(db: Db, self: { company: string; member: string 
 }
 
 /** Where a member is told: as wished for, else wherever they are known to be. */
-export async function findOwnContact(db: Db, self: { company: string; member: string }): Promise<Contact | undefined> {
+export async function findOwnContact(
+  db: Db,
+  self: { company: string; member: string },
+  hasSms: boolean,
+): Promise<Contact | undefined> {
   const member = await findMember(db, self)
   if (!member) return undefined
-  const channel = chooseChannel(member.noticeChannels, member) ?? chooseChannel(['EMAIL', 'SMS'], member)
+  const wished = hasSms ? member.noticeChannels : []
+  const channel = chooseChannel(wished, member) ?? chooseChannel(['EMAIL', 'SMS'], member)
   if (channel === 'EMAIL') return { kind: 'email', address: member.email!.toLowerCase() }
   return channel === 'SMS' ? { kind: 'mobile', address: member.mobile! } : undefined
 }

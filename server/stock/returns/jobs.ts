@@ -10,6 +10,7 @@ import { composeLink, composeNotice } from './reads.ts'
 interface Parts {
   db: Db
   clock: Clock
+  hasSms: boolean
   publicUrl: string
   describe: DescribeWares
 }

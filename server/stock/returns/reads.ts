@@ -20,6 +20,7 @@ import {
 interface Parts {
   db: Db
   describe: DescribeWares
+  hasSms: boolean
   publicUrl: string
 }
 
@@ -53,7 +54,7 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
   const { db, describe, publicUrl } = parts
   const notice = await findNotice(db, id)
   if (!notice?.toldAt || notice.sentAt) return undefined
-  const contact = await findContact(db, notice)
+  const contact = await findContact(parts, notice)
   const ware = await findWare(db, describe, notice, now)
   if (!contact || ware?.standing !== 'live') return undefined
   const { locale, key, shop, origin, from } = await senderOf(db, notice, publicUrl)
@@ -81,10 +82,15 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
 }
 
 /** A member is told where they are now; an address that was confirmed by its link, there. */
-async function findContact(db: Db, { company, member, ...contact }: Notice): Promise<Contact | undefined> {
+async function findContact(
+  { db, hasSms }: Parts,
+  { company, member, ...contact }: Notice,
+): Promise<Contact | undefined> {
   if (member === null) return contact
   const { addresses } = await findOwner(db, { company, member })
-  return addresses.includes(contact.address) ? contact : findOwnContact(db, { company, member })
+  return addresses.includes(contact.address) && (hasSms || contact.kind === 'email')
+    ? contact
+    : findOwnContact(db, { company, member }, hasSms)
 }
 
 const findWare = async (
