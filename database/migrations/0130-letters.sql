@@ -35,7 +35,7 @@ create table sms (
   day date not null, -- in Hong Kong
   parts integer not null check (parts > 0),
   cents bigint not null check (cents >= 0),
-  ref text unique, -- the gateway's own number
+  ref text, -- the gateway's own number
   delivery text not null default 'unsent' check (delivery in ('unsent', 'taken', 'sent', 'delivered', 'undelivered')),
   error text,
   told_at timestamptz

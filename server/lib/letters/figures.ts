@@ -58,22 +58,24 @@ export function watchLetters(registry: Registry, { db, pool, clock, readSmsTerms
     help: 'What the SMS of today have cost, by company.',
     labelNames: ['company'],
     registers,
-  })
-  const budget = new Gauge({
-    name: 'sms_budget_hkd',
-    help: 'What the SMS of a day may cost, by company; beyond it none are sent.',
-    labelNames: ['company'],
-    registers,
     async collect() {
       const { rows } = await pool.query<{ company: string; cents: number }>(
         `select company.code as company, coalesce(sum(cents), 0)::bigint as cents
          from company left join sms on sms.company = company.code and day = $1 group by company.code`,
         [dayOf(clock.now()).toString()],
       )
-      for (const { company, cents } of rows) {
-        cost.set({ company }, cents / 100)
-        budget.set({ company }, (await readSmsTerms(db, company)).dayCents / 100)
-      }
+      for (const { company, cents } of rows) cost.set({ company }, cents / 100)
+    },
+  })
+
+  const budget = new Gauge({
+    name: 'sms_budget_hkd',
+    help: 'What the SMS of a day may cost, by company; beyond it none are sent.',
+    labelNames: ['company'],
+    registers,
+    async collect() {
+      const { rows } = await pool.query<{ company: string }>('select code as company from company')
+      for (const { company } of rows) budget.set({ company }, (await readSmsTerms(db, company)).dayCents / 100)
     },
   })
 }

@@ -5,6 +5,7 @@ import { type Manners, openMailServer } from '#tests/mail-server.ts'
 import { buyGoods, openDesk, payByHand } from '#tests/orders.ts'
 import { emily, proveAddress } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { openLog } from '#server/lib/log.ts'
 import { smtpMailer } from '#server/lib/outside/mail.ts'
@@ -173,6 +174,14 @@ test('(C10) an address that nobody has proven gets three letters an hour and ten
   expect(lettersTo(victim)).toHaveLength(3)
   const dropped = { state: 'dropped', why: 'too many to an address that nobody has proven', tries: 0 }
   expect(await rows(victim)).toEqual([dropped, dropped])
+  const clerk = await enterAs(shop, 'support')
+  const { letters } = await clerk.call('GET /staff/letters', { state: 'dropped' })
+  expect(letters).toMatchObject([
+    { to: victim, about: 'sendNoticeLink', why: dropped.why },
+    { to: victim, about: 'sendCode' },
+  ])
+  const abroad = await enterAs(shop, 'support', 'FOOD')
+  expect((await abroad.call('GET /staff/letters', {})).totalCount).toBe(0)
 
   for (let hour = 0; hour < 4; hour += 1) {
     shop.clock.moveBy({ minutes: 61 })

@@ -180,7 +180,7 @@ function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure 
   return isLast ? 'given_up' : 'waiting'
 }
 
-/** How long it is tried to note that a letter is out, before the hope of noting what follows from it is given up. */
+/** How long it is tried to note that a letter is out together with what follows from it, while the database is away. */
 const longestNoting = 300_000
 
 /** The letter is out: that is noted even when the database is away for a while, or it would go out again. */
@@ -196,7 +196,7 @@ async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken
         await letter.whenSent?.(tx, now)
       })
     } catch (error) {
-      if (performance.now() - began > longestNoting) {
+      if (isNo(error) || performance.now() - began > longestNoting) {
         await store.noteSent(db, claim, clock.now())
         throw error
       }
@@ -204,6 +204,10 @@ async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken
     }
   }
 }
+
+/** PostgreSQL has answered, and would again: it is neither ending, nor full, nor asking to be asked again. */
+const isNo = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && 'code' in error && !/^(08|40|53|57)/.test(String(error.code))
 
 async function noteTaken(tx: Tx, parts: SendingParts, { company, message }: Letter, claim: Claim, taken: Taken) {
   if (message.kind !== 'sms') return

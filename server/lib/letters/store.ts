@@ -165,6 +165,40 @@ export const noteTaken = (
 /** It was never taken: its sum is free again. */
 export const noteNotTaken = (db: Db, { id }: Claim) => sql`update sms set cents = 0 where letter = ${id}`.execute(db)
 
+const failures = ['dropped', 'refused', 'unclear', 'given_up'] as const
+type Failed = (typeof failures)[number]
+
+/** What did not go out, the newest first. */
+export async function listFailed(
+  db: Db,
+  company: string,
+  { state, skip, most }: { state: Failed | undefined; skip: number; most: number },
+) {
+  const asked = db
+    .selectFrom('letter')
+    .where('company', '=', company)
+    .where('state', 'in', state ? [state] : failures)
+    .where('address', 'is not', null)
+  const [rows, { count }] = await Promise.all([
+    asked
+      .select(['id', 'about', 'channel', 'state', 'why', 'address', 'tries', 'made_at as at'])
+      .orderBy('made_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(most)
+      .execute(),
+    asked.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const letters = rows.map(({ address, why, channel, state: how, ...row }) => ({
+    ...row,
+    to: address ?? '',
+    why: why ?? '',
+    channel: channel as NewLetter['channel'],
+    state: how as Failed,
+  }))
+  return { letters, totalCount: count }
+}
+
 /** Whom a letter went to and why it failed goes after a while, and the row with it where nobody may ask for it again. */
 export async function forget(db: Db, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows: emptied } = await sql`
