@@ -246,7 +246,7 @@ test('(E28) where no SMS leave, ways by mobile are not offered, and say so in bo
     })
   const { email: _, emailVerifyCode: __, ...byMobile } = newcomer('x@harbour.example') as Record<string, unknown>
   const form = { ...byMobile, mobile: '91234567', mobileVerifyCode: '123456' }
-  await refused(silent.stranger().ask('PUT /vip/websiteRegisterVIP', form as never))
+  await refused(silent.stranger().ask('PUT /vip/websiteRegisterVIP', form))
   const reset = { target: '91234567', verifyCode: '123456', password: 'Teapot42Blue' }
   await refused(silent.stranger().ask('POST /anon/updateWebSiteVipPassword', reset))
   const { assortId } = await putOnSale(silent.db, { code: 'S-OUT', cents: 12_000, onHand: 0 })

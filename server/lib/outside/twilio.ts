@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Declined, Unclear } from './delivery.ts'
 import { type Answer, callOnce, NeverReached } from './http-call.ts'
 import { readJson } from './signed-letter.ts'
-import { type Report, reportPath, type Sms, type SmsSender, type Taken } from './sms.ts'
+import { type Report, reportPath, type SmsSender, type Taken } from './sms.ts'
 
 export interface TwilioSettings {
   accountSid: string
