@@ -85,10 +85,12 @@ interface Running extends Worker {
 interface Size {
   atOnce: number
   connections: number
+  /** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
+  toStop: number
 }
-const usual: Size = { atOnce: 4, connections: 6 }
+const usual: Size = { atOnce: 4, connections: 6, toStop: 3_000 }
 /** Of the worker that sends letters: it waits for others more than it asks the database. */
-export const ofLetters: Size = { atOnce: 6, connections: 3 }
+export const ofLetters: Size = { atOnce: 6, connections: 3, toStop: 8_000 }
 
 /** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
 export async function startWorker(
@@ -132,10 +134,7 @@ export async function startWorker(
   }
 }
 
-/** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
-const mostToStop = 3_000
-
-/** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
+/** So many times in a row may a worker fail to ask for a job (four or six at a time, once a second each). */
 const mostMisses = 20
 
 async function openRunner(
@@ -143,7 +142,7 @@ async function openRunner(
   jobs: Jobs,
   crontab: string,
   log: Log,
-  { atOnce, connections }: Size,
+  { atOnce, connections, toStop }: Size,
 ): Promise<Running> {
   const events: WorkerEvents = new EventEmitter()
   const pool = openPool(connectionString, connections)
@@ -159,7 +158,7 @@ async function openRunner(
     }),
     concurrency: atOnce,
     pollInterval: 1_000,
-    gracefulShutdownAbortTimeout: longestLetter,
+    gracefulShutdownAbortTimeout: toStop - 1_000, // a job that hears of it is given back before the end
     noHandleSignals: true, // main.ts stops the worker in its turn
     // Left to itself the library does not wait for its own word that a job is done or failed: lost with the database, that
     // is a rejection which nobody hears, and which ends the process. Batches hear of it, and end the runner.
@@ -177,7 +176,7 @@ async function openRunner(
   for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
   // It may never say that it is over: its clock sleeps for up to a minute first, and a batch that failed miscounts what it waits for.
   const over = Promise.withResolvers<void>()
-  const giveUp = () => void setTimeout(over.resolve, mostToStop).unref()
+  const giveUp = () => void setTimeout(over.resolve, toStop).unref()
   events.on('pool:release', () => over.resolve())
   events.on('pool:gracefulShutdown', giveUp)
   const ended = Promise.race([runner.promise, over.promise]).finally(() => endPool(pool))
@@ -185,7 +184,7 @@ async function openRunner(
     ended,
     async stop() {
       runner.stop().catch(() => {}) // it had ended by itself
-      await within(mostToStop, ended)
+      await within(toStop, ended)
     },
   }
 }
@@ -224,9 +223,6 @@ function gatherCalls(client: pg.PoolClient): void {
     }, 25).unref()
   })
 }
-
-/** So long may a mail server take to end what it has begun when the shop closes. */
-const longestLetter = 10_000
 
 function asTasks(jobs: Jobs): TaskList {
   return Object.fromEntries(

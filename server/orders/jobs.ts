@@ -9,7 +9,7 @@ import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
 import { composeMail } from './mails/reads.ts'
-import type { OrderLetter } from './mails/rules.ts'
+import { isByAnybody, type OrderLetter } from './mails/rules.ts'
 
 interface Parts {
   press: Press
@@ -39,7 +39,7 @@ const waitingJobs = ({ db, clock, publicUrl, press }: Parts): Rota => ({
         company,
         message: asMail(mail),
         once: `order ${order} ${about} ${again ? `${event} ${again}` : event}`,
-        isOwed: isPaid || again !== undefined,
+        isOwed: !isByAnybody(about, isPaid) || again !== undefined,
         ...(paper && {
           attach: async () => [{ name: paper.file, kind: 'application/pdf', bytes: await press.print(paper.paper) }],
         }),

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { dayOf } from '../clock.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, dayOf } from '../clock.ts'
 import type { Db } from '../db.ts'
 import type { SmsTerms } from './rules.ts'
 

@@ -45,29 +45,30 @@ export const sendingJobs = (letters: Letters, parts: SendingParts): Jobs =>
 async function sendLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<void> {
   const claim = await claimLetter(parts, about, letter, run)
   if (!claim) return
+  await untilStopped(run, sendClaimed(parts, letter, claim, run))
+}
+
+async function sendClaimed(parts: SendingParts, letter: Letter, claim: Claim, run: Run): Promise<void> {
   const renewing = setInterval(() => void store.renew(parts.db, claim).catch(() => {}), store.renewedEvery)
   try {
-    const taken = await untilStopped(run, bringOut(parts, letter, claim)).catch(async (error: unknown) => {
-      throw await noteFailure(parts, letter, claim, run, error)
-    })
-    await untilStopped(run, noteSent(parts, letter, claim, taken))
+    const taken = await bringOut(parts, letter, claim)
+    await noteSent(parts, letter, claim, taken)
   } catch (error) {
-    if (!(error instanceof Ended)) throw error
+    if (!(error instanceof NotNoted) && (await noteFailure(parts, letter, claim, run, error)) === 'over') return
+    throw error
   } finally {
     clearInterval(renewing)
   }
 }
 
-/** It is over with this letter, and staff see why: no other try. */
-class Ended extends Error {}
-
-/** The shop closes and waits no longer: the next process goes on where this one ended. */
-class ShopCloses extends Error {}
-
+/**
+ * A worker that ends gives its job back. Where its process goes on, because the database was away, so does the letter, and is
+ * marked: until then whoever has the job next finds it claimed.
+ */
 async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
   if (!stopped) return work
   const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(new ShopCloses('the shop closes'))
+  const stop = () => reject(new Error('the worker ends'))
   stopped.addEventListener('abort', stop)
   return Promise.race([work, promise]).finally(() => stopped.removeEventListener('abort', stop))
 }
@@ -154,24 +155,23 @@ async function bringOutSms(sender: SmsSender, sms: Sms, { id, tries, madeAt, was
   return sender.send(sms, id)
 }
 
-/** What the job ends with: the error, so that it is run again, or that it is over. */
+/** Whether the job is run again, or given up with an error that its figures show, or over. */
 async function noteFailure(
   { db, clock, log, sms }: SendingParts,
   { message, company }: Letter,
   claim: Claim,
   run: Run,
   error: unknown,
-): Promise<unknown> {
-  if (error instanceof ShopCloses) return error
+): Promise<'again' | 'over'> {
   const state = judge(error, run, sms?.find !== undefined)
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
   const failure = { state, why, address: addressOf(message), at: clock.now() }
   // Where the database is away, too, the claim runs out by itself.
   await store.noteFailure(db, claim, failure).catch(() => {})
-  if (state === 'waiting') return error
+  if (state === 'waiting') return 'again'
   if (message.kind === 'sms' && state !== 'unclear') await store.noteNotTaken(db, claim).catch(() => {})
   log.error({ letter: claim.id, company, state }, 'a letter could not be sent')
-  return state === 'given_up' ? error : new Ended()
+  return state === 'given_up' ? 'again' : 'over'
 }
 
 function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure {
@@ -179,6 +179,8 @@ function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure 
   if (error instanceof Unclear && (isLast || !canAsk)) return 'unclear'
   return isLast ? 'given_up' : 'waiting'
 }
+
+class NotNoted extends Error {}
 
 /** How long it is tried to note that a letter is out together with what follows from it, while the database is away. */
 const longestNoting = 300_000
@@ -198,7 +200,7 @@ async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken
     } catch (error) {
       if (isNo(error) || performance.now() - began > longestNoting) {
         await store.noteSent(db, claim, clock.now())
-        throw error
+        throw new NotNoted('a letter is out, and what follows from it could not be noted', { cause: error })
       }
       await wait(pause)
     }
