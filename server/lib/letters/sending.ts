@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { inTransaction } from '../idempotency.ts'
 import type { Jobs, Run } from '../jobs.ts'
 import { hideAddress } from '../limits.ts'
@@ -180,36 +181,39 @@ function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure 
   return isLast ? 'given_up' : 'waiting'
 }
 
+/** The letter is out, and what follows from it could not be written down: a fault, and no reason to send it again. */
 class NotNoted extends Error {}
 
-/** How long it is tried to note that a letter is out together with what follows from it, while the database is away. */
-const longestNoting = 300_000
-
-/** The letter is out: that is noted even when the database is away for a while, or it would go out again. */
+/** The letter is out: that is noted however long the database is away, or it would go out again. */
 async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken: Taken | undefined): Promise<void> {
   const { db, clock } = parts
-  const began = performance.now()
+  let fault: unknown
   for (let pause = 250; ; pause = Math.min(2_000, pause * 2)) {
     try {
-      return await inTransaction(db, async (tx) => {
-        const now = clock.now()
-        if (!(await store.noteSent(tx, claim, now))) return
-        if (taken) await noteTaken(tx, parts, letter, claim, taken)
-        await letter.whenSent?.(tx, now)
-      })
+      if (fault === undefined) await inTransaction(db, (tx) => noteAll(tx, parts, letter, claim, taken))
+      else await store.noteSent(db, claim, clock.now())
+      break
     } catch (error) {
-      if (isNo(error) || performance.now() - began > longestNoting) {
-        await store.noteSent(db, claim, clock.now())
-        throw new NotNoted('a letter is out, and what follows from it could not be noted', { cause: error })
-      }
-      await wait(pause)
+      if (isDatabaseAway(error)) await wait(pause)
+      else if (fault === undefined) fault = error
+      else throw error
     }
   }
+  if (fault !== undefined) throw new NotNoted('what follows from a letter could not be noted', { cause: fault })
 }
 
-/** PostgreSQL has answered, and would again: it is neither ending, nor full, nor asking to be asked again. */
-const isNo = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && 'code' in error && !/^(08|40|53|57)/.test(String(error.code))
+async function noteAll(
+  tx: Tx,
+  parts: SendingParts,
+  letter: Letter,
+  claim: Claim,
+  taken: Taken | undefined,
+): Promise<void> {
+  const now = parts.clock.now()
+  if (!(await store.noteSent(tx, claim, now))) return
+  if (taken) await noteTaken(tx, parts, letter, claim, taken)
+  await letter.whenSent?.(tx, now)
+}
 
 async function noteTaken(tx: Tx, parts: SendingParts, { company, message }: Letter, claim: Claim, taken: Taken) {
   if (message.kind !== 'sms') return
