@@ -261,11 +261,13 @@ test('(E28) where no SMS leave, ways by mobile are not offered, and say so in bo
 })
 
 test('(E28) half of the settings of a gateway, or two gateways, refuse the start by name', () => {
-  const refuse = (environment: Record<string, string>) => () => readSettings(environment)
+  const own = { DATABASE_URL: 'postgres://localhost/shop' }
+  const refuse = (environment: Record<string, string>) => () => readSettings({ ...own, ...environment })
   expect(refuse({ TWILIO_ACCOUNT_SID: accountSid })).toThrow('TWILIO_AUTH_TOKEN must be set')
   const all = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: '+85230000000' }
   expect(refuse({ ...all, SMS_URL: 'https://sms.example/send' })).toThrow('SMS_URL must not be set beside')
   expect(refuse({ SMS_URL: 'http://sms.example/send' })).toThrow('https://')
   expect(refuse({ SMS_URL: 'https://sms.example/send', SMS_BODY: '{to}' })).toThrow('{text}')
-  expect(readSettings(all).sms).toMatchObject({ twilio: { from: '+85230000000' }, prefixes: ['+852'] })
+  expect(readSettings({ ...own, ...all }).sms).toMatchObject({ twilio: { from: '+85230000000' }, prefixes: ['+852'] })
+  expect(() => readSettings(all), 'the passwords of the demo are published').toThrow('real SMS gateway')
 })
