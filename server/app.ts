@@ -31,9 +31,13 @@ import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
-import { joinRotas, type Rota } from './lib/jobs.ts'
+import { type Jobs, joinRotas } from './lib/jobs.ts'
 import { type KeptCalls, openKeptCalls } from './lib/kept-calls.ts'
 import { Kept } from './lib/kept.ts'
+import { forgettingLettersJobs } from './lib/letters/jobs.ts'
+import { hangSmsReports } from './lib/letters/reports.ts'
+import { watchLetters } from './lib/letters/figures.ts'
+import { sendingJobs } from './lib/letters/sending.ts'
 import { Limits } from './lib/limits.ts'
 import { hangDescriptions } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
@@ -66,10 +70,10 @@ import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
 import { tidyAddress } from './page-addresses.ts'
 import { hangRobots } from './robots.ts'
-import { acts, arrivals, books, orderNames, portions, ways } from './seams.ts'
+import { acts, arrivals, books, isProven, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
-import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
+import { findCompanyOfHost, listCompanyCodes, readSmsTerms } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
 import { approvalDoors } from './staff/approvals/http.ts'
 import { staffDoors } from './staff/http.ts'
@@ -112,7 +116,8 @@ export interface AppParts {
   clock: Clock
   log: Log
   mail: Mailer
-  sms: SmsSender
+  /** Absent where the shop sends no SMS: then e-mail is the only way. */
+  sms: SmsSender | undefined
   /** The third parties one may log in with. */
   identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
@@ -134,7 +139,13 @@ export interface AppParts {
   }
 }
 
-export interface App extends Rota {
+export interface App {
+  jobs: Jobs
+  /** Those of the jobs that send letters, which have a worker of their own. */
+  letters: readonly string[]
+  crontab: string
+  /** Those that look every minute for what was left open. */
+  sweeps: readonly string[]
   /** To be told how many jobs of dead workers this process gave to others. */
   freed(jobs: number): void
   /** Stands before the front door and gives what is kept. */
@@ -159,6 +170,7 @@ export function openShop(parts: AppParts): App {
     kept: new Kept((answer) => answer.size, 128_000_000),
     bell: new Bell(pool, parts.directUrl),
     limits: new Limits(pool),
+    hasSms: parts.sms !== undefined,
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
     requireService: (company, call, now) => requireService(db, company, call, now),
@@ -198,9 +210,10 @@ export function openShop(parts: AppParts): App {
   const endpoints = doors.map((door) => door.endpoint)
 
   const { sweep: sweepMs } = recoveryTimes(parts.settings.recoveryScale)
-  const whole = { ...parts, publicUrl, books, press, describe: describeWares, sweepMs }
+  const whole = { ...parts, hasSms: floor.hasSms, publicUrl, books, press, describe: describeWares, sweepMs }
   const rota = joinRotas([
     forgettingJobs(parts),
+    forgettingLettersJobs(parts),
     staffJobs(parts),
     memberJobs(whole),
     contentJobs(whole),
@@ -219,6 +232,7 @@ export function openShop(parts: AppParts): App {
   hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
+  watchLetters(metrics.registry, { ...parts, readSmsTerms })
   // As many as there are connections: whoever is let in does not wait for one, and what is reserved of the places is so of these.
   const admission = new Admission({ atOnce: pool.options.max })
   metrics.watchAdmission(admission)
@@ -228,6 +242,7 @@ export function openShop(parts: AppParts): App {
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
+  hangSmsReports(hono, parts)
   hangContentPictures(hono, floor)
   hangRobots(hono, { floor, shelves, publicUrl })
   hangHomeScreen(hono, floor)
@@ -240,7 +255,8 @@ export function openShop(parts: AppParts): App {
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,
-    jobs: metrics.watchJobs(rota.jobs),
+    jobs: metrics.watchJobs({ ...rota.jobs, ...sendingJobs(rota.letters, { ...parts, isProven, readSmsTerms }) }),
+    letters: Object.keys(rota.letters),
     crontab: rota.crontab,
     sweeps: rota.sweeps ?? [],
     freed: metrics.noteFreed,

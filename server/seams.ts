@@ -6,9 +6,10 @@ import { exportFavourites } from './catalogue/favourites/reads.ts'
 import { forgetLettersOf } from './content/correspondence/commands.ts'
 import { exportLetters } from './content/correspondence/reads.ts'
 import { forgetMailingOf } from './content/mailing/commands.ts'
-import { exportMailing } from './content/mailing/reads.ts'
+import { exportMailing, isOnList } from './content/mailing/reads.ts'
 import { joinCheckout } from './checkout/joining/commands.ts'
 import { endConversationsOf } from './checkout/opening/commands.ts'
+import { findAccountByContact } from './members/accounts/reads.ts'
 import type { Arrival } from './members/arrivals/commands.ts'
 import type { Books } from './members/grades/reads.ts'
 import type { Ways } from './members/leaving/commands.ts'
@@ -40,9 +41,11 @@ import { exportReceipts } from './points/receipts/reads.ts'
 import { bookApproved } from './returns/desk/commands.ts'
 import { listOpenRefunds } from './returns/reads.ts'
 import { exportReturns } from './returns/views/reads.ts'
+import type { Db } from './lib/db.ts'
+import { readSettings } from './shop/reads.ts'
 import type { Acts } from './staff/approvals/commands.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
-import { exportNotices } from './stock/notices/reads.ts'
+import { exportNotices, isNoticeAddress } from './stock/notices/reads.ts'
 import { forgetCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/giving/commands.ts'
 import { exportCoupons } from './vouchers/giving/reads.ts'
 
@@ -103,4 +106,14 @@ export const acts: Acts = {
   refund: bookApproved,
   coupon: giveApprovedCoupon,
   'waived charge': waiveApproved,
+}
+
+/** Whether somebody has shown that they read an address: a member, a reader of the news, one who waits for goods, the shop itself. */
+export async function isProven(db: Db, company: string, to: string): Promise<boolean> {
+  const address = to.toLowerCase()
+  const { shopMail } = await readSettings(db, company)
+  if (address === shopMail.toLowerCase()) return true
+  const kind = address.includes('@') ? 'email' : 'mobile'
+  if (await findAccountByContact(db, company, { kind, address })) return true
+  return (await isOnList(db, company, address)) || isNoticeAddress(db, company, address)
 }

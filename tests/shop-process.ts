@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
-import { startWorker } from '#server/lib/jobs.ts'
+import { startWorkers } from '#server/workers.ts'
 import { openLog } from '#server/lib/log.ts'
 import { outboxMailer } from '#server/lib/outside/mail.ts'
 import { serve } from '#server/lib/serve.ts'
@@ -23,7 +23,7 @@ const shop = openShop({
   clock: realClock,
   log,
   mail: OUTBOX ? outboxMailer(OUTBOX, 'Harbour <shop@harbour.example>') : { send: async () => {} },
-  sms: { send: async () => {} },
+  sms: undefined,
   pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
   proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
   settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret, recoveryScale },
@@ -33,7 +33,7 @@ const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   await wait(ms)
   if (fails) throw new Error('this job fails at its end')
 }
-await startWorker(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log, recoveryScale })
+await startWorkers(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log, recoveryScale })
 await shop.fillShelves()
 // Visitors of a test come from houses of their own: what one network may do is limited.
 await serve(shop.fetch, { port: Number(port), before: shop.desk, proxies: 1 })

@@ -56,7 +56,12 @@ export async function openShop({
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     settings,
     mail: { send: async (mail) => void mails.push(mail) },
-    sms: { send: async (sms) => void texts.push(sms) },
+    sms: {
+      async send(sms) {
+        texts.push(sms)
+        return { ref: null }
+      },
+    },
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
     proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
     ...replaced,

@@ -1,9 +1,8 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
+import { asMail } from '#server/lib/letters/letter.ts'
 import { openCode } from './codes/commands.ts'
 import { expireCards } from './commands.ts'
 import { noteMailed } from './selling/commands.ts'
@@ -13,11 +12,10 @@ import type { CardLetter } from './selling/rules.ts'
 interface Parts {
   db: Db
   clock: Clock
-  mail: Mailer
   publicUrl: string
 }
 
-export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+export const giftCardJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
   /** Ten past midnight in Hong Kong: yesterday was some cards' last day. */
   crontab: '10 16 * * * expireGiftCards ?fill=2d',
   jobs: {
@@ -25,18 +23,24 @@ export const giftCardJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
       const now = clock.now()
       await inBatches((most) => expireCards(db, now, most))
     },
-
+  },
+  letters: {
     async mailGiftCard({ sealed, ...letter }: CardLetter) {
       const told = { ...letter, ...(await openCode(db, sealed)) }
       const sent = await composeCardMail(db, told, publicUrl)
-      if (!sent) return
-      await mail.send(sent)
-      await inTransaction(db, (tx) => noteMailed(tx, told, clock.now()))
+      return (
+        sent && {
+          company: sent.company,
+          message: asMail(sent.mail),
+          isOwed: true,
+          whenSent: (tx, at) => noteMailed(tx, told, at),
+        }
+      )
     },
 
     async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {
       const told = await composeBuyerMail(db, letter, publicUrl)
-      if (told) await mail.send(told)
+      return told && { company: told.company, message: asMail(told.mail), isOwed: true }
     },
   },
 })

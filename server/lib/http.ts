@@ -48,6 +48,8 @@ export interface Floor extends Doorkeepers {
   kept: Kept<PackedAnswer>
   /** What other processes tell: goods have changed. */
   bell: Bell
+  /** Whether SMS leave this shop: ways by mobile are offered then, and refused otherwise. */
+  hasSms: boolean
   limits: Limits
   passwords: Passwords
   findCompany(host: string): Promise<string | undefined>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Admission, lanes } from './admission.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs, Run } from './jobs.ts'
 
 export interface Metrics {
   /** One answered request, by the pattern of its route: an address with a number in it would make endless series. */
@@ -12,6 +12,8 @@ export interface Metrics {
   noteFreed(jobs: number): void
   /** How many requests are served and wait just now, and how many were let in and refused so far. */
   watchAdmission(admission: Admission): void
+  /** For figures of other rooms. */
+  registry: Registry
   write(): Promise<string>
   contentType: string
 }
@@ -112,17 +114,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
     observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
     watchJobs(all) {
       known = Object.keys(all)
-      const watch = (job: string, run: Jobs[string]) => async (payload: never) => {
+      const watch = (job: string, work: Jobs[string]) => async (payload: never, run?: Run) => {
         const end = took.startTimer({ job })
         try {
-          await run(payload)
+          await work(payload, run)
         } catch (error) {
           end({ outcome: 'failed' })
           throw error
         }
         end({ outcome: 'done' })
       }
-      return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
+      return Object.fromEntries(Object.entries(all).map(([job, work]) => [job, watch(job, work)]))
     },
     noteFreed: (count) => freed.inc(count),
     watchAdmission: (one) => void (admission = one),
@@ -130,6 +132,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
       await measure()
       return registry.metrics()
     },
+    registry,
     contentType: registry.contentType,
   }
 }

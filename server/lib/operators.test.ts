@@ -20,12 +20,8 @@ let letters: string[]
 
 beforeAll(async () => {
   shop = await openShop()
-  await outboxMailer(outbox, 'shop@harbour.example').send({
-    to: 'a@b.example',
-    subject: 's',
-    html: 'code',
-    text: 'code',
-  })
+  const mail = { to: 'a@b.example', subject: 's', html: 'code', text: 'code' }
+  await outboxMailer(outbox, 'shop@harbour.example').send(mail, 'letter-1')
   letter = (await listLetters(outbox))[0]!.name
   letters = ['/dev/outbox', `/dev/outbox/${letter}`, `/dev/outbox/${letter}/html`]
   hangOutbox(shop.app.hono, outbox)

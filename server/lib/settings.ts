@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
+import { defaultTimeout } from './outside/mail.ts'
 import {
   describePayments,
   findMissingSecret,
@@ -8,6 +9,7 @@ import {
   type PaymentSettings,
   paymentShape,
 } from './payment-settings.ts'
+import { describeSms, findSmsFault, smsSecrets, type SmsSettings, smsShape } from './sms-settings.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   describeThirdParties,
@@ -67,6 +69,7 @@ const Settings = z
     BANK_PUBLIC_URL: address('http', 'https').optional(),
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
+    SMTP_TIMEOUT: whole(1, 3_600, defaultTimeout),
     MAIL_FROM: sender.optional(),
     METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
     LOG_LEVEL: z
@@ -77,6 +80,7 @@ const Settings = z
       .default('info'),
     ...paymentShape,
     ...thirdPartyShape,
+    ...smsShape,
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
@@ -92,7 +96,9 @@ const Settings = z
     const unsigned = all.MAIL_FROM === undefined && mailsForReal(all) && { name: 'MAIL_FROM', beside: 'SMTP_URL' }
     const missing = findMissingSecret(all) ?? findMissing(all) ?? (unsigned || undefined)
     const wrong =
-      refuseDemo(all) ?? (missing && { name: missing.name, message: `must be set when ${missing.beside} is` })
+      refuseDemo(all) ??
+      (missing && { name: missing.name, message: `must be set when ${missing.beside} is` }) ??
+      findSmsFault(all)
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
 
@@ -131,12 +137,15 @@ export interface Settings {
   bankPublicUrl: string
   bankSecret: string | undefined
   smtpUrl: string | undefined
+  /** Seconds that the mail server may take for one answer. */
+  smtpTimeout: number
   /** Without a setting an address that reaches nobody: then no mail leaves this machine. */
   mailFrom: string
   metricsToken: string | undefined
   logLevel: string
   payments: PaymentSettings
   thirdParties: ThirdParties
+  sms: SmsSettings
 }
 
 /** What these hold is never repeated, not even wrong: an address may carry a password. */
@@ -148,6 +157,7 @@ const secret = new Set<string>([
   'METRICS_TOKEN',
   ...paymentSecrets,
   ...thirdPartySecrets,
+  ...smsSecrets,
 ])
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
@@ -187,11 +197,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bankPublicUrl: withoutSlash(all.BANK_PUBLIC_URL ?? all.BANK_URL ?? `http://localhost:${all.BANK_PORT}`),
     bankSecret: all.BANK_SECRET,
     smtpUrl: all.SMTP_URL,
+    smtpTimeout: all.SMTP_TIMEOUT,
     mailFrom: all.MAIL_FROM ?? 'Harbour <shop@harbour.example>',
     metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
     payments: describePayments(all),
     thirdParties: describeThirdParties(all),
+    sms: describeSms(all),
   }
 }
 

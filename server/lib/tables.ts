@@ -384,6 +384,25 @@ export interface Tables {
     started_at: Generated<Timestamp>
     beat_at: Generated<Timestamp>
   }
+  letter: {
+    id: Generated<string>
+    company: string
+    about: string
+    job: string
+    channel: string
+    once: string
+    lasting: boolean
+    state: string
+    why: string | null
+    tries: Generated<number>
+    counts: boolean
+    to_hash: string | null
+    address: string | null
+    claim: string | null
+    claimed_until: Timestamp | null
+    made_at: Timestamp
+    ended_at: Timestamp | null
+  }
   login_key: {
     only_one: Generated<boolean>
     public_key: Buffer
@@ -987,6 +1006,17 @@ export interface Tables {
     sent_by: string
     ended_at: Timestamp | null
     refused: Generated<boolean>
+  }
+  sms: {
+    letter: string
+    company: string
+    day: string
+    parts: number
+    cents: number
+    ref: string | null
+    delivery: Generated<string>
+    error: string | null
+    told_at: Timestamp | null
   }
   sold_together: {
     company: string

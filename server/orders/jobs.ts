@@ -3,22 +3,20 @@ import type { Db } from '#server/lib/db.ts'
 import type { Log } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
-import type { Mail, Mailer } from '#server/lib/outside/mail.ts'
+import { asMail } from '#server/lib/letters/letter.ts'
 import type { Press } from '#server/lib/papers/press.ts'
 import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './commands.ts'
 import { askForRest } from './deposits/commands.ts'
 import { completionJobs } from './completion/jobs.ts'
 import { dunningJobs } from './dunning/jobs.ts'
 import { buyerJobs } from './forgetting/jobs.ts'
-import { sendOnce } from './mails/commands.ts'
-import { composeMail, type OrderMail } from './mails/reads.ts'
-import type { OrderLetter } from './mails/rules.ts'
+import { composeMail } from './mails/reads.ts'
+import { isByAnybody, type OrderLetter } from './mails/rules.ts'
 
 interface Parts {
   press: Press
   db: Db
   clock: Clock
-  mail: Mailer
   publicUrl: string
   log: Log
   sweepMs: number
@@ -27,7 +25,7 @@ interface Parts {
 export const orderJobs = (parts: Parts): Rota =>
   joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts), buyerJobs(parts)])
 
-const waitingJobs = ({ mail, publicUrl, press, ...parts }: Parts): Rota => ({
+const waitingJobs = ({ publicUrl, press, ...parts }: Parts): Rota => ({
   crontab: '',
   sweeps: ['expireOrders'],
   jobs: {
@@ -45,23 +43,21 @@ const waitingJobs = ({ mail, publicUrl, press, ...parts }: Parts): Rota => ({
 
     releaseUnproven: async ({ order }: { order: string }) =>
       inTransaction(parts.db, (tx) => releaseUnproven(tx, order, parts.clock.now())),
-
+  },
+  letters: {
     mailOrder: async ({ order, about, again }: OrderLetter) => {
-      const { db, clock } = parts
-      const now = clock.now()
-      const letter = await composeMail(db, order, about, publicUrl, now)
-      if (!letter) return
-      const event = again ? `${letter.event} ${again}` : letter.event
-      await sendOnce(db, { order, about, event }, now, async () => mail.send(await attach(press, letter)))
+      const letter = await composeMail(parts.db, order, about, publicUrl, parts.clock.now())
+      if (!letter) return undefined
+      const { company, mail, event, paper, isPaid } = letter
+      return {
+        company,
+        message: asMail(mail),
+        once: `order ${order} ${about} ${again ? `${event} ${again}` : event}`,
+        isOwed: !isByAnybody(about, isPaid) || again !== undefined,
+        ...(paper && {
+          attach: async () => [{ name: paper.file, kind: 'application/pdf', bytes: await press.print(paper.paper) }],
+        }),
+      }
     },
   },
 })
-
-/** A letter with the paper that belongs to it, printed only for a letter that goes out. */
-async function attach(press: Press, { mail, paper }: OrderMail): Promise<Mail> {
-  if (!paper) return mail
-  return {
-    ...mail,
-    attachments: [{ name: paper.file, kind: 'application/pdf', bytes: await press.print(paper.paper) }],
-  }
-}

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/lib/idempotency.ts'
 import { asOneself, type Form, home, placeOrder, showroom } from '#tests/checkout.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
+import { proveAddress } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 import { expireOrder, holdOrders, markPaid } from './commands.ts'
@@ -12,6 +13,7 @@ let buyer: ShopVisitor
 
 beforeAll(async () => {
   shop = await openShop()
+  await proveAddress(shop, 'chan@harbour.example') // its letters are not limited
   await putOnSale(shop.db, { code: 'O-CUP', cents: 12_000, onHand: 1_000 })
   await putOnSale(shop.db, { code: 'O-OVEN', cents: 90_000, onHand: 0, lead: '2/WEEK' })
 })

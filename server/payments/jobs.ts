@@ -1,6 +1,7 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
+import { asMail, type Letter } from '#server/lib/letters/letter.ts'
+import type { Mail } from '#server/lib/outside/mail.ts'
 import { captureBeforeLapse, captureLapsing, voidAuthorisations } from './captures/commands.ts'
 import { askOpenPayments, followPayment } from './following/commands.ts'
 import { forgetProofs, type ProofDesk, sweepProofs } from './proofs/commands.ts'
@@ -9,28 +10,17 @@ import { payBack, payWhatIsOwed } from './refunds/commands.ts'
 import { composeStaffMail } from './refunds/reads.ts'
 
 interface Parts {
-  mail: Mailer
   publicUrl: string
   sweepMs: number
 }
 
-export const paymentJobs = (till: ProofDesk, { mail, publicUrl, sweepMs }: Parts): Rota => ({
+export const paymentJobs = (till: ProofDesk, { publicUrl, sweepMs }: Parts): Rota => ({
   crontab: '50 19 * * * forgetPaymentProofs\n7 * * * * captureLapsing',
   sweeps: ['askOpenPayments', 'payWhatIsOwed'],
   jobs: {
     followPayment: ({ payment }: { payment: string }) => followPayment(till, payment),
 
     askOpenPayments: () => askOpenPayments(till, sweepMs),
-
-    async tellOfProof({ proof }: { proof: string }) {
-      const letter = await composeProofMail(till.db, proof)
-      if (letter) await mail.send(letter)
-    },
-
-    async tellOfRejectedProof({ proof }: { proof: string }) {
-      const letter = await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())
-      if (letter) await mail.send(letter)
-    },
 
     async forgetPaymentProofs() {
       await inBatches((most) => forgetProofs(till, most))
@@ -46,10 +36,17 @@ export const paymentJobs = (till: ProofDesk, { mail, publicUrl, sweepMs }: Parts
     payWhatIsOwed: () => payWhatIsOwed(till, sweepMs),
 
     payBack: ({ debt }: { debt: string }) => payBack(till, debt),
+  },
+  letters: {
+    tellOfProof: async ({ proof }: { proof: string }) => asOwed(await composeProofMail(till.db, proof)),
 
-    async tellOfReturnedMoney({ debt }: { debt: string }) {
-      const letter = await composeStaffMail(till.db, debt)
-      if (letter) await mail.send(letter)
-    },
+    tellOfRejectedProof: async ({ proof }: { proof: string }) =>
+      asOwed(await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())),
+
+    tellOfReturnedMoney: async ({ debt }: { debt: string }) => asOwed(await composeStaffMail(till.db, debt)),
   },
 })
+
+/** To the shop itself, or on the word of staff. */
+const asOwed = (written: { company: string; mail: Mail } | undefined): Letter | undefined =>
+  written && { company: written.company, message: asMail(written.mail), isOwed: true }

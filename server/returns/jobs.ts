@@ -1,7 +1,6 @@
 import { inBatches } from '#server/lib/batches.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { cancellingJobs } from './cancelling/jobs.ts'
 import { exchangeJobs } from './exchanges/jobs.ts'
@@ -11,7 +10,6 @@ import { finishRefund } from './money/commands.ts'
 import { type Album, forgetPhotos, sweepPhotos } from './photos/commands.ts'
 
 interface Parts {
-  mail: Mailer
   publicUrl: string
 }
 

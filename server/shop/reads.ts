@@ -21,6 +21,12 @@ export const readSettings = remember(5, async (db, company: string): Promise<Set
   settingsOf(await store.settings(db, company)),
 )
 
+/** What an SMS costs this company, and what those of a day may cost. */
+export async function readSmsTerms(db: Db, company: string) {
+  const { smsPartCents: partCents, smsDayCents: dayCents } = await readSettings(db, company)
+  return { partCents, dayCents }
+}
+
 export const listOpeningHours = remember(5, async (db, company: string): Promise<Hours[]> =>
   readHours(await store.openingHours(db, company)),
 )

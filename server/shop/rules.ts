@@ -45,6 +45,8 @@ export const defaults = {
   invitationsAMonth: 10,
   receiptDays: 90, // how old a receipt of the counter may be
   automaticLogin: false, // whether apps may open the shop with appUser and appPwd
+  smsPartCents: 65, // what the gateway takes for a part of an SMS
+  smsDayCents: 50_000, // what the SMS of a day may cost; numbers that nobody has proven may take half of it
   shopMail: '', // where the shop is written to. Empty: letters name no address, and none goes to the shop
   transferToZh: '', // the account, in words. Empty: no bank transfer
   transferToEn: '',

@@ -142,7 +142,7 @@ test('a change reaches what another process keeps', async () => {
     log: openLog('silent'),
     settings: { publicUrl: 'http://localhost', bankUrl: '', bankPublicUrl: '', bankSecret: 'x'.repeat(32) },
     mail: { send: async () => {} },
-    sms: { send: async () => {} },
+    sms: undefined,
     pictureFolder: '/nowhere',
     proofFolder: '/nowhere',
   })

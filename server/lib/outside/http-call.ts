@@ -31,6 +31,12 @@ async function ask(call: Call): Promise<Answer> {
   }
 }
 
+/** A call that must not be made twice, over a connection of its own. */
+export const callOnce = (call: Call): Promise<Answer> => send(call, false)
+
+/** There was no connection: the other side has heard nothing. */
+export class NeverReached extends Error {}
+
 /** The other side had closed a connection that was kept, and this was found out by using it. */
 class StaleConnection extends Error {}
 
@@ -54,9 +60,15 @@ function send(call: Call, agent: http.Agent | false): Promise<Answer> {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
       response.on('error', reject)
     })
-    request.on('error', (error: NodeJS.ErrnoException) =>
-      reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error),
-    )
+    let isConnected = false
+    if (agent === false)
+      request.once('socket', (socket) =>
+        socket.once(isSecure(call) ? 'secureConnect' : 'connect', () => (isConnected = true)),
+      )
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (agent === false && !isConnected) reject(new NeverReached(error.message, { cause: error }))
+      else reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error)
+    })
     request.end(body)
   })
 }

@@ -5,15 +5,17 @@ import type { Db, Tx } from '#server/lib/db.ts'
 import { type Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { requireSms } from '#server/lib/letters/offering.ts'
 import { hideAddress } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
+import { readSmsTerms } from '#server/shop/reads.ts'
 import { spendProof } from '../proofs/commands.ts'
 import { readDigits } from './reads.ts'
-import { codeGap, codeLife, isMembersOwn, mostTries } from './rules.ts'
+import { codeGap, codeLife, isForKnown, isMembersOwn, mostTries } from './rules.ts'
 import * as store from './store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'log'>
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'log'>
 
 const hour = 3_600
 const day = 86_400
@@ -51,6 +53,10 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
   const { company, purpose, locale, now } = asked
   const member = isMembersOwn(purpose) ? asked.member : null
   if (isMembersOwn(purpose) && !member) throw new Refusal('LOGIN_REQUIRED')
+  if (contact.kind === 'mobile') {
+    const terms = await readSmsTerms(desk.db, company)
+    await requireSms(desk, { company, terms, isForKnown: isForKnown(purpose), now })
+  }
   await requireModesty(desk, asked, contact)
 
   const id = randomUUID()
@@ -91,12 +97,13 @@ export interface ProvenCode extends Contact {
  * fifty guesses among a million: an address needs no other lock.
  */
 export async function proveCode(
-  { db }: Pick<Floor, 'db'>,
+  { db, hasSms }: Pick<Floor, 'db' | 'hasSms'>,
   use: { company: string; purpose: CodePurpose; contact: Contact; member?: string },
   typed: string,
   now: Temporal.Instant,
 ): Promise<ProvenCode> {
   const { company, purpose, contact } = use
+  if (contact.kind === 'mobile' && !hasSms) throw new Refusal('SMS_NOT_OFFERED')
   const wanted = { company, purpose, target: contact.address, member: use.member ?? null }
   const id = await store.tryOnce(db, wanted, { most: mostTries, now })
   const digits = await readDigits(db, id ?? randomUUID(), wanted)

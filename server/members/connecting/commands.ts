@@ -45,8 +45,8 @@ export async function completeAccount(
   return { entered, redirect: proven.redirect }
 }
 
-const proveForLink = ({ db }: Desk, { company, now }: Standing, contact: Contact, typed: string) =>
-  proveCode({ db }, { company, purpose: 'link', contact }, typed, now).catch(sayBeside('verifyCode'))
+const proveForLink = (desk: Desk, { company, now }: Standing, contact: Contact, typed: string) =>
+  proveCode(desk, { company, purpose: 'link', contact }, typed, now).catch(sayBeside('verifyCode'))
 
 /** Links what was proven to the account with its e-mail, once the visitor has shown that it is theirs. */
 export async function connectAccount(

@@ -13,7 +13,7 @@ import { proveCode, sayBeside, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { findPasswordComplaint } from './reads.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
 
 /** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
 export async function resetPassword(

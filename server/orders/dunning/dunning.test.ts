@@ -12,13 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const jobs = () =>
-  dunningJobs({
-    db: shop.db,
-    clock: shop.clock,
-    publicUrl: 'http://localhost',
-    mail: { send: async (mail) => void shop.mails.push(mail) },
-  }).jobs
+const jobs = () => dunningJobs({ db: shop.db, clock: shop.clock, publicUrl: 'http://localhost' }).jobs
 /** Nine in the morning of a day; the job of two processes, twice over. */
 async function morning(day: string, number: string) {
   shop.clock.moveTo(`${day}T09:00:00+08:00`)

@@ -79,6 +79,10 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
   }
 }
 
+/** The letters about an order that nobody has paid yet and that anybody can cause: staff cause all others. */
+const byAnybody: readonly About[] = ['placed', 'failed', 'expiring', 'expired', 'cancelled']
+export const isByAnybody = (about: About, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)
+
 /** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
 const asking: readonly About[] = ['placed', 'failed', 'expiring', 'rest due']
 /** The letters that tell of the parcel. */
