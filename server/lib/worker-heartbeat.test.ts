@@ -144,6 +144,23 @@ test('(B5) a worker that holds a job it knows nothing of is replaced, and the jo
   await expect.poll(async () => (await ids())[0]?.id).not.toBe(id)
 })
 
+test('(B5) a job that the database interrupted is tried again as soon as it answers, and has used no attempt', async () => {
+  let begun = 0
+  const jobs = {
+    async write() {
+      begun += 1
+      if (begun < 4) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+      await note('written', 'one')
+    },
+  }
+  await inTransaction(db, async (tx) => {
+    await addJob(tx, 'write', {}, { attempts: 8 })
+    await sql`update graphile_worker._private_jobs set attempts = 7`.execute(tx) // the eighth failure would be its last
+  })
+  await open(jobs)
+  await expect.poll(done).toHaveLength(1)
+})
+
 test('(B5) a sweep runs once a time, however many processes ask for it', async () => {
   const jobs = { sweep: () => note('sweep', 'one').then(() => {}) }
   await Promise.all([1, 2, 3].map(() => open(jobs, { sweeps: ['sweep'] })))

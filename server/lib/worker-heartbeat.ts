@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Logger, makeWorkerUtils, type WorkerEvents, type WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
 import { runFenced } from './fence.ts'
 import type { Log } from './log.ts'
 import { declareDead, freeJobs, hasLostJobs } from './worker-recovery.ts'
@@ -43,6 +44,8 @@ export class Heartbeat {
   readonly #parts: Parts
   readonly #ending = new AbortController()
   readonly #active = new Set<string>()
+  /** Jobs that failed because the database went away, with the attempts that they had before, and when that was. */
+  readonly #interrupted = new Map<string, { attempts: number; at: number }>()
   #id = ''
   #utils: Promise<WorkerUtils> | undefined
   #beating: Promise<void> | undefined
@@ -66,6 +69,9 @@ export class Heartbeat {
       this.#turn()
     })
     events.on('job:start', ({ job }) => this.#active.add(job.id))
+    events.on('job:error', ({ job: { id, attempts }, error }) => {
+      if (isDatabaseAway(error)) this.#interrupted.set(id, { attempts: attempts - 1, at: performance.now() })
+    })
     events.on('job:complete', ({ job }) => this.#active.delete(job.id))
   }
 
@@ -92,6 +98,7 @@ export class Heartbeat {
     try {
       await pool.query('delete from job_worker where id = $1', [this.#id])
       await freeJobs(pool, await this.#openUtils(), [this.#id])
+      await this.#retryInterrupted()
     } catch (error) {
       log.debug({ err: error, worker: this.#id }, 'a worker ended and could not say so')
     }
@@ -135,12 +142,23 @@ export class Heartbeat {
         freed(jobs)
         log.warn({ workers: dead, jobs }, 'workers are dead, and their jobs were given to others')
       }
+      await this.#retryInterrupted()
       await this.#askForSweeps()
       if (await hasLostJobs(pool, this.#id, [...this.#active], times.dead)) this.#replace('lost a job')
     } catch (error) {
       log.warn({ err: error }, 'a worker could not look after others')
     } finally {
       this.#recovering = undefined
+    }
+  }
+
+  /** The database answers again: what it interrupted need not wait as long as what failed by itself, nor has it used an attempt. */
+  async #retryInterrupted(): Promise<void> {
+    for (const [id, { attempts, at }] of this.#interrupted) {
+      const utils = await this.#openUtils()
+      const retried = await utils.rescheduleJobs([id], { runAt: new Date(), attempts })
+      const isOver = performance.now() - at > this.#parts.times.dead // done by another meanwhile
+      if (retried.length > 0 || isOver) this.#interrupted.delete(id)
     }
   }
 

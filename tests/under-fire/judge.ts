@@ -32,8 +32,9 @@ export async function judge(
 export async function listOpen(ground: Ground): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*) as count from (
-      select 'a job that is due or under way: ' || task_identifier as what from graphile_worker.jobs
-        where (locked_at is not null or run_at <= now()) and task_identifier not in ('askOpenPayments', 'payWhatIsOwed', 'expireOrders')
+      select 'a job that is due, under way or failed: ' || task_identifier as what from graphile_worker.jobs
+        where attempts < max_attempts and (locked_at is not null or run_at <= now() or last_error is not null)
+          and task_identifier not in ('askOpenPayments', 'payWhatIsOwed', 'expireOrders')
       union all
       select 'a job that was given up: ' || task_identifier || ' ' || coalesce(last_error, '') from graphile_worker.jobs
         where attempts >= max_attempts and locked_at is null
