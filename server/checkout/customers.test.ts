@@ -178,7 +178,7 @@ test('(C10) the buyer reads before placing how long goods are kept and how many 
   const buyer = await shop.visitor()
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 1, buyNow: true }])
   const { quote: english } = await askPrice(buyer, somebody(), { locale: 'en-US' })
-  for (const fact of ['2 hours', '24 hours', '2 orders', 'HK$20,000', '5 pieces', '20%', '5 by bank transfer'])
+  for (const fact of ['2 hours', '24 hours', '2 unpaid orders', 'HK$20,000', '5 pieces', '20%', '5 such orders'])
     expect(english.byHandTerms).toContain(fact)
   const { quote: chinese } = await askPrice(buyer, somebody())
   for (const fact of ['2 小時', '24 小時', 'HK$20,000', '5 件', '20%']) expect(chinese.byHandTerms).toContain(fact)
