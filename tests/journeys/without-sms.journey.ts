@@ -8,7 +8,7 @@ const journey = shopInBrowser(undefined, { sms: undefined })
 const { visit, expectAccessible } = journey
 
 test.each(oneEach)(
-  '(E28) where no SMS leave, no page offers a way by mobile, and e-mail stays the way: %s, %s',
+  '(E28) where no SMS leave, who registers or forgot a password is asked for an e-mail alone: %s, %s',
   async (_, language, size) => {
     const say = speak(language)
     const registering = await visit('/register', { language, size })
@@ -24,7 +24,13 @@ test.each(oneEach)(
     await forgetful.getByRole('button', { name: say('members_send_code') }).click()
     await forgetful.getByText(say('field_email_invalid')).first().waitFor()
     await expectAccessible(forgetful)
+  },
+)
 
+test.each(oneEach)(
+  '(E28) where no SMS leave, notices and a member’s own page offer no mobile either: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
     const code = `DUMB-${language}`
     await putOnSale(journey.shop.db, { code, cents: 45_000, onHand: 0 })
     const goods = await visit(`/product/${code}`, { language, size })
@@ -36,8 +42,8 @@ test.each(oneEach)(
 
     const own = await visit('/personal', { language, size, as: emily })
     await own.getByRole('button', { name: say('personal_change_email') }).waitFor()
-    expect(await own.getByRole('button', { name: say('personal_change_mobile') }).count()).toBe(0)
-    expect(await own.getByRole('button', { name: say('personal_add_mobile') }).count()).toBe(0)
+    for (const word of ['personal_change_mobile', 'personal_add_mobile'] as const)
+      expect(await own.getByRole('button', { name: say(word) }).count()).toBe(0)
     expect(await own.getByRole('checkbox', { name: say('personal_sms'), exact: true }).count()).toBe(0)
     await expectAccessible(own)
   },
