@@ -12,7 +12,7 @@ test('(B8) who waits for another that fills an empty shop waits with no statemen
   await filling.query(`select pg_advisory_lock(hashtext('harbour-shop seed'))`)
   const seeding = Promise.all([seedShop(one.db), seedShop(other.db)])
   const asking = () =>
-    filling.query<{ asking: number; stuck: number }>(
+    filling.query<{ asking: string; stuck: string }>(
       `select count(*) filter (where query like '%pg_try_advisory_xact_lock%' and state = 'idle in transaction') as asking,
         count(*) filter (where wait_event_type = 'Lock') as stuck
       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
