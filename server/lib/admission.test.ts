@@ -89,3 +89,26 @@ test('who waits for a bank gives the place to others, and has it again afterward
   await wait(0)
   expect(admission.figures('visiting').running).toBe(1)
 })
+
+test('(B7) the pictures of a page wait where a call would be refused: no browser asks again for one', async () => {
+  const admission = new Admission({ atOnce: 8, patience: 100 })
+  let refused = 0
+  const drawn: Promise<void>[] = []
+  for (let one = 0; one < 60; one++) {
+    const draw = Promise.withResolvers<void>()
+    drawn.push(draw.promise)
+    admission.admit(
+      'pictures',
+      async () => {
+        await wait(5)
+        draw.resolve()
+      },
+      () => {
+        refused += 1
+        draw.resolve()
+      },
+    )
+  }
+  await Promise.all(drawn)
+  expect(refused).toBe(0)
+})

@@ -6,6 +6,8 @@ export type Lane = (typeof lanes)[number]
 
 /** The largest part of all places that one kind may hold: what is left is reserved for the others. */
 const shares: Record<Lane, number> = { paying: 3 / 4, staff: 1 / 4, visiting: 3 / 4, pictures: 1 / 4 }
+/** How much longer than others a kind may wait. No browser asks again for a picture: it comes late rather than never. */
+const leisure: Record<Lane, number> = { paying: 1, staff: 1, visiting: 1, pictures: 12 }
 
 export interface AdmissionOptions {
   /** Requests that are served at the same time. */
@@ -54,7 +56,8 @@ export class Admission {
     }
     const now = performance.now()
     queue.noteFull(now)
-    if (queue.estimate(now) > this.#patience) {
+    const patience = this.#patience * leisure[lane]
+    if (queue.estimate(now) > patience) {
       queue.refused += 1
       refuse()
       return
@@ -65,7 +68,7 @@ export class Admission {
       refuse()
     }
     // The estimate can be wrong: nobody waits for longer than twice the patience, whatever has happened.
-    const waiting: Waiting = { work, timer: setTimeout(giveUp, 2 * this.#patience) }
+    const waiting: Waiting = { work, timer: setTimeout(giveUp, 2 * patience) }
     queue.waiting.add(waiting)
   }
 
