@@ -13,6 +13,7 @@ export const settingNames = [
   'PROXIES',
   'WAL_ARCHIVE',
   'PUBLIC_URL',
+  'RECOVERY_SCALE',
   'BANK_URL',
   'BANK_PUBLIC_URL',
   'BANK_SECRET',

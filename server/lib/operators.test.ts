@@ -67,11 +67,11 @@ test.each([
   },
 )
 
-test('(A1) an address in the first line of a request counts like the host', async () => {
+test('(A1) an address in the first line of a request that names another host is refused', async () => {
   for (const path of [...letters, ...figures])
     expect(
       (await askRaw(behindNothing.port, `http://shop.example${path}`, { headers: { host: 'localhost' } })).status,
-    ).toBe(404)
+    ).toBe(400)
 })
 
 test.each([

@@ -105,7 +105,7 @@ async function claimLetter(parts: SendingParts, about: string, letter: Letter, r
 
 async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message: Message) {
   const claim = await store.claimNew(tx, wanted)
-  if (!claim) return 'of another job'
+  if (!claim) return 'under way'
   if (message.kind === 'sms') {
     const cost = await costOf(tx, parts, wanted.company, message.sms)
     await store.addSms(tx, claim, { company: wanted.company, now: wanted.at, ...cost })
