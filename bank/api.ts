@@ -22,6 +22,7 @@ const PaymentBody = z.strictObject({
   webhookUrl: webAddress,
   locale: z.enum(locales).default('zh-TW'),
   expiresAt: z.iso.datetime({ offset: true }).optional(),
+  capture: z.enum(['now', 'later']).optional(),
 })
 const RefundBody = z.strictObject({ idempotencyKey: key, amountCents: cents })
 
@@ -111,6 +112,18 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
     return c.json(show(c, books.findPayment(payment.id) ?? payment))
   })
 
+  calls.post('/payments/:id/capture', (c) => {
+    const payment = books.findPayment(c.req.param('id'))
+    if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
+    // Captured before, it is captured: asking twice takes the money once.
+    if (!isWithShop(payment) && payment.status !== 'charged_back') {
+      if (payment.status !== 'authorized') return refuse(c, 409, 'NOT_AUTHORIZED', { status: payment.status })
+      decide(books, payment, 'captured', now())
+      wake()
+    }
+    return c.json(show(c, books.findPayment(payment.id) ?? payment))
+  })
+
   const show = (c: Context, payment: Payment) => ({
     id: payment.id,
     payUrl: new URL(`/pay/${payment.id}`, publicUrl ?? c.req.url).href,
@@ -121,7 +134,9 @@ export function shopCalls({ books, secret, now, publicUrl, wake }: Desk) {
     refundedCents: refundedCents(payment),
     refunds: payment.refunds.map(({ id, amountCents, at }) => ({ id, amountCents, at })),
     /** What a real bank would tell of the card; nobody types one here. */
-    card: isWithShop(payment) ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
+    card:
+      isWithShop(payment) || payment.status === 'authorized' ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
+    authorizedUntil: payment.status === 'authorized' ? payment.decidesAt : null,
     createdAt: payment.createdAt,
     expiresAt: payment.expiresAt,
   })

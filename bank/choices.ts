@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Books, Fact } from './books.ts'
 import { writeNotice, type Notice, type NoticeType } from './notice.ts'
-import { mayMove, type Payment, type Status } from './payment.ts'
+import { approvalOf, mayMove, type Payment, type Status } from './payment.ts'
 
 export const choices = [
   'approve',
@@ -14,7 +14,10 @@ export const choices = [
 ] as const
 export type Choice = (typeof choices)[number]
 
-const slowApproval = { seconds: 10 }
+const waits: Partial<Record<Status, { seconds: number } | { hours: number }>> = {
+  authorising: { seconds: 10 }, // a slow approval
+  authorized: { hours: 7 * 24 }, // then the bank lets go of it
+}
 
 /** 128 random bits: whoever knows the id of a payment may pay it. */
 export function drawId(kind: 'pay' | 'ref' | 'evt' | 'ntc') {
@@ -29,7 +32,7 @@ export function choose(books: Books, payment: Payment, choice: Choice, now: Temp
   if (choice === 'decline') return decide(books, payment, 'declined', now)
   if (choice === 'abandon') return decide(books, payment, 'abandoned', now)
   if (choice === 'approve-slowly') return decide(books, payment, 'authorising', now)
-  return decide(books, payment, 'captured', now, (notice) => {
+  return decide(books, payment, approvalOf(payment), now, (notice) => {
     if (choice === 'approve-notify-twice') return [notice, { ...notice, id: drawId('ntc') }]
     if (choice === 'approve-lose-notice') return [{ ...notice, withheld: 'lost', dueAt: null }]
     if (choice === 'approve-notify-late') {
@@ -41,6 +44,7 @@ export function choose(books: Books, payment: Payment, choice: Choice, now: Temp
 }
 
 const announced: Partial<Record<Status, NoticeType>> = {
+  authorized: 'payment.authorized',
   captured: 'payment.captured',
   declined: 'payment.declined',
   expired: 'payment.expired',
@@ -57,7 +61,8 @@ export function decide(
   post: (notice: Notice) => Notice[] = (notice) => [notice],
 ) {
   if (!mayMove(payment, to)) return false
-  const decidesAt = to === 'authorising' ? now.add(slowApproval).toString() : null
+  const wait = waits[to]
+  const decidesAt = wait ? now.add(wait).toString() : null
   const facts: Fact[] = [{ fact: 'moved', paymentId: payment.id, to, at: now.toString(), decidesAt }]
   const type = announced[to]
   if (type) {
@@ -72,7 +77,7 @@ export function decide(
 /** What the hour brings by itself: unpaid payments expire, slow approvals come through. */
 export function decideDue(books: Books, now: Temporal.Instant) {
   for (const payment of books.listDueDecisions(now)) {
-    decide(books, payment, payment.status === 'authorising' ? 'captured' : 'expired', now)
+    decide(books, payment, payment.status === 'authorising' ? approvalOf(payment) : 'expired', now)
   }
 }
 

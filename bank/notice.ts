@@ -1,6 +1,7 @@
 import type { Payment } from './payment.ts'
 
 export type NoticeType =
+  | 'payment.authorized'
   | 'payment.captured'
   | 'payment.declined'
   | 'payment.expired'

@@ -3,6 +3,8 @@
 export type Status =
   | 'created'
   | 'authorising'
+  /** Held on the card for the shop, and not taken yet. */
+  | 'authorized'
   | 'captured'
   | 'declined'
   | 'abandoned'
@@ -31,6 +33,8 @@ export interface PaymentRequest {
   returnUrl: string
   webhookUrl: string
   locale: Locale
+  /** 'later': an approval only holds the money, until the shop captures it. Absent: taken at once. */
+  capture?: 'now' | 'later' | undefined
   /** Until when it may be paid. */
   expiresAt: string
 }
@@ -41,14 +45,15 @@ export interface Payment extends PaymentRequest {
   requestHash: string
   status: Status
   createdAt: string
-  /** When a slow approval comes through; null unless authorising. */
+  /** When a slow approval comes through, or the bank lets go of what is authorised; null otherwise. */
   decidesAt: string | null
   refunds: readonly Refund[]
 }
 
 const moves: Record<Status, readonly Status[]> = {
-  created: ['authorising', 'captured', 'declined', 'abandoned', 'expired', 'cancelled'],
-  authorising: ['captured'],
+  created: ['authorising', 'authorized', 'captured', 'declined', 'abandoned', 'expired', 'cancelled'],
+  authorising: ['authorized', 'captured'],
+  authorized: ['captured', 'expired', 'cancelled'],
   captured: ['charged_back'],
   declined: [],
   abandoned: [],
@@ -62,15 +67,19 @@ export function mayMove(payment: Payment, to: Status) {
   return moves[payment.status].includes(to)
 }
 
-/** The millisecond at which time itself decides: a slow approval comes through, an unpaid payment expires. */
+/** The millisecond at which time itself decides: a slow approval comes through, what is unpaid or not captured expires. */
 export function decisionTime({ status, decidesAt, expiresAt }: Payment): number | null {
-  if (status === 'authorising' && decidesAt !== null) return Temporal.Instant.from(decidesAt).epochMilliseconds
+  if ((status === 'authorising' || status === 'authorized') && decidesAt !== null)
+    return Temporal.Instant.from(decidesAt).epochMilliseconds
   return status === 'created' ? Temporal.Instant.from(expiresAt).epochMilliseconds : null
 }
 
 export function refundedCents(payment: Payment) {
   return payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
+
+/** What an approval comes to: the money taken, or held for the shop to capture. */
+export const approvalOf = ({ capture }: Payment): Status => (capture === 'later' ? 'authorized' : 'captured')
 
 /** The money is on the shop's account: it came, or came back after a dispute. */
 export const isWithShop = ({ status }: Payment) => status === 'captured' || status === 'won_back'

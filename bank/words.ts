@@ -53,6 +53,7 @@ const english = {
   status: {
     created: 'Not yet paid',
     authorising: 'Authorising',
+    authorized: 'Authorised',
     captured: 'Captured',
     declined: 'Declined',
     abandoned: 'Abandoned',
@@ -62,6 +63,7 @@ const english = {
     won_back: 'Won back',
   } satisfies Record<Status, string> as Record<Status, string>,
   noticeType: {
+    'payment.authorized': 'Authorised',
     'payment.captured': 'Captured',
     'payment.declined': 'Declined',
     'payment.expired': 'Expired',
@@ -131,6 +133,7 @@ const chinese: Words = {
   status: {
     created: '待付款',
     authorising: '授權中',
+    authorized: '已授權',
     captured: '已收款',
     declined: '已拒絕',
     abandoned: '已放棄',
@@ -140,6 +143,7 @@ const chinese: Words = {
     won_back: '退單已撤銷',
   },
   noticeType: {
+    'payment.authorized': '已授權',
     'payment.captured': '已收款',
     'payment.declined': '已拒絕',
     'payment.expired': '已過期',

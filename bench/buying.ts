@@ -145,12 +145,12 @@ async function makeReady(shop: Child, goods: readonly Goods[]): Promise<() => Pr
   return async () => void (await visitor.send(completion))
 }
 
-/** Everybody has an address of their own: a code that each may use once would be used up by the first. */
+/** Everybody has an e-mail, a telephone and a flat of their own: limits count a customer by them. */
 const addressOf = (buyer: Buyer) => ({
   way: 'STANDARD',
   recipient: '陳大文',
   email: `buyer${buyer.no}@example.com`,
-  phone: '91234567',
+  phone: String(60_000_000 + buyer.no),
   country: 'HK',
   region: 'HK',
   district: 'WC',
@@ -159,6 +159,6 @@ const addressOf = (buyer: Buyer) => ({
   building: '一號大廈',
   block: '無',
   floor: '1',
-  flat: 'A',
+  flat: `A${buyer.no}`,
   birthDate: '1990-01-01', // some goods are for the grown-up
 })

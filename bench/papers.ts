@@ -74,6 +74,8 @@ function receiptOf(count: number) {
     netTotal: 2_566 * count + 60,
     paidAmount: 2_566 * count + 60,
     outStanding: 0,
+    deposit: null,
+    rest: null,
     discounts: [{ no: 1, name: say('開業優惠', 'Opening offer'), amount: 10 * count }],
     tenders: [
       { no: 1, paymentMethodCode: 'CARD', description: say('信用卡 •••• 4242', 'Card •••• 4242'), inputAmount: 1 },

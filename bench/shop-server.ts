@@ -7,9 +7,9 @@ import { seedShop } from '#database/seed/seed.ts'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
-import { startWorker } from '#server/lib/jobs.ts'
 import { makeKey } from '#server/lib/key-registry.ts'
 import { Keys, lendKeys } from '#server/lib/keys.ts'
+import { startWorkers } from '#server/workers.ts'
 import { bundle, openLog } from '#server/lib/log.ts'
 import { migrate } from '#server/lib/migrate.ts'
 import { findFreePort } from '#server/lib/ports.ts'
@@ -45,14 +45,14 @@ const shop = openShop({
   clock: realClock,
   log,
   mail: { send: async () => {} },
-  sms: { send: async () => {} },
+  sms: undefined,
   pictureFolder: path.join(folder, 'pictures'),
   proofFolder: path.join(folder, 'proofs'),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
 await hangPages(shop)
 await shop.fillShelves()
-const worker = await startWorker(url, shop.jobs, shop.crontab, log)
+const worker = await startWorkers(url, { ...shop, log })
 const serving = await serve(shop.fetch, { port, before: shop.desk, proxies: 1 }) // a storm of logins comes from many houses
 
 process.once('SIGTERM', async () => {

@@ -166,7 +166,7 @@ export const staffOverdueBills = endpoint('GET /staff/overdueBills', {
 export const staffWaiveCharge = endpoint('POST /staff/waiveCharge', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Forgives the overdue charge of one bill, with a reason. It is not charged again. Refuses BILL_NOT_FOUND, NO_CHARGE (nothing of it is owed), REMARKS_REQUIRED.',
+  says: 'Forgives the overdue charge of one bill, with a reason. It is not charged again. What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses BILL_NOT_FOUND, NO_CHARGE (nothing of it is owed), REMARKS_REQUIRED.',
   input: z.strictObject({ billId: z.uuid(), reason: z.string().trim().max(200) }),
-  reply: z.object({ waived: Hkd }),
+  reply: z.object({ waived: Hkd, approvalId: z.uuid().nullable() }), // nothing yet, while it waits
 })

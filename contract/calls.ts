@@ -26,6 +26,7 @@ import type * as shopKeeping from './shop-keeping.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffReturns from './staff-returns.ts'
 import type * as staff from './staff.ts'
+import type * as stock from './stock.ts'
 import type * as thirdParties from './third-parties.ts'
 import type * as tree from './tree.ts'
 import type * as vouchers from './vouchers.ts'
@@ -59,6 +60,7 @@ type Every =
   | EndpointOf<typeof staff>
   | EndpointOf<typeof staffOrders>
   | EndpointOf<typeof staffReturns>
+  | EndpointOf<typeof stock>
   | EndpointOf<typeof thirdParties>
   | EndpointOf<typeof tree>
   | EndpointOf<typeof vouchers>

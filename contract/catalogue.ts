@@ -206,6 +206,7 @@ export const Product = z.object({
   minAge: z.int().nullable(),
   nonStock: z.enum(['Y', 'N']),
   preOrderPriod: z.string().nullable(),
+  depositPercent: z.int().nullable(), // of a pre-order: the share paid at placing, the rest when the goods have come
   purchaseLimit: z.int().nullable(),
   remarkDemanded: z.boolean(),
   isGiftCard: z.boolean(), // its sizes are values; comes by mail when it is paid

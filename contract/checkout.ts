@@ -68,6 +68,8 @@ export const PaymentResult = z.object({
   netTotal: Hkd,
   outStanding: Hkd, // netTotal less coupon cash, never below 0, §4
   leftToPay: Hkd, // the same less points and gift cards: what the chosen method brings
+  /** Where pre-ordered goods ask a share of it now; the rest is paid when they have come, within so many days. */
+  deposit: z.object({ now: Hkd, rest: Hkd, restDays: z.int() }).nullable(),
   /** How it is paid: coupon cash (couponCash Y), points, gift cards, and what is left by the first method that is open. */
   defaultCashRecords: z.array(
     z.object({
@@ -88,6 +90,7 @@ export const PaymentResult = z.object({
   pointsToEarn: z.int().nullable(), // null for a walk-in
   methods: z.array(PaymentMethod), // open to this visitor and cart
   payLater: PayLater.nullable(), // null for a walk-in
+  byHandTerms: z.string().nullable(), // how long goods are kept, and how many; null where nothing can be paid by hand
   /** What was taken away: a discount of nothing, a coupon that no longer fits. §4 */
   warnings: z.array(z.object({ error: z.string(), message: z.string() })),
   expectedDeliveryDate: z.iso.date().nullable(),

@@ -96,10 +96,13 @@ export const staffFindGiftCards = endpoint('POST /staff/giftCards/find', {
   reply: z.object({ giftCards: z.array(StaffGiftCard) }),
 })
 
+/** The card as it is now, or the request that waits for a second person (GET /staff/approvals). */
+const CardOrRequest = z.object({ giftCard: StaffGiftCard.nullable(), approvalId: z.uuid().nullable() })
+
 export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'A new card, given with a reason: into a member’s wallet (vipCode), or to an e-mail address. Its number and PIN are mailed and shown to no one else. Refuses REMARKS_REQUIRED, MEMBER_NOT_FOUND, INVALID_INPUT (neither or both of the two, an amount that no card can hold, an expiry that is past).',
+  says: 'A new card, given with a reason: into a member’s wallet (vipCode), or to an e-mail address. Its number and PIN are mailed and shown to no one else. Over HK$5,000 a day and person it waits. Refuses REMARKS_REQUIRED, MEMBER_NOT_FOUND, INVALID_INPUT (neither or both of the two, an amount that no card can hold, an expiry that is past).',
   input: z.strictObject({
     amount: Hkd,
     vipCode: z.string().max(32).optional(),
@@ -108,15 +111,15 @@ export const staffIssueGiftCard = endpoint('POST /staff/giftCards/issue', {
     language: z.enum(['zh-TW', 'en-US']).optional(), // of the mail to an address; a member's is their own
     reason: Reason,
   }),
-  reply: z.object({ giftCard: StaffGiftCard }),
+  reply: CardOrRequest,
 })
 
 export const staffAdjustGiftCard = endpoint('POST /staff/giftCards/adjust', {
   who: 'staff',
   roles: ['owner', 'order desk'],
-  says: 'Adds to a card’s balance, or with an amount below 0 takes from it, with a reason that its owner reads. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_SHORT (more than is on it), INVALID_INPUT.',
+  says: 'Adds to a card’s balance, or with an amount below 0 takes from it, with a reason that its owner reads. Over HK$5,000 a day and person it waits. Refuses REMARKS_REQUIRED, GIFT_CARD_NOT_FOUND, GIFT_CARD_SHORT (more than is on it), INVALID_INPUT.',
   input: z.strictObject({ refNo: RefNo, amount: Hkd, reason: Reason }),
-  reply: z.object({ giftCard: StaffGiftCard }),
+  reply: CardOrRequest,
 })
 
 export const staffFreezeGiftCard = endpoint('POST /staff/giftCards/freeze', {

@@ -96,6 +96,8 @@ export const OrderView = z.object({
   netTotal: Hkd,
   paidAmount: Hkd,
   outStanding: Hkd,
+  deposit: Hkd.nullable(), // of pre-ordered goods, agreed at placing
+  rest: Hkd.nullable(), // what is still to be paid beside it, before the goods leave
   tenders: z.array(z.object({ no: z.int(), paymentMethodCode: z.string(), description: z.string(), inputAmount: Hkd })),
   way: z.object({ code: z.string(), name: z.string(), pickUp: z.boolean() }),
   district: z.string().nullable(),

@@ -74,6 +74,8 @@ export const PayStatus = ByHand.extend({
   payId: z.string(),
   status: z.enum(['paid', 'waiting', 'failed', 'cancelled', 'expired', 'offline']),
   message: z.string(),
+  /** Of what is paid: all was taken, a deposit, or nothing yet, because the bank holds it until the goods leave. */
+  taken: z.enum(['all', 'deposit', 'none']),
   netTotal: Hkd,
   payBefore: z.iso.datetime({ offset: true }).nullable(),
   payable: z.boolean(),

@@ -161,39 +161,17 @@ export const postVipBonusTxType = endpoint('GET /dropDown/postVipBonusTxType', {
 export const adjustBonus = endpoint('PUT /vip/posmVipBonus', {
   who: 'staff',
   roles: ['owner', 'support'],
-  says: 'Gives points to a member or takes some, with a reason the member reads. What is worth over HK$5,000 waits until a second person approves it.',
+  says: 'Gives points to a member or takes some, with a reason the member reads. What goes over HK$5,000 a day and person waits until a second person approves it (GET /staff/approvals).',
   input: z.strictObject({
     vipCode: z.string().max(32),
     points: z.int().min(-10_000_000).max(10_000_000),
     reason: z.string().trim().min(1).max(200),
     requestId: z.uuid(),
   }),
-  reply: z.object({ vipCode: z.string(), adjustmentId: z.string(), done: z.boolean(), balance: z.int() }),
-})
-
-export const listBonusAdjustments = endpoint('GET /staff/listBonusAdjustments', {
-  who: 'staff',
-  roles: ['owner', 'support'],
-  says: 'Adjustments of points that wait for a second person, oldest first.',
-  input: z.object({}),
   reply: z.object({
-    adjustments: z.array(
-      z.object({
-        adjustmentId: z.string(),
-        vipCode: z.string(),
-        points: z.int(),
-        reason: z.string(),
-        askedBy: z.string(),
-        at: z.iso.datetime({ offset: true }),
-      }),
-    ),
+    vipCode: z.string(),
+    approvalId: z.uuid().nullable(), // while it waits
+    done: z.boolean(),
+    balance: z.int(),
   }),
-})
-
-export const approveBonusAdjustment = endpoint('POST /staff/approveBonusAdjustment', {
-  who: 'staff',
-  roles: ['owner'],
-  says: 'Lets an adjustment that waited take effect, or turns it down; never one’s own.',
-  input: z.strictObject({ adjustmentId: z.uuid(), approved: z.boolean() }),
-  reply: z.object({ vipCode: z.string(), adjustmentId: z.string(), done: z.boolean(), balance: z.int() }),
 })

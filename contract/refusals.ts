@@ -13,6 +13,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  BUSY: 503, // refused before anything was done: any call may be sent again
 
   LOGIN_REQUIRED: 401,
   SESSION_ENDED: 401,
@@ -20,6 +21,7 @@ export const refusals = {
   CAPTCHA_REQUIRED: 422,
   CAPTCHA_INVALID: 422,
   CODE_INCORRECT: 422,
+  SMS_NOT_OFFERED: 422,
   EMAIL_REGISTERED: 409,
   PHONE_REGISTERED: 409,
   EMAIL_WITHOUT_RECORD: 422,
@@ -63,6 +65,8 @@ export const refusals = {
   SOLD_OUT: 409,
   PURCHASE_LIMIT: 409,
   INSUFFICIENT_STOCK: 409,
+  STOCK_ROWS_WRONG: 422, // the fields name each row
+  STOCK_BELOW_HELD: 409,
   QUANTITY_TOO_SMALL: 422,
   QUANTITY_NOT_POSSIBLE: 422, // broken, or more than a line can hold
   SELECT_OPTIONS: 422,
@@ -88,6 +92,9 @@ export const refusals = {
   CONVERSATION_TAKEN: 409,
   PRICE_CHANGED: 409,
   TOO_MANY_UNPAID: 409,
+  UNPAID_SUM: 409, // of the unpaid orders of one customer together
+  UNPROVEN_NETWORK: 409, // orders by hand of one network that wait for a proof
+  UNPROVEN_SHARE: 409, // of a product's stock, held by hand without a proof
   PAYMENT_METHOD_UNAVAILABLE: 422,
   BANK_UNREACHABLE: 503,
 
@@ -177,7 +184,7 @@ export const refusals = {
   RECEIPT_NOT_FOUND: 422, // not 404: whatever did not agree, the words are the same
   RECEIPT_TAKEN: 409,
   RECEIPT_TOO_OLD: 422,
-  ADJUSTMENT_NOT_FOUND: 404,
+  APPROVAL_NOT_FOUND: 404, // or decided already
   SECOND_PERSON_NEEDED: 422,
   DELETION_NOT_CONFIRMED: 422,
   DELETION_NOT_RECEIVED: 409,
@@ -257,6 +264,10 @@ export const complaints = [
   'vip_code_required',
   'receipt_number_required',
   'amount_required',
+  'barcode_unknown',
+  'barcode_twice',
+  'quantity_whole',
+  'quantity_most',
 ] as const
 export type Complaint = (typeof complaints)[number]
 

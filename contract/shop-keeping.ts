@@ -125,3 +125,26 @@ export const staffDebugSecret = endpoint('POST /staff/debugSecret', {
   input: z.strictObject({ wanted: z.boolean() }),
   reply: z.object({ secret: z.string().nullable() }),
 })
+
+const Letter = z.object({
+  id: z.uuid(),
+  about: z.string(), // the job that writes it
+  channel: z.enum(['mail', 'sms']),
+  state: z.enum(['dropped', 'refused', 'unclear', 'given_up']),
+  why: z.string(),
+  to: z.string(),
+  tries: z.int(),
+  at: Instant,
+})
+
+export const staffLetters = endpoint('GET /staff/letters', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'Mails and SMS that did not go out, the newest first: dropped (too many to an address that nobody has proven, or the SMS budget of the day), refused by the other side, unclear (a gateway that may have taken it gave no answer), given up after every try. Kept for 30 days.',
+  input: z.object({
+    state: z.enum(['dropped', 'refused', 'unclear', 'given_up']).optional(),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  reply: z.object({ letters: z.array(Letter), totalCount: z.int(), page: z.int(), size: z.int() }),
+})

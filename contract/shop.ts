@@ -15,6 +15,7 @@ export const CompanyInfo = z.object({
   defaultLanguage: Locale,
   routeSet: z.enum(['shop', 'launch']),
   logo: z.string(),
+  smsOffered: z.boolean(), // whether a mobile can be proven and written to; e-mail is the only way otherwise
   updateCheckSeconds: z.int(), // how often open pages ask for a new release
   now: z.iso.datetime({ offset: true }), // by the shop's clock, some seconds old: a browser's may be wrong
   maintained: z.boolean(), // whether that is within the window

@@ -95,7 +95,7 @@ export const staffReceiveReturn = endpoint('POST /staff/receiveReturn', {
 export const staffBookRefund = endpoint('POST /staff/bookRefund', {
   who: 'staff',
   roles: ['owner'],
-  says: 'Books a refund of more than HK$5,000 that waits for a second person (SECOND_PERSON_NEEDED to whoever approved or received it).',
+  says: 'Books a refund that waits for a second person, as approving its request does (SECOND_PERSON_NEEDED to whoever approved or received it).',
   input: z.strictObject({ refundNo: RefundNo }),
   reply: RefundView,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
+import { Hkd } from './money.ts'
 
 /**
  * Staff come in by a door of their own: tokens that open nothing in the storefront, in the authorization header of the
@@ -89,4 +90,42 @@ export const staffAuditChain = endpoint('GET /staff/auditChain', {
   says: 'Counts every entry of the audit log again: whether one was changed, removed or slipped in, and the hash of the last, to be kept elsewhere.',
   input: z.object({}),
   reply: z.object({ isWhole: z.boolean(), entries: z.int(), lastHash: z.string(), brokenAt: z.int().nullable() }),
+})
+
+export const staffApprovals = endpoint('GET /staff/approvals', {
+  who: 'staff',
+  roles: ['owner', 'order desk', 'support'],
+  says: 'What waits for a second person, oldest first: of one kind (gift cards, points, refunds, goodwill, waived charges) one person may do HK$5,000 a day alone.',
+  input: z.object({}),
+  reply: z.object({
+    approvals: z.array(
+      z.object({
+        approvalId: z.uuid(),
+        act: z.enum(['gift card issue', 'gift card adjustment', 'points', 'refund', 'coupon', 'waived charge']),
+        subject: z.string(), // whom or what it is done to
+        amount: Hkd, // what it is worth
+        reason: z.string(),
+        askedBy: z.string(),
+        at: z.iso.datetime({ offset: true }),
+      }),
+    ),
+  }),
+})
+
+const Decided = z.object({ approvalId: z.uuid(), subject: z.string(), state: z.enum(['approved', 'declined']) })
+
+export const staffApprove = endpoint('POST /staff/approvals/{approvalId}/approve', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'Does what waits. Refuses SECOND_PERSON_NEEDED to whoever asked for it, APPROVAL_NOT_FOUND once it is decided, and whatever the act itself refuses by now; then it waits on.',
+  input: z.strictObject({ approvalId: z.uuid() }),
+  reply: Decided,
+})
+
+export const staffDecline = endpoint('POST /staff/approvals/{approvalId}/decline', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'Lets what waits come to nothing, with a reason (REMARKS_REQUIRED); also for whoever asked.',
+  input: z.strictObject({ approvalId: z.uuid(), reason: z.string().trim().max(300) }),
+  reply: Decided,
 })

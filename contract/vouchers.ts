@@ -161,14 +161,14 @@ export const staffCoupons = endpoint('POST /staff/coupons', {
 export const staffGrantCoupon = endpoint('POST /staff/grantCoupon', {
   who: 'staff',
   roles: ['owner', 'merchandiser', 'support'],
-  says: 'Gives a member a coupon, with a reason (REMARKS_REQUIRED). Refuses MEMBER_NOT_FOUND, COUPON_NOT_FOUND, COUPON_INVALID where its rule has ended.',
+  says: 'Gives a member a coupon, with a reason (REMARKS_REQUIRED). What goes over HK$5,000 a day and person waits (GET /staff/approvals). Refuses MEMBER_NOT_FOUND, COUPON_NOT_FOUND, COUPON_INVALID where its rule has ended.',
   input: z.strictObject({
     vipCode: z.string().max(32),
     couponCode: z.string().min(1).max(64),
     qty: z.int().min(1).max(20).default(1),
     reason: Reason,
   }),
-  reply: StaffCoupon,
+  reply: z.object({ coupon: StaffCoupon.nullable(), approvalId: z.uuid().nullable() }),
 })
 
 export const staffWithdrawCoupon = endpoint('POST /staff/withdrawCoupon', {

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { openBusyAnswers } from './busy.ts'
 import { cartDoors } from './cart/http.ts'
 import { cartJobs } from './cart/jobs.ts'
-import { describeWares } from './catalogue/goods/reads.ts'
+import { describeWares, findVariants } from './catalogue/goods/reads.ts'
 import { catalogueDoors } from './catalogue/http.ts'
 import { hangPictures } from './catalogue/pictures/http.ts'
 import { Shelves } from './catalogue/shelf/reads.ts'
@@ -17,19 +18,26 @@ import { hangContentPictures } from './content/pictures/http.ts'
 import { giftCardDoors } from './gift-cards/http.ts'
 import { giftCardJobs } from './gift-cards/jobs.ts'
 import { hangHomeScreen } from './home-screen.ts'
+import { laneOf } from './lanes.ts'
+import { Admission } from './lib/admission.ts'
 import { Bell } from './lib/bell.ts'
 import type { Clock } from './lib/clock.ts'
-import type { Db } from './lib/db.ts'
+import { type Db, probeOf } from './lib/db.ts'
 import { Darkroom } from './lib/drawing/darkroom.ts'
+import type { ImageWorker } from './lib/drawing/image-worker.ts'
 import { answerFault } from './lib/fault-answer.ts'
 import { FileStore } from './lib/file-store.ts'
 import { forgettingJobs } from './lib/forgetting.ts'
 import { type FrontDesk, openFrontDesk } from './lib/front-desk.ts'
 import { giveStandardHeaders } from './lib/headers.ts'
 import { type Bindings, type Floor, hangDoors, type Log } from './lib/http.ts'
-import { joinRotas, type Rota } from './lib/jobs.ts'
+import { type Jobs, joinRotas } from './lib/jobs.ts'
 import { type KeptCalls, openKeptCalls } from './lib/kept-calls.ts'
 import { Kept } from './lib/kept.ts'
+import { forgettingLettersJobs } from './lib/letters/jobs.ts'
+import { hangSmsReports } from './lib/letters/reports.ts'
+import { watchLetters } from './lib/letters/figures.ts'
+import { sendingJobs } from './lib/letters/sending.ts'
 import { Limits } from './lib/limits.ts'
 import { hangDescriptions } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
@@ -41,6 +49,8 @@ import { Passwords } from './lib/passwords.ts'
 import type { PaymentSettings } from './lib/payment-settings.ts'
 import { openMetrics } from './lib/metrics.ts'
 import { hangWatch } from './lib/watch.ts'
+import { recoveryTimes } from './lib/worker-heartbeat.ts'
+import { watchCodes } from './members/codes/http.ts'
 import { recogniseVisitor } from './members/commands.ts'
 import { memberDoors } from './members/http.ts'
 import { memberJobs } from './members/jobs.ts'
@@ -48,6 +58,7 @@ import { workInstead } from './members/proofs/commands.ts'
 import { hangFormAnswers } from './members/third-parties/http.ts'
 import { orderDoors } from './orders/http.ts'
 import { orderJobs } from './orders/jobs.ts'
+import { captureForDispatch } from './payments/captures/commands.ts'
 import { paymentDoors } from './payments/http.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import type { Till } from './payments/reads.ts'
@@ -59,15 +70,18 @@ import { promotionDoors } from './promotions/http.ts'
 import { readLabels } from './promotions/labels/reads.ts'
 import { returnDoors } from './returns/http.ts'
 import { refundJobs } from './returns/jobs.ts'
+import { tidyAddress } from './page-addresses.ts'
 import { hangRobots } from './robots.ts'
-import { arrivals, books, orderNames, portions, ways } from './seams.ts'
+import { acts, arrivals, books, isProven, orderNames, portions, ways } from './seams.ts'
 import { shopDoors } from './shop/http.ts'
 import { requireService } from './shop/maintenance/reads.ts'
-import { findCompanyOfHost, listCompanyCodes } from './shop/reads.ts'
+import { findCompanyOfHost, listCompanyCodes, readSmsTerms } from './shop/reads.ts'
 import { noteStaffCall } from './staff/audit/commands.ts'
+import { approvalDoors } from './staff/approvals/http.ts'
 import { staffDoors } from './staff/http.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { recogniseStaff } from './staff/sessions/commands.ts'
+import { stockDoors } from './stock/admin/http.ts'
 import { hangOneClick, noticeDoors } from './stock/notices/http.ts'
 import { returnJobs } from './stock/returns/jobs.ts'
 import { couponJobs } from './vouchers/giving/jobs.ts'
@@ -104,11 +118,14 @@ export interface AppParts {
   clock: Clock
   log: Log
   mail: Mailer
-  sms: SmsSender
+  /** Absent where the shop sends no SMS: then e-mail is the only way. */
+  sms: SmsSender | undefined
   /** The third parties one may log in with. */
   identityProviders?: readonly IdentityProvider[]
   /** Where drawn pictures are kept; may be emptied at any time. */
   pictureFolder: string
+  /** Draws pictures that can wait; without one they are drawn in this process. */
+  imageWorker?: ImageWorker
   /** Where proofs of payment are kept; several processes share one. */
   proofFolder: string
   settings: {
@@ -117,12 +134,22 @@ export interface AppParts {
     bankPublicUrl: string
     bankSecret: string
     metricsToken?: string | undefined
+    /** Below 1 what recovers runs faster, in tests. */
+    recoveryScale?: number
     payments?: PaymentSettings
     takesCards?: boolean
   }
 }
 
-export interface App extends Rota {
+export interface App {
+  jobs: Jobs
+  /** Those of the jobs that send letters, which have a worker of their own. */
+  letters: readonly string[]
+  crontab: string
+  /** Those that look every minute for what was left open. */
+  sweeps: readonly string[]
+  /** To be told how many jobs of dead workers this process gave to others. */
+  freed(jobs: number): void
   /** Stands before the front door and gives what is kept. */
   desk: FrontDesk
   fetch(request: Request, env?: { ip?: string }): Promise<Response>
@@ -145,6 +172,7 @@ export function openShop(parts: AppParts): App {
     kept: new Kept((answer) => answer.size, 128_000_000),
     bell: new Bell(pool, parts.directUrl),
     limits: new Limits(pool),
+    hasSms: parts.sms !== undefined,
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
     requireService: (company, call, now) => requireService(db, company, call, now),
@@ -162,9 +190,11 @@ export function openShop(parts: AppParts): App {
   const doors = [
     ...shopDoors(floor),
     ...staffDoors(floor, workInstead),
+    ...approvalDoors(floor, acts),
     ...contentDoors(floor),
     ...memberDoors(floor, entrance, outside, { books, ways, portions }),
     ...catalogueDoors(floor, shelves, tellCombos),
+    ...stockDoors(findVariants),
     ...noticeDoors(floor, describeWares),
     ...promotionDoors(floor, shelves),
     ...couponDoors(floor, shelves, {
@@ -174,16 +204,18 @@ export function openShop(parts: AppParts): App {
     ...giftCardDoors(floor, orderNames),
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
-    ...orderDoors(floor, press),
+    ...orderDoors(floor, press, (order) => captureForDispatch(till, order)),
     ...paymentDoors(floor, proofDesk),
     ...checkoutDoors(floor, till),
     ...returnDoors(floor, till, album),
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const whole = { ...parts, publicUrl, books, press, describe: describeWares }
+  const { sweep: sweepMs } = recoveryTimes(parts.settings.recoveryScale)
+  const whole = { ...parts, hasSms: floor.hasSms, publicUrl, books, press, describe: describeWares, sweepMs }
   const rota = joinRotas([
     forgettingJobs(parts),
+    forgettingLettersJobs(parts),
     staffJobs(parts),
     memberJobs(whole),
     contentJobs(whole),
@@ -202,27 +234,38 @@ export function openShop(parts: AppParts): App {
   hono.onError((error, c) => answerFault(error, c, log))
   hono.use(giveStandardHeaders)
   const metrics = openMetrics(pool)
-  const note = hangWatch(hono, { pool, log, metrics, metricsToken: parts.settings.metricsToken })
+  watchLetters(metrics.registry, { ...parts, readSmsTerms })
+  watchCodes(metrics.registry, floor)
+  // As many as there are connections: whoever is let in does not wait for one, and what is reserved of the places is so of these.
+  const admission = new Admission({ atOnce: pool.options.max })
+  metrics.watchAdmission(admission)
+  const busy = openBusyAnswers(floor)
+  const note = hangWatch(hono, { probe: probeOf(db) ?? pool, log, metrics, metricsToken: parts.settings.metricsToken })
   hangDescriptions(hono, endpoints, parts.settings.metricsToken)
   hangOneClick(hono, floor)
   hangOneClickLeaving(hono, floor)
   hangFormAnswers(hono, floor)
+  hangSmsReports(hono, parts)
   hangContentPictures(hono, floor)
   hangRobots(hono, { floor, shelves, publicUrl })
   hangHomeScreen(hono, floor)
-  hangPictures(hono, floor, new Darkroom(parts.pictureFolder))
+  hangPictures(hono, floor, new Darkroom(parts.pictureFolder, { worker: parts.imageWorker }))
   hangDoors(hono, floor, doors)
   const calls = openKeptCalls(floor, doors)
   return {
-    desk: openFrontDesk({ kept: floor.kept, note, calls }),
+    desk: openFrontDesk({ kept: floor.kept, note, calls, admission, laneOf, tidyAddress, refuse: busy.refuse }),
     calls,
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,
-    jobs: metrics.watchJobs(rota.jobs),
+    jobs: metrics.watchJobs({ ...rota.jobs, ...sendingJobs(rota.letters, { ...parts, isProven, readSmsTerms }) }),
+    letters: Object.keys(rota.letters),
     crontab: rota.crontab,
+    sweeps: rota.sweeps ?? [],
+    freed: metrics.noteFreed,
     async fillShelves() {
       for (const company of await listCompanyCodes(db)) await shelves.of(company)
+      await busy.read()
     },
   }
 }

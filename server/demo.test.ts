@@ -93,6 +93,7 @@ test('(A2) outside the demo nobody and nothing of it opens a door, and what the 
   const said = await listNotOffered(shop.db, readSettings({ DATABASE_URL: shop.databaseUrl }))
   expect(said).toEqual([
     'No mail is sent, only written to DATA_DIR/outbox: SMTP_URL is not set',
+    'Ways by mobile are not offered, for no SMS are sent: neither TWILIO_ACCOUNT_SID nor SMS_URL is set',
     'No card is taken: neither STRIPE_SECRET_KEY nor BANK_URL is set',
     ...['FOOD', 'SPORT'].flatMap((company) => [
       `${company} offers no FPS: fpsPayee is not set`,

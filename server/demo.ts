@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { demoSettings, demoSettingsOf } from '#database/seed/companies.ts'
 import { demoCards } from '#database/seed/gift-cards.ts'
 import { cast, demoPasswordHash } from '#database/seed/people.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from './lib/idempotency.ts'
 import { Passwords } from './lib/passwords.ts'
 import type { Settings } from './lib/settings.ts'
 import { StartRefused } from './lib/start-refused.ts'
+import { takeTurn } from './lib/turn.ts'
 import { judgePassword } from './members/accounts/rules.ts'
 import { endSessions } from './members/commands.ts'
 import { eraseMember } from './members/leaving/commands.ts'
@@ -25,7 +25,7 @@ export async function prepareShop(db: Db, { isDemo, isPublicDemo }: Which, now: 
     throw new StartRefused('the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop')
   if (isEmpty) await seed(db)
   await inTransaction(db, async (tx) => {
-    await takeTurn(tx)
+    await takeTurn(tx, 'demo') // one process changes what is known of the demo, and prints it; the others find it done
     if (isDemo) await offerDemoPayees(tx)
     else await closeDemo(tx, now)
     if (isDemo && isPublicDemo) await hidePasswords(tx)
@@ -40,9 +40,6 @@ async function seed(db: Db) {
   await seedShop(db)
   console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`)
 }
-
-/** Of several processes that start at once one changes what is known of the demo, and prints it; the others find it done. */
-const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('harbour-shop demo'))`.execute(tx)
 
 /** A demo of an earlier release has them in its program and not in its database. What staff chose stays. */
 async function offerDemoPayees(tx: Tx) {

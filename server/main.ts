@@ -8,13 +8,14 @@ import { startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
 import { isDatabaseAway } from './lib/database-away.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
-import { startWorker } from './lib/jobs.ts'
+import { ImageWorker } from './lib/drawing/image-worker.ts'
+import { startWorkers } from './workers.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { openIdentityProviders } from './lib/outside/identity-providers.ts'
 import { outboxMailer, smtpMailer } from './lib/outside/mail.ts'
 import { closeOutbox } from './lib/outside/outbox.ts'
 import { hangOutbox } from './lib/outside/outbox-page.ts'
-import { outboxSms } from './lib/outside/sms.ts'
+import { openSms } from './lib/outside/sms-senders.ts'
 import { requireFreePort } from './lib/ports.ts'
 import { noteRunning } from './lib/running.mjs'
 import { serve } from './lib/serve.ts'
@@ -70,8 +71,10 @@ async function start() {
 
   const outbox = path.join(settings.dataDir, 'outbox')
   const pictureFolder = path.join(settings.dataDir, 'pictures')
+  const imageWorker = new ImageWorker(pictureFolder)
+  undo.push(async () => imageWorker.stop())
   const mail = settings.smtpUrl
-    ? smtpMailer(settings.smtpUrl, settings.mailFrom)
+    ? smtpMailer(settings.smtpUrl, settings.mailFrom, settings.smtpTimeout)
     : outboxMailer(outbox, settings.mailFrom)
   const shop = openShop({
     db,
@@ -81,9 +84,10 @@ async function start() {
     log,
     settings: { ...settings, bankSecret },
     mail,
-    sms: outboxSms(outbox),
+    sms: openSms(settings, outbox),
     identityProviders: openIdentityProviders(settings.thirdParties),
     pictureFolder,
+    imageWorker,
     proofFolder: settings.proofsDir,
   })
   if (settings.isDemo) {
@@ -94,8 +98,8 @@ async function start() {
   else await hangPages(shop, settings)
 
   await fillShelves(shop)
-  const worker = await startWorker(directUrl, shop.jobs, shop.crontab, log)
-  undo.push(() => worker.stop())
+  const workers = await startWorkers(directUrl, { ...shop, log, recoveryScale: settings.recoveryScale })
+  undo.push(workers.stop)
   const serving = await serve(shop.fetch, {
     port: settings.port,
     proxies: settings.proxies,
@@ -103,8 +107,7 @@ async function start() {
     isSecure: settings.publicUrl.startsWith('https:'),
   })
   undo.push(serving.drain)
-  const pictures = prewarmPictures(db, pictureFolder, log)
-  undo.push(async () => pictures.stop())
+  void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
   await greet(db, settings, began)
 }
 

@@ -7,6 +7,8 @@ export async function listNotOffered(db: Db, settings: Settings): Promise<string
   if (settings.isDemo) return []
   const lines: string[] = []
   if (!settings.smtpUrl) lines.push(`No mail is sent, only written to DATA_DIR/outbox: SMTP_URL is not set`)
+  if (!settings.sms.twilio && !settings.sms.gateway)
+    lines.push('Ways by mobile are not offered, for no SMS are sent: neither TWILIO_ACCOUNT_SID nor SMS_URL is set')
   if (!settings.takesCards) lines.push('No card is taken: neither STRIPE_SECRET_KEY nor BANK_URL is set')
   for (const company of await listCompanyCodes(db)) {
     const { fpsPayee, transferToZh, transferToEn, shopMail } = await readSettings(db, company)

@@ -15,6 +15,7 @@ import { isLanguage, readChosenLanguage, readLanguage } from './lib/language.ts'
 import { PackedAnswer } from './lib/packed-answer.ts'
 import { writePolicy } from './lib/page-policy.ts'
 import { readStoredFile } from './lib/stored-file.ts'
+import { tidyAddress } from './page-addresses.ts'
 import { isServedWhenClosed } from './shop/rules.ts'
 
 /** What the storefront's build gives us beside the router's own entry (storefront/entry.server.tsx). */
@@ -71,9 +72,11 @@ export async function hangPages(
   // Robots and scanners ask for files that are not there: a whole page would tell them nothing and cost a drawing each.
   app.get('*', async (c, next) => (isFile(c.req.path, naming) ? c.text('There is no such file.', 404) : next()))
   app.get('*', async (c) => {
-    const url = new URL(c.req.url)
+    const asked = new URL(c.req.url)
+    const address = tidyAddress(asked.pathname + asked.search)
+    const url = new URL(address, asked)
     const cookies = c.req.header('cookie')
-    const question = nameQuestion('GET', url.host, url.pathname + url.search, readChosenLanguage(cookies))
+    const question = nameQuestion('GET', url.host, address, readChosenLanguage(cookies))
     const now = Date.now()
     const draw = () => drawPage(c, url, cookies)
     const page =

@@ -6,13 +6,18 @@ import { exportFavourites } from './catalogue/favourites/reads.ts'
 import { forgetLettersOf } from './content/correspondence/commands.ts'
 import { exportLetters } from './content/correspondence/reads.ts'
 import { forgetMailingOf } from './content/mailing/commands.ts'
-import { exportMailing } from './content/mailing/reads.ts'
+import { exportMailing, isOnList } from './content/mailing/reads.ts'
 import { joinCheckout } from './checkout/joining/commands.ts'
 import { endConversationsOf } from './checkout/opening/commands.ts'
+import { findAccountByContact } from './members/accounts/reads.ts'
 import type { Arrival } from './members/arrivals/commands.ts'
 import type { Books } from './members/grades/reads.ts'
 import type { Ways } from './members/leaving/commands.ts'
 import type { Portions } from './members/leaving/reads.ts'
+import {
+  adjustApproved as adjustApprovedCard,
+  giveApproved as giveApprovedCard,
+} from './gift-cards/counter/commands.ts'
 import { exportCards, type OrderNames } from './gift-cards/reads.ts'
 import { releaseCards } from './gift-cards/wallets/commands.ts'
 import { exportIdentities } from './members/third-parties/reads.ts'
@@ -25,17 +30,23 @@ import {
   nameOrders,
   sumSpend,
 } from './orders/books/reads.ts'
+import { waiveApproved } from './orders/bills/commands.ts'
 import { exportPlans } from './orders/plans/reads.ts'
 import { findSale } from './orders/tenders/reads.ts'
 import { joinGuestOrders } from './orders/joining/commands.ts'
+import { adjustApproved as adjustApprovedPoints } from './points/adjustments/commands.ts'
 import { forfeitPoints } from './points/commands.ts'
 import { exportPoints } from './points/reads.ts'
 import { exportReceipts } from './points/receipts/reads.ts'
+import { bookApproved } from './returns/desk/commands.ts'
 import { listOpenRefunds } from './returns/reads.ts'
 import { exportReturns } from './returns/views/reads.ts'
+import type { Db } from './lib/db.ts'
+import { readSettings } from './shop/reads.ts'
+import type { Acts } from './staff/approvals/commands.ts'
 import { forgetNoticesOf } from './stock/notices/commands.ts'
-import { exportNotices } from './stock/notices/reads.ts'
-import { forgetCouponsOf } from './vouchers/giving/commands.ts'
+import { exportNotices, isNoticeAddress } from './stock/notices/reads.ts'
+import { forgetCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/giving/commands.ts'
 import { exportCoupons } from './vouchers/giving/reads.ts'
 
 /** What happens when a guest turns out to be a member. */
@@ -85,4 +96,24 @@ export const orderNames: OrderNames = {
   numberOf: findOrderNumber,
   find: findOrderId,
   saleOf: findSale,
+}
+
+/** What is done when a second person has approved it. */
+export const acts: Acts = {
+  'gift card issue': giveApprovedCard,
+  'gift card adjustment': adjustApprovedCard,
+  points: adjustApprovedPoints,
+  refund: bookApproved,
+  coupon: giveApprovedCoupon,
+  'waived charge': waiveApproved,
+}
+
+/** Whether somebody has shown that they read an address: a member, a reader of the news, one who waits for goods, the shop itself. */
+export async function isProven(db: Db, company: string, to: string): Promise<boolean> {
+  const address = to.toLowerCase()
+  const { shopMail } = await readSettings(db, company)
+  if (address === shopMail.toLowerCase()) return true
+  const kind = address.includes('@') ? 'email' : 'mobile'
+  if (await findAccountByContact(db, company, { kind, address })) return true
+  return (await isOnList(db, company, address)) || isNoticeAddress(db, company, address)
 }

@@ -16,12 +16,13 @@ export async function cloneDatabase() {
 }
 
 /** A database of one's own and connections to it; it goes when they are closed. */
-export async function connectToClone(most?: number): Promise<Connection> {
+export async function connectToClone(most?: number): Promise<Connection & { url: string }> {
   const { url, drop } = await cloneDatabase()
   const connection = connect(url, { ...(most !== undefined && { most }) })
   lendKeys(connection.db, testKeys)
   return {
     ...connection,
+    url,
     close: async () => {
       await connection.close()
       await drop()

@@ -61,17 +61,22 @@ export async function openDoomedShop() {
   return {
     books,
     databaseUrl: database.url,
-    /** One at a time: who stands at the door already would answer for the next, and goes on serving. */
-    async start(): Promise<void> {
+    port,
+    /**
+     * One at a time: who stands at the door already would answer for the next, and goes on serving. With a scale below 1 what
+     * recovers runs faster.
+     */
+    async start(recoveryScale = 1): Promise<void> {
       if (isUp()) return
       await kill() // one that is dying still holds the door
       const own = spawn(process.execPath, ['tests/shop-process.ts', database.url, String(port), bankUrl, secret], {
         stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, RECOVERY_SCALE: String(recoveryScale) },
       })
       child = own
       let said = ''
       own.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      for (const until = Date.now() + 50_000; Date.now() < until && own.exitCode === null; await wait(50)) {
+      for (const until = Date.now() + 120_000; Date.now() < until && own.exitCode === null; await wait(50)) {
         const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
         if (ready?.status === 200) return
       }

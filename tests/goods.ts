@@ -23,6 +23,7 @@ export interface TestProduct {
   status?: 'live' | 'unsellable' | 'withdrawn'
   lead?: string
   preOrderLimit?: number
+  depositPercent?: number
   purchaseLimit?: number
   minAge?: number
   remarkDemanded?: boolean
@@ -60,6 +61,7 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
         non_stock: product.lead !== undefined,
         pre_order_lead: product.lead ?? null,
         pre_order_limit: product.preOrderLimit ?? null,
+        deposit_percent: product.depositPercent ?? null,
         purchase_limit: product.purchaseLimit ?? null,
         min_age: product.minAge ?? null,
         remark_demanded: product.remarkDemanded ?? false,
@@ -91,7 +93,11 @@ export async function putOnSale(db: Db, product: TestProduct): Promise<{ prodCod
       )
       .execute()
     const goods = variants.map(({ assortId, onHand }) => ({ assortId, quantity: onHand ?? product.onHand ?? 0 }))
-    await receiveGoods(tx, { company, at: Temporal.Instant.from('2026-11-01T00:00:00Z'), reason: 'test' }, goods)
+    await receiveGoods(
+      tx,
+      { company, at: Temporal.Instant.from('2026-11-01T00:00:00Z'), reason: 'test', by: 'test' },
+      goods,
+    )
   })
   return { prodCode: product.code, assortId: variants[0]!.assortId }
 }

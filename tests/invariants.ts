@@ -5,6 +5,7 @@ import { everyStep } from '#server/orders/rules.ts'
 import { verifyAuditChain } from '#server/staff/audit/reads.ts'
 import { breachesOfExchanges } from './exchanged.ts'
 import { breachesOnTheWay } from './on-the-way.ts'
+import { unpaidBreaches } from './unpaid-breaches.ts'
 
 /** What must never be so, as questions whose every answer is a breach. Asked after the tests of a file, and after every race. */
 const breaches = {
@@ -24,7 +25,7 @@ const breaches = {
     ), wanted as (
       select l.order_id, l.assort_id, sum(l.quantity) as quantity
       from order_line l join sales_order o on o.id = l.order_id
-      where o.order_state in ('unconfirm', 'confirmed') and o.fulfilment_state in ('waiting', 'approval', 'picking')
+      where o.order_state in ('unconfirm', 'confirmed') and o.goods_released_at is null and o.fulfilment_state in ('waiting', 'approval', 'picking')
       group by l.order_id, l.assort_id
     )
     select * from held full join wanted using (order_id, assort_id)
@@ -63,7 +64,13 @@ const breaches = {
 
   'a paid order has not got its money, or an unpaid one has': sql`
     select number from sales_order
-    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = due_cents and paid_at is not null)`,
+    where (payment_state in ('paid', 'part_refunded', 'refunded', 'chargeback')) <> (paid_cents = due_cents and paid_at is not null)
+      and not (deposit_cents is not null and payment_state in ('refunded', 'chargeback') and paid_cents = deposit_cents)`,
+
+  'a deposit is other than what was agreed, or an order without one is paid in part': sql`
+    select number from sales_order
+    where payment_state = 'part_paid' and (paid_cents is distinct from deposit_cents or paid_at is not null)
+      or deposit_cents >= net_cents - tendered_cents`,
 
   'an order has been paid with more or less than its payments brought': sql`
     select o.number from sales_order o
@@ -239,10 +246,7 @@ const breaches = {
     end`,
 
   ...returnBreaches,
-
-  'a buyer holds more than two unpaid orders': sql`
-    select visitor from sales_order where order_state = 'unconfirm' and conversation is not null
-    group by visitor having count(distinct conversation) > 2`,
+  ...unpaidBreaches,
 }
 
 /** Every sentence that is true and must not be, with what it is true of. */

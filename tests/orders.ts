@@ -42,7 +42,7 @@ export async function buyGoods(
   const placed = await complete(buyer, { ...body, cashRecords })
   if (!placed.ok) throw new Error(`nothing was placed: ${placed.error} ${JSON.stringify(placed.facts)}`)
   const { invoiceNo, orderToken, payId, jumpUrl } = placed.value
-  return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.leftToPay }
+  return { buyer, invoiceNo, orderToken, payId, jumpUrl, net: quote.deposit?.now ?? quote.leftToPay }
 }
 
 /** Its money has come by hand, and somebody at the desk says so. */

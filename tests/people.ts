@@ -104,3 +104,13 @@ export async function proveWork(visitor: ShopVisitor, effort = 1): Promise<strin
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
+
+/** Somebody has shown that they read this address: how much is written there is not limited any more. */
+export async function proveAddress(shop: Pick<Shop, 'db'>, address: string, company = 'SPORT'): Promise<void> {
+  const now = new Date()
+  await shop.db
+    .insertInto('mailing_subscription')
+    .values({ company, address, language: 'zh-TW', asked_at: now, confirmed_at: now })
+    .onConflict((known) => known.columns(['company', 'address']).doUpdateSet({ confirmed_at: now }))
+    .execute()
+}

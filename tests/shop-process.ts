@@ -1,35 +1,42 @@
-// A shop as a process of its own, to be killed: on a test's database, which is not durable, and with a test's bank.
+// A shop as a process of its own, to be killed: on a test's database, which is not durable, and with a test's bank. OUTBOX is
+// where its letters go, nowhere without it; RECOVERY_SCALE and LOG_LEVEL are those of the shop.
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openShop } from '#server/app.ts'
 import { realClock } from '#server/lib/clock.ts'
 import { connect } from '#server/lib/db.ts'
-import { startWorker } from '#server/lib/jobs.ts'
 import { lendKeys } from '#server/lib/keys.ts'
+import { startWorkers } from '#server/workers.ts'
 import { openLog } from '#server/lib/log.ts'
+import { outboxMailer } from '#server/lib/outside/mail.ts'
 import { serve } from '#server/lib/serve.ts'
 import { testKeys } from './keys.ts'
 
 const [databaseUrl, port, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string]
-const { db, pool } = connect(databaseUrl)
+const { OUTBOX, RECOVERY_SCALE = '1', LOG_LEVEL = 'silent' } = process.env
+const recoveryScale = Number(RECOVERY_SCALE)
+// As many connections as a shop has that was told nothing else.
+const { db, pool } = connect(databaseUrl, { most: 8 })
 lendKeys(db, testKeys)
-const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
+const log = openLog(LOG_LEVEL)
 const shop = openShop({
   db,
   pool,
   clock: realClock,
   log,
-  mail: { send: async () => {} },
-  sms: { send: async () => {} },
+  mail: OUTBOX ? outboxMailer(OUTBOX, 'Harbour <shop@harbour.example>') : { send: async () => {} },
+  sms: undefined,
   pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
   proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
-  settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret },
+  settings: { publicUrl: `http://127.0.0.1:${port}`, bankUrl, bankPublicUrl: bankUrl, bankSecret, recoveryScale },
 })
 /** A job that takes its time, and may fail at its end: so that one is under way when something happens. */
 const rest = async ({ ms, fails }: { ms: number; fails?: boolean }) => {
   await wait(ms)
   if (fails) throw new Error('this job fails at its end')
 }
-await startWorker(databaseUrl, { ...shop.jobs, rest }, shop.crontab, log)
-await serve(shop.fetch, { port: Number(port), before: shop.desk })
+await startWorkers(databaseUrl, { ...shop, jobs: { ...shop.jobs, rest }, log, recoveryScale })
+await shop.fillShelves()
+// Visitors of a test come from houses of their own: what one network may do is limited.
+await serve(shop.fetch, { port: Number(port), before: shop.desk, proxies: 1 })

@@ -61,21 +61,27 @@ export async function openShop({
     log: openLog(process.env['LOG_LEVEL'] ?? 'silent'),
     settings,
     mail: { send: async (mail) => void mails.push(mail) },
-    sms: { send: async (sms) => void texts.push(sms) },
+    sms: {
+      async send(sms) {
+        texts.push(sms)
+        return { ref: null }
+      },
+    },
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
     proofFolder: path.join(os.tmpdir(), 'harbour-test-proofs'),
     ...replaced,
   })
 
   let strangers = 0
-  /** Each from a house of their own: what one address may do is limited. */
-  const stranger = (ip = `10.0.${(strangers += 1) >> 8}.${strangers & 255}`) =>
+  /** Each from a network of their own: what one may do is limited. */
+  const stranger = (ip = `10.${(strangers += 1) >> 8}.${strangers & 255}.1`) =>
     new ShopVisitor((request) => app.fetch(request, { ip }), origin)
 
   return {
     app,
     settings,
     db,
+    pool,
     clock,
     databaseUrl: database.url,
     /** The sandbox bank, which lives by the shop's clock; its notices come straight to the front door. */

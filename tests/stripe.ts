@@ -16,6 +16,7 @@ interface Session {
   client_reference_id: string | null
   metadata: Record<string, string>
   expires_at: number
+  capturesLater: boolean
   payment_intent: string | null
 }
 interface Dispute {
@@ -27,7 +28,7 @@ interface Dispute {
 interface Intent {
   id: string
   object: 'payment_intent'
-  status: 'requires_payment_method' | 'processing' | 'succeeded'
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded'
   latest_charge: object | null
   refunded: number
 }
@@ -73,6 +74,8 @@ export async function openStripe(now: () => Temporal.Instant) {
     Object.assign(session, { status: 'expired', url: null })
     return c.json(session)
   })
+  app.post('/v1/payment_intents/:id/capture', (c) => once(c, () => end(c.req.param('id'), 'succeeded')))
+  app.post('/v1/payment_intents/:id/cancel', (c) => once(c, () => end(c.req.param('id'), 'canceled')))
   app.post('/v1/refunds', (c) => once(c, refund))
   app.get('/v1/disputes', (c) => {
     const data = disputes.filter((each) => each.payment_intent === c.req.query('payment_intent'))
@@ -113,10 +116,22 @@ export async function openStripe(now: () => Temporal.Instant) {
       client_reference_id: form['client_reference_id'] ?? null,
       metadata: form['metadata[payment]'] ? { payment: form['metadata[payment]'] } : {},
       expires_at: ends,
+      capturesLater: form['payment_intent_data[capture_method]'] === 'manual',
       payment_intent: null,
     }
     sessions.set(id, session)
     return [{ ...session }, 200]
+  }
+
+  /** Takes what is authorised, or lets go of it: once, and nothing that is over. */
+  function end(id: string, status: 'succeeded' | 'canceled'): [object, 200 | 400 | 404] {
+    const intent = intents.get(id)
+    if (!intent) return no(404, 'resource_missing')
+    if (intent.status !== 'requires_capture') return no(400, 'payment_intent_unexpected_state')
+    intent.status = status
+    const session = [...sessions.values()].find((each) => each.payment_intent === id)
+    if (session && status === 'succeeded') session.payment_status = 'paid'
+    return [{ ...intent }, 200]
   }
 
   function refund(form: Record<string, string>): [object, 200 | 400 | 404] {
@@ -163,18 +178,21 @@ export async function openStripe(now: () => Temporal.Instant) {
       const intent: Intent = {
         id: `pi_${randomUUID()}`,
         object: 'payment_intent',
-        status: processing ? 'processing' : 'succeeded',
+        status: processing ? 'processing' : session.capturesLater ? 'requires_capture' : 'succeeded',
         refunded: 0,
         latest_charge: {
           id: `ch_${randomUUID()}`,
           object: 'charge',
           disputed: false,
-          payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', iin } },
+          payment_method_details: {
+            type: 'card',
+            card: { brand: 'visa', last4: '4242', iin, capture_before: seconds() + 7 * 86_400 },
+          },
         },
       }
       intents.set(intent.id, intent)
       Object.assign(session, { status: 'complete', payment_intent: intent.id, url: null })
-      if (!processing) session.payment_status = 'paid'
+      if (intent.status === 'succeeded') session.payment_status = 'paid'
       return session
     },
     /** The payer's bank takes the money back. */

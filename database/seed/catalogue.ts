@@ -34,6 +34,8 @@ export interface DemoProduct {
   /** Ordered from the maker: `2/WEEK`. */
   lead?: string
   preOrderLimit?: number
+  /** Paid at placing of a pre-order; the rest when the goods have come. */
+  depositPercent?: number
   minAge?: number
   purchaseLimit?: number
   remarkDemanded?: boolean

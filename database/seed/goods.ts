@@ -93,6 +93,7 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
     min_age: product.minAge ?? null,
     non_stock: product.lead !== undefined,
     pre_order_lead: product.lead ?? null,
+    deposit_percent: product.depositPercent ?? null,
     pre_order_limit: product.preOrderLimit ?? null,
     purchase_limit: product.purchaseLimit ?? null,
     remark_demanded: product.remarkDemanded ?? false,

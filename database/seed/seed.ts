@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { zone } from '#server/lib/clock.ts'
-import type { Db, Tx } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/db.ts'
 import { keysOf, lendKeys } from '#server/lib/keys.ts'
+import { takeTurn } from '#server/lib/turn.ts'
 import { seedBills } from './bills.ts'
 import { companies, seedCompanies } from './companies.ts'
 import { seedCoupons } from './coupons.ts'
@@ -28,7 +28,7 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
   const here = now.toZonedDateTimeISO(zone)
   return db.transaction().execute(async (tx) => {
     lendKeys(tx, keysOf(db))
-    await takeTurn(tx)
+    await takeTurn(tx, 'seed')
     if (await tx.selectFrom('company').select('code').limit(1).executeTakeFirst()) return false
     await seedPlaces(tx)
     await seedCompanies(tx)
@@ -53,13 +53,4 @@ export async function seedShop(db: Db, now: Temporal.Instant = Temporal.Now.inst
     await sql`delete from graphile_worker._private_jobs`.execute(tx)
     return true
   })
-}
-
-/**
- * Several processes may start at once: one fills, the others wait for it, however long it takes. Each question is a short one,
- * because a statement that waits for a lock is ended after some seconds.
- */
-async function takeTurn(tx: Tx): Promise<void> {
-  const ask = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('harbour-shop seed')) as mine`
-  while (!(await ask.execute(tx)).rows[0]?.mine) await wait(250)
 }

@@ -256,7 +256,7 @@ test('[7.078] [7.116] [4.26] [4.28] [3.29] [6.01] an order is placed: everything
   ])
   expect(answer).toMatchObject({
     needJump: true,
-    email: 'chan@harbour.example',
+    email: body.delivery.email,
     orders: [{ coCode: 'SPORT', invoiceNo: answer.invoiceNo, netTotal: 300 }],
   })
   expect(answer.jumpUrl).toContain(shop.bank.url)
@@ -270,7 +270,7 @@ test('[7.078] [7.116] [4.26] [4.28] [3.29] [6.01] an order is placed: everything
     payment_state: 'none',
     fulfilment_state: 'waiting',
     recipient: '陳大文',
-    phone: '+85291234567',
+    phone: `+852${body.delivery.phone}`,
     goods_cents: 24_000,
     delivery_cents: 6_000,
     net_cents: 30_000,
@@ -281,7 +281,7 @@ test('[7.078] [7.116] [4.26] [4.28] [3.29] [6.01] an order is placed: everything
     deliver_to: {
       wayZh: '送貨上門',
       wayEn: 'Home delivery',
-      address: expect.objectContaining({ area: 'ST-TAIWAI', building: '示範大廈', flat: 'B' }),
+      address: expect.objectContaining({ area: 'ST-TAIWAI', building: '示範大廈', flat: body.delivery.flat }),
     },
   })
   expect(order.agreed_policies.map((policy) => policy.split('@')[0])).toEqual(['return-refund', 'order-delivery'])

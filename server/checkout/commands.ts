@@ -5,10 +5,12 @@ import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { countBought, countUnpaidOrders } from '#server/orders/limits/reads.ts'
+import { networkOf } from '#server/lib/house.ts'
+import { lockCustomer, requireRoom } from '#server/orders/limits/commands.ts'
+import { countBought, type Customer } from '#server/orders/limits/reads.ts'
 import { listOrdersOfConversation } from '#server/orders/reads.ts'
 import type { PlacedOrder } from '#server/orders/placing/commands.ts'
-import { beginPayment, type Begun, type Fresh } from '#server/payments/commands.ts'
+import { beginPayment, type Begun, type Fresh, requireMethod } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
@@ -42,7 +44,8 @@ export async function completeCheckout(
     openDesk(till, owner.company, now),
     gatherMeans(wallet, owner, wishesOf(body), now),
   ])
-  const written = await inTransaction(till.db, (tx) => place(tx, { till, owner, desk, means, body, requestHash }))
+  const asked = { till, owner, network: networkOf(wallet.ip), desk, means, body, requestHash }
+  const written = await inTransaction(till.db, (tx) => place(tx, asked))
   const { payId, email } = written
   const orders = await written.orders
   const begun: Begun =
@@ -60,13 +63,15 @@ function freshOf(
   return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
-async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'body'> & { body: Body }): Promise<Completed> {
-  const { till, owner, desk, means, body, requestHash } = asked
+async function place(
+  tx: Tx,
+  asked: Omit<Placing, 'priced' | 'body' | 'customer'> & { body: Body },
+): Promise<Completed> {
+  const { till, owner, network, desk, means, body, requestHash } = asked
   const { at } = desk.now
-  const [conversation, { kept, lines }, unpaid] = await Promise.all([
+  const [conversation, { kept, lines }] = await Promise.all([
     store.hold(tx, body.paymentConversationId),
     holdCart(tx, owner, desk.now),
-    countUnpaidOrders(tx, owner.company, owner.visitor, at), // no other of this visitor's can come in between: the cart is held
   ])
   if (!conversation || conversation.company !== owner.company) throw new Refusal('CONVERSATION_ENDED')
   if (conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')
@@ -89,9 +94,11 @@ async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'body'> & { body: B
   // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
   requireForm(filled, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
-  await requireModesty(tx, owner, desk, priced, unpaid)
+  const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
+  const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
+  await requireModesty(tx, customer, isByHand ? network : null, { owner, desk, priced })
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
-  return writeOrders(tx, { ...asked, body: { ...filled, addedTo }, priced })
+  return writeOrders(tx, { ...asked, customer, body: { ...filled, addedTo }, priced })
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({
@@ -122,20 +129,32 @@ function requireForm(
   if (refusal) throw new Refusal(refusal, {}, complaints)
 }
 
-/** Nobody holds more of the shop's goods unpaid than two orders, nor buys more of a thing than its limit. */
+/** No customer holds more of the shop's goods unpaid than the company allows, nor buys more of a thing than its limit. */
 async function requireModesty(
   tx: Tx,
-  { company, visitor, locale }: Owner,
-  { now, settings }: Desk,
-  { selected }: Quote,
-  unpaid: number,
+  customer: Customer,
+  /** Where from, when it is to be paid by hand. */
+  network: string | null,
+  {
+    owner: { locale },
+    desk: { now, settings },
+    priced: { selected, sale },
+  }: { owner: Owner; desk: Desk; priced: Quote },
 ): Promise<void> {
-  if (unpaid >= settings.unpaidOrdersMost) throw new Refusal('TOO_MANY_UNPAID', { count: unpaid })
+  const goods = selected.map(({ goods: one, quantity, standing }) => ({
+    product: one.product,
+    name: nameOf(one, locale),
+    quantity,
+    ...(standing === 'pre_order' && { preOrderLimit: one.preOrderLimit }),
+  }))
+  await lockCustomer(tx, customer, network)
+  if (sale.dueCents > 0)
+    await requireRoom(tx, customer, { cents: sale.dueCents, network, goods }, { settings, at: now.at })
   const limited = Map.groupBy(
     selected.filter(({ goods }) => goods.purchaseLimit !== null),
     ({ goods }) => goods.product,
   )
-  const bought = await countBought(tx, company, visitor, [...limited.keys()], now.at)
+  const bought = await countBought(tx, customer, [...limited.keys()], now.at)
   for (const [product, lines] of limited) {
     const { goods } = lines[0]!
     const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)

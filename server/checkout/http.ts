@@ -79,7 +79,7 @@ function showPayment(
   { desk, means, quote, problems }: Priced,
   sale: Sale,
   locale: Locale,
-): Omit<contract.PaymentResult, 'methods' | 'payLater'> {
+): Omit<contract.PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> {
   const { sale: sums, selected, terms, arrives } = quote
   const say = inLanguage(locale)
   const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
@@ -99,6 +99,7 @@ function showPayment(
     netTotal: toHkd(sums.netCents),
     outStanding: toHkd(sums.outstandingCents),
     leftToPay: toHkd(sums.dueCents),
+    deposit: showDeposit(sums.dueCents, quote.nowCents, desk.settings),
     memoRemarks: sale.memoRemarks ?? '',
     ...explainSale(means, quote, locale),
     expectedDeliveryDate:
@@ -128,6 +129,9 @@ function showPayment(
     }),
   }
 }
+
+const showDeposit = (dueCents: number, nowCents: number, { depositRestDays: restDays }: Priced['desk']['settings']) =>
+  nowCents < dueCents ? { now: toHkd(nowCents), rest: toHkd(dueCents - nowCents), restDays } : null
 
 /** Goods that are carried are not asked about e-mail, nor gift cards about vans. */
 const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>

@@ -19,7 +19,9 @@ import {
   readSettings,
   type Settings,
 } from '#server/shop/reads.ts'
+import { listCustomerKeys } from '#server/shop/customers/rules.ts'
 import { isMaintained } from '#server/shop/maintenance/rules.ts'
+import { depositOf } from './deposits/rules.ts'
 import type { Terms } from './form/rules.ts'
 import type { Means } from './means/rules.ts'
 import { priceOrder, type Sale, type SalePart, splitBySupplier } from './pricing/rules.ts'
@@ -89,13 +91,17 @@ export interface Quote {
   prices: Prices
   sale: Sale
   /** An order for each supplier. */
-  parts: SalePart[]
+  parts: (SalePart & { depositCents: number | null })[]
+  /** What one payment must bring now. */
+  nowCents: number
   /** The way that was asked for, or the first that is open. */
   way: string
   offers: { row: WayRow; offer: WayOffer }[]
   arrives: Temporal.PlainDate | null
   terms: Terms
   hash: string
+  /** The names under which limits know the customer, as far as the form has been filled in. */
+  keys: readonly string[]
 }
 
 /** One completion as it was understood. */
@@ -119,7 +125,10 @@ export async function quote(
   const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
   const chosen = offers.find(({ row }) => row.code === way)
 
-  const shopper = { ...shopperOf(owner, means.vip), email: delivery.email ?? null }
+  const { email, phone } = delivery
+  const isCarried = chosen && !chosen.row.pick_up && !chosen.row.by_mail
+  const keys = listCustomerKeys(isCarried ? delivery : { email, phone })
+  const shopper = { ...shopperOf(owner, means.vip), keys }
   const wishes = {
     today: desk.now.now.toPlainDate().toString(),
     codes: means.codes,
@@ -139,16 +148,26 @@ export async function quote(
     cards: means.cards.flatMap(({ card, why }) => (why === null ? [card] : [])),
   })
   const ofSuppliers = goods.map((line, at) => ({ ...line, supplier: selected[at]!.goods.supplier }))
+  const percents = new Map(
+    selected.map((line, at) => [goods[at]!.key, line.arrives ? line.goods.depositPercent : null] as const),
+  )
+  const parts = splitBySupplier(sale, ofSuppliers).map((part) => ({
+    ...part,
+    depositCents: depositOf(part, percents, prices.occasion.rounding),
+  }))
+  const nowCents = parts.reduce((sum, part) => sum + (part.depositCents ?? part.dueCents), 0)
   const openMethods = listOpenMethods({
-    ...methodFactsOf(owner, selected, sale),
-    payLaterOffered: true,
+    ...methodFactsOf(owner, selected, nowCents),
+    payLaterOffered: nowCents === sale.dueCents, // not for the rest of a deposit
     takes: desk.takes,
   })
   return {
+    keys,
     selected,
     prices,
     sale,
-    parts: splitBySupplier(sale, ofSuppliers),
+    parts,
+    nowCents,
     way,
     offers,
     arrives,
@@ -162,6 +181,7 @@ export async function quote(
           selected.map((line) => ({ ...line, price: line.goods.price })),
           way,
           sale,
+          parts.map(({ depositCents }) => depositCents),
         ),
       )
       .digest('base64url'),
@@ -169,10 +189,10 @@ export async function quote(
 }
 
 /** What decides which ways to pay are open, but for what the lender says. */
-export function methodFactsOf({ isMember }: Owner, selected: readonly CartLine[], sale: Pick<Sale, 'dueCents'>) {
+export function methodFactsOf({ isMember }: Owner, selected: readonly CartLine[], outstandingCents: number) {
   const cards = selected.filter(({ goods }) => goods.isGiftCard).length
   const giftCards = cards === 0 ? ('none' as const) : cards === selected.length ? ('only' as const) : ('some' as const)
-  return { isMember, outstandingCents: sale.dueCents, giftCards }
+  return { isMember, outstandingCents, giftCards }
 }
 
 /** What every way of the company would do with this parcel. */

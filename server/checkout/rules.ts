@@ -9,6 +9,7 @@ export function describeQuote(
   lines: readonly Promised[],
   way: string,
   sale: Pick<Sale, 'netCents' | 'points' | 'allocation'>,
+  deposits: readonly (number | null)[] = [],
 ): string {
   const each = lines.map((line) => [
     line.assortId,
@@ -19,7 +20,7 @@ export function describeQuote(
     line.arrives?.toString() ?? '',
   ])
   const cents = sale.allocation.map(({ key, part, ref, cents: of }) => [key, part, ref, of])
-  return JSON.stringify([each, way, sale.netCents, sale.points?.used ?? 0, cents])
+  return JSON.stringify([each, way, sale.netCents, sale.points?.used ?? 0, cents, deposits])
 }
 
 export type Obstacle<L> =

@@ -1,9 +1,8 @@
 import { inBatches } from '#server/lib/batches.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
+import { asMail } from '#server/lib/letters/letter.ts'
 import { openCode } from './codes/commands.ts'
 import { expireCards } from './commands.ts'
 import { composeGuessedMail } from './guessing/reads.ts'
@@ -15,12 +14,11 @@ import type { CardLetter } from './selling/rules.ts'
 interface Parts {
   db: Db
   clock: Clock
-  mail: Mailer
   publicUrl: string
   orders: Pick<OrderNames, 'saleOf'>
 }
 
-export const giftCardJobs = ({ db, clock, mail, publicUrl, orders }: Parts): Rota => ({
+export const giftCardJobs = ({ db, clock, publicUrl, orders }: Parts): Rota => ({
   /** Ten past midnight in Hong Kong: yesterday was some cards' last day. */
   crontab: '10 16 * * * expireGiftCards ?fill=2d',
   jobs: {
@@ -28,23 +26,29 @@ export const giftCardJobs = ({ db, clock, mail, publicUrl, orders }: Parts): Rot
       const now = clock.now()
       await inBatches((most) => expireCards(db, now, most))
     },
-
+  },
+  letters: {
     async mailGiftCard({ sealed, ...letter }: CardLetter) {
       const told = { ...letter, ...openCode(db, letter.card, sealed) }
       const sent = await composeCardMail(db, told, publicUrl)
-      if (!sent) return
-      await mail.send(sent)
-      await inTransaction(db, (tx) => noteMailed(tx, told, clock.now()))
+      return (
+        sent && {
+          company: sent.company,
+          message: asMail(sent.mail),
+          isOwed: true,
+          whenSent: (tx, at) => noteMailed(tx, told, at),
+        }
+      )
     },
 
     async tellOfGuesses({ card }: { card: string }) {
       const told = await composeGuessedMail(db, card, publicUrl, orders)
-      if (told) await mail.send(told)
+      return told && { company: told.company, message: asMail(told.mail), isOwed: true }
     },
 
     async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {
       const told = await composeBuyerMail(db, letter, publicUrl)
-      if (told) await mail.send(told)
+      return told && { company: told.company, message: asMail(told.mail), isOwed: true }
     },
   },
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type FenceQuestion, findFence } from './fence.ts'
 import { type Answer, connectionOf, keepUnnamed, Piece, state } from './piece.ts'
 import { endPool, WatchedPool } from './watched-pool.ts'
 import type { Tables } from './tables.ts'
@@ -43,12 +44,21 @@ export function connect(connectionString: string, { most = 16, directUrl, prepar
   })
   // Whoever waits on these holds up everybody: PostgreSQL refuses to write and to lock on them, and gives up soon.
   const shared = openPool({ ...reach, most: 2, statement_timeout: 2_000, isReadOnly: true })
+  const probe = openPool({
+    connectionString: directUrl ?? connectionString,
+    prepared: true,
+    isPooled: false,
+    most: 1,
+    statement_timeout: 2_000,
+    patience: 2_000,
+  })
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
   lendConnections(db, { pool, shared, dialect })
   const beside = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: besides }) })
   asides.set(db, beside)
-  const close = async () => void (await Promise.all([pool, besides, shared].map((one) => endPool(one))))
+  probes.set(db, probe)
+  const close = async () => void (await Promise.all([pool, besides, shared, probe].map((one) => endPool(one))))
   return { db, pool, shared, close }
 }
 
@@ -74,6 +84,11 @@ const asides = new WeakMap<Db, Db>()
  */
 export const aside = (db: Db): Db => asides.get(db) ?? db
 
+const probes = new WeakMap<Db, pg.Pool>()
+
+/** A connection of its own for asking whether the database is there: that question never waits behind visitors. */
+export const probeOf = (db: Db): pg.Pool | undefined => probes.get(db)
+
 /** A network that loses everything tells nobody: what PostgreSQL should have given up by itself is given up here so much later. */
 const networkPatience = 5_000
 
@@ -83,11 +98,14 @@ interface PoolNeeds {
   prepared: boolean
   isPooled: boolean
   statement_timeout?: number
+  /** Milliseconds to wait for a connection. */
+  patience?: number
   isReadOnly?: boolean
 }
 
 function openPool(needs: PoolNeeds): PreparedPool {
-  const { connectionString, most, prepared, isPooled, statement_timeout = 10_000, isReadOnly = false } = needs
+  const { connectionString, most, prepared, isPooled } = needs
+  const { statement_timeout = 10_000, isReadOnly = false, patience = 20_000 } = needs
   const session = { ...sessionSettings, statement_timeout, default_transaction_read_only: isReadOnly ? 'on' : 'off' }
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`)
   return new PreparedPool(
@@ -95,7 +113,7 @@ function openPool(needs: PoolNeeds): PreparedPool {
       connectionString,
       max: most,
       pipeline: true, // a question need not wait for the answer to the one before
-      connectionTimeoutMillis: 20_000, // a rush waits its turn; a database that is gone says so at once
+      connectionTimeoutMillis: patience, // a rush waits its turn; a database that is gone says so at once
       query_timeout: statement_timeout + networkPatience,
       idleTimeoutMillis: 60_000, // a connection carries its plans: made anew after each lull, they cost more than they held
       ...(!isPooled && { options: options.join(' ') }),
@@ -113,20 +131,27 @@ class PreparedPool extends WatchedPool {
     this.on('connect', (client) => {
       if (!prepared) keepUnnamed(client)
       const query = client.query.bind(client) as (...call: unknown[]) => unknown
-      const ask = (text: string, values: readonly unknown[]) =>
-        new Promise<Answer>((resolve, reject) => query(new Piece([state(text, values, { resolve, reject })])))
+      const ask = (text: string, values: readonly unknown[], fence?: FenceQuestion) =>
+        new Promise<Answer>((resolve, reject) => {
+          const first = fence ? [state(fence.text, fence.values, { resolve() {}, reject: fence.refused })] : []
+          query(new Piece([...first, state(text, values, { resolve, reject })]))
+        })
       Object.assign(client, {
         query: (text: unknown, values: unknown, told?: Told) => {
           sendTogether(client)
-          if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-            return query(text, values, told)
-          const asked = ask(text, values)
+          if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, told)
+          const fence = writes(text) ? findFence() : undefined
+          if (values.length === 0 && !fence) return query(text, values, told)
+          const asked = ask(text, values, fence)
           return told ? void asked.then((answer) => told(undefined, answer), told) : asked
         },
       })
     })
   }
 }
+
+/** Asked of statements outside a transaction: a fence makes a writer of whoever only reads. */
+const writes = (text: string) => !/^\s*select\b/i.test(text)
 
 /** What is said in one tick leaves in one write. */
 function sendTogether(client: pg.PoolClient) {

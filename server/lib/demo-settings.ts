@@ -7,9 +7,17 @@ export const demoShape = {
   PUBLIC_DEMO: z.enum(['yes'], 'must be yes, or not set').optional(),
 }
 type Given = {
-  [Name in keyof typeof demoShape | 'DATABASE_URL' | 'PUBLIC_URL' | 'STRIPE_SECRET_KEY' | 'SMTP_URL']?:
-    | string
-    | undefined
+  [
+    Name in
+      | keyof typeof demoShape
+      | 'DATABASE_URL'
+      | 'PUBLIC_URL'
+      | 'STRIPE_SECRET_KEY'
+      | 'SMTP_URL'
+      | 'TWILIO_ACCOUNT_SID'
+      | 'TWILIO_URL'
+      | 'SMS_URL'
+  ]?: string | undefined
 }
 
 /** Without a database of its own there is nothing but the demo yet. */
@@ -31,6 +39,12 @@ export function refuseDemo(given: Given): { name: string; message: string } | un
     return { name: 'PUBLIC_URL', message: `is not of this machine, ${because}` }
   if (/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY))
     return { name: 'STRIPE_SECRET_KEY', message: `is a live key, ${because}` }
+  const gateway = given.TWILIO_ACCOUNT_SID ? given.TWILIO_URL : given.SMS_URL
+  if (gateway !== undefined && !isOfThisMachine(gateway))
+    return {
+      name: given.TWILIO_ACCOUNT_SID ? 'TWILIO_ACCOUNT_SID' : 'SMS_URL',
+      message: `names a real SMS gateway, ${because}`,
+    }
   return mailsForReal(given) ? { name: 'SMTP_URL', message: `names a real mail server, ${because}` } : undefined
 }
 

@@ -67,6 +67,8 @@ export type Serve =
   | { kind: 'answer'; run: (input: never, caller: never) => Promise<unknown>; audit?: Audit }
   | {
       kind: 'change'
+      /** Done before the transaction: what asks a bank. Done twice, it has been done once. */
+      before?: (input: never, caller: never) => Promise<void>
       run: (tx: Tx, input: never, caller: never) => Promise<unknown>
       subject?: (input: never, reply: never, caller: never) => string
     }
@@ -123,6 +125,15 @@ export function change<I extends Shape, R extends Shape, By extends Who>(
   ...[subject]: About<I, R, By>
 ): Door {
   return { endpoint, keepFor: 0, serve: { kind: 'change', run, ...(subject && { subject }) } }
+}
+
+/** The same change, with what asks a bank done before its transaction: no order is locked while a bank is waited for. */
+export function askFirst<I extends Shape, R extends Shape, By extends Who>(
+  _: Endpoint<string, I, R, By>,
+  before: (input: Understood<I>, caller: CallerAt<By>) => Promise<void>,
+  door: Door,
+): Door {
+  return door.serve.kind === 'change' ? { ...door, serve: { ...door.serve, before } } : door
 }
 
 /** A call that a member makes for oneself and staff for any member: the token says which way is taken. */

@@ -5,6 +5,7 @@ import { setShelf } from '#tests/goods.ts'
 import { askRaw, type RawAnswer, type RawQuestion } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
 import { openKeptCalls } from './kept-calls.ts'
+import { Admission } from './admission.ts'
 import { Kept } from './kept.ts'
 import { openFrontDesk, nameQuestion } from './front-desk.ts'
 import { hangDoors } from './http.ts'
@@ -118,7 +119,15 @@ test('pages are known by the language a visitor chose before, and a browser that
     const made = await kept.make(nameQuestion('GET', 'a', '/', language), Date.now() + 60_000, async () => page(text))
     await made.answer(new Request('http://a/'))
   }
-  const desk = openFrontDesk({ kept, note: () => {}, calls: openKeptCalls(shop.app.floor, []) })
+  const desk = openFrontDesk({
+    kept,
+    note: () => {},
+    calls: openKeptCalls(shop.app.floor, []),
+    admission: new Admission({ atOnce: 1 }),
+    laneOf: () => 'visiting',
+    tidyAddress: (address) => address,
+    refuse: () => {},
+  })
   const lonely = await serve(async () => new Response('nothing kept', { status: 418 }), { port: 0, before: desk })
   const see = async (headers: Record<string, string>) => {
     const answer = await ask('/', { headers: { host: 'a', ...headers } }, lonely.port)

@@ -15,6 +15,15 @@ export function houseOf(address: string): string {
   return `${network.join(':')}::/64`
 }
 
+/**
+ * The network around an address, where one person may have several of them: the /24 of an IPv4 address, the /64 of an IPv6 one.
+ */
+export function networkOf(address: string): string {
+  const house = houseOf(address)
+  const [, network] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(house) ?? []
+  return network === undefined ? house : `${network}.0/24`
+}
+
 /** The eight groups of an IPv6 address, however it was shortened; its last two may be written as an IPv4 address. */
 function listGroups(address: string): number[] {
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean).flatMap(readGroup))

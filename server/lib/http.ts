@@ -48,6 +48,8 @@ export interface Floor extends Doorkeepers {
   kept: Kept<PackedAnswer>
   /** What other processes tell: goods have changed. */
   bell: Bell
+  /** Whether SMS leave this shop: ways by mobile are offered then, and refused otherwise. */
+  hasSms: boolean
   limits: Limits
   passwords: Passwords
   findCompany(host: string): Promise<string | undefined>
@@ -59,6 +61,8 @@ export interface Floor extends Doorkeepers {
 
 export type Bindings = { Bindings: { ip?: string }; Variables: { requestId: string } }
 
+const callHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
 /** Where a door hangs, with its names as `:name`. */
 const patternOf = ({ endpoint }: Door) => `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
@@ -68,7 +72,10 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
     if (door.keepFor > 0 && door.endpoint.who !== 'anyone')
       throw new Error(`${door.endpoint.route} is not for everyone`)
     requireAudited(door)
-    app.on(door.endpoint.method, patternOf(door), (c) => open(c, floor, door))
+    app.on(door.endpoint.method, patternOf(door), (c) =>
+      // A HEAD is routed as a GET: it says that the call is there, and does nothing.
+      c.req.method === 'HEAD' ? new Response(null, { headers: callHeaders }) : open(c, floor, door),
+    )
   }
   const known = new Set(doors.map((door) => door.endpoint.path))
   app.all('/api/*', (c) => {
@@ -84,7 +91,7 @@ export function hangDoors(app: Hono<Bindings>, floor: Floor, doors: readonly Doo
 
 async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Response> {
   const url = new URL(c.req.url)
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const headers = new Headers(callHeaders)
   try {
     const { method, takesFile } = door.endpoint
     const body = method === 'GET' || takesFile ? '' : await readBody(c.req.raw)
@@ -94,7 +101,8 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
 
     const { way, input, caller } = await welcome(floor, door, asked, describeCaller)
     if (way.kind === 'answer') return give(await way.run(input as never, caller as never))
-    const { run, subject } = way
+    const { run, subject, before } = way
+    await before?.(input as never, caller as never)
     const remembered = await rememberAnswer(floor.db, nameRequest(method, url), caller, async (tx) => {
       const reply = await run(tx, input as never, caller as never)
       if (isStaff(caller)) {
@@ -146,15 +154,29 @@ const keptHeaders = finishHeaders(
 /** What is the same for everyone: kept from before, or made and kept. */
 export async function giveKept(floor: Floor, door: Door, asked: Asked): Promise<PackedAnswer> {
   const began = Date.now()
-  const { host, pathname, search } = asked.url
-  const question = nameQuestion(door.endpoint.method, host, pathname + search, asked.body)
+  const { method } = door.endpoint
+  const { url, params, body } = asked
+  const asAsked = nameQuestion(method, url.host, url.pathname + url.search, body)
+  const found = floor.kept.find(asAsked, began)
+  if (found) return found
+  // Spaces, the order of fields and what is left to its default make no other question of it.
+  const input = understand(door.endpoint, url, params, body)
+  const question = nameQuestion(method, url.hostname, url.pathname, `${localeOf(url)} ${writeInOrder(input)}`)
+  floor.kept.nameAlso(asAsked, question)
   return (
     floor.kept.find(question, began) ??
-    floor.kept.make(question, keptUntil(began, door.keepFor * 1_000), () => makeKept(floor, door, asked))
+    floor.kept.make(question, keptUntil(began, door.keepFor * 1_000), () => makeKept(floor, door, { ...asked, input }))
   )
 }
 
-async function makeKept(floor: Floor, door: Door, asked: Asked): Promise<PackedAnswer> {
+const writeInOrder = (input: unknown): string =>
+  JSON.stringify(input, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+
+async function makeKept(floor: Floor, door: Door, asked: Asked & { input: unknown }): Promise<PackedAnswer> {
   const { way, input, caller } = await welcome(floor, door, asked, async () => nobody)
   if (way.kind !== 'answer') throw new Error(`${door.endpoint.route} changes something, and its answer is kept`)
   const body = Buffer.from(writeJson(await way.run(input as never, caller as never)))
@@ -167,7 +189,7 @@ type Described = Pick<Caller, 'visitor' | 'staff' | 'ip' | 'sent' | 'readFile' |
 async function welcome(
   floor: Floor,
   door: Door,
-  { url, body, params, requestId }: Asked,
+  { url, body, params, requestId, input: understood }: Asked & { input?: unknown },
   describe: (company: string, now: Temporal.Instant) => Promise<Described>,
 ) {
   const now = floor.clock.now()
@@ -175,7 +197,7 @@ async function welcome(
   if (!company) throw new Refusal('UNKNOWN_SHOP')
   const about = { company, locale: localeOf(url), requestId, now, today: dayOf(now), params, rawBody: body }
   const caller: Caller = { ...about, ...(await describe(company, now)) }
-  const input = understand(door.endpoint, url, params, body)
+  const input = understood ?? understand(door.endpoint, url, params, body)
   const way = wayOf(door, caller)
   const asked = { route: door.endpoint.route, isChange: way.kind === 'change' }
   if (!isStaff(caller)) await floor.requireService(company, asked, now)

@@ -55,7 +55,7 @@ test('the worker does a job soon after its transaction, and tries again what fai
       done.push('at last')
     },
   }
-  const worker = await startWorker(shop.databaseUrl, hard, '', openLog('silent'))
+  const worker = await startWorker(shop.databaseUrl, { jobs: hard, crontab: '', log: openLog('silent') })
   await shop.db.transaction().execute((tx) => addJob(tx, 'hard', {}))
   await expect.poll(() => done).toEqual(['at last'])
   await worker.stop()

@@ -1,24 +1,42 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type JobHelpers, Logger, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
+import type { Letters } from './letters/letter.ts'
 import type { Log } from './log.ts'
 import { endPool, WatchedPool } from './watched-pool.ts'
+import { Heartbeat, recoveryTimes } from './worker-heartbeat.ts'
 
 /** What is done later, by name. A job may run twice (a killed worker's job is given to another), so each says for itself that it is done already. */
-export type Jobs = Record<string, (payload: never) => Promise<void>>
+export type Jobs = Record<string, (payload: never, run?: Run) => Promise<void>>
+
+/** What a job may know of this run of it. */
+export interface Run {
+  /** The same at every try. */
+  id: string
+  /** It is not tried again when this fails. */
+  isLast: boolean
+  /** The worker ends and waits no longer. */
+  stopped?: AbortSignal
+}
 
 /** The jobs of one room and what wakes them by the clock: lines of a crontab in UTC, none where all are asked for by others. */
 export interface Rota {
   jobs: Jobs
+  /** The jobs that write letters, which have a worker of their own: a slow mail server takes no turn from payments. */
+  letters?: Letters
   crontab: string
+  /** Those that look every minute for what was left open. */
+  sweeps?: readonly string[]
 }
 
-export const joinRotas = (rotas: readonly Rota[]): Rota => ({
+export const joinRotas = (rotas: readonly Rota[]): Required<Rota> => ({
   jobs: Object.assign({}, ...rotas.map(({ jobs }) => jobs)) as Jobs,
+  letters: Object.assign({}, ...rotas.map(({ letters }) => letters)) as Letters,
   crontab: rotas.flatMap(({ crontab }) => crontab || []).join('\n'),
+  sweeps: rotas.flatMap(({ sweeps = [] }) => sweeps),
 })
 
 export interface When {
@@ -27,6 +45,8 @@ export interface When {
   /** At most one waiting job of this key: a second one takes the first one's place. */
   key?: string
   attempts?: number
+  /** What is due is done in the order of these: less comes first, 0 without one. */
+  priority?: number
 }
 
 /** What a job is told, where its room has written it down: whoever asks for it cannot ask for something else. */
@@ -49,12 +69,12 @@ export async function addJobs(tx: Tx, jobs: readonly Later[]): Promise<void> {
   if (jobs.length === 0) return
   await sql`
     select from graphile_worker.add_jobs(array(
-      select (name, payload::json, null, run_at, attempts, key, null, null)::graphile_worker.job_spec
+      select (name, payload::json, null, run_at, attempts, key, priority, null)::graphile_worker.job_spec
       from unnest(
         ${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
         ${jobs.map(({ at }) => at?.toString() ?? null)}::timestamptz[], ${jobs.map(({ attempts = 12 }) => attempts)}::smallint[],
-        ${jobs.map(({ key }) => key ?? null)}::text[]
-      ) as job (name, payload, run_at, attempts, key)))`.execute(tx)
+        ${jobs.map(({ key }) => key ?? null)}::text[], ${jobs.map(({ priority = 0 }) => priority)}::smallint[]
+      ) as job (name, payload, run_at, attempts, key, priority)))`.execute(tx)
 }
 
 export interface Worker {
@@ -65,10 +85,31 @@ interface Running extends Worker {
   ended: Promise<void>
 }
 
+/** How much of it a worker does at a time. */
+interface Size {
+  atOnce: number
+  connections: number
+  /** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
+  toStop: number
+}
+const usual: Size = { atOnce: 4, connections: 6, toStop: 3_000 }
+/** Of the worker that sends letters: it waits for others more than it asks the database. */
+export const ofLetters: Size = { atOnce: 6, connections: 3, toStop: 8_000 }
+
+export interface Work extends Omit<Rota, 'letters'> {
+  size?: Size
+  log: Log
+  /** 1 but in tests, which do not wait for minutes (worker-heartbeat.ts). */
+  recoveryScale?: number
+  /** Told how many jobs of dead workers were given to others. */
+  freed?: (jobs: number) => void
+}
+
 /** Does the jobs of the outbox as they fall due, for as long as the shop is open: when its database fell, it begins anew. */
-export async function startWorker(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Worker> {
+export async function startWorker(connectionString: string, work: Work): Promise<Worker> {
+  const { log } = work
   let stopping = false
-  let running = await openRunner(connectionString, jobs, crontab, log)
+  let running = await openRunner(connectionString, work)
   const kept = keepRunning()
 
   async function keepRunning() {
@@ -84,7 +125,7 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
     for (;;) {
       await wait(1_000)
       try {
-        return await openRunner(connectionString, jobs, crontab, log)
+        return await openRunner(connectionString, work)
       } catch (error) {
         log.warn({ err: error }, 'the worker cannot begin yet')
         if (stopping) throw error
@@ -101,32 +142,36 @@ export async function startWorker(connectionString: string, jobs: Jobs, crontab:
   }
 }
 
-/** So long jobs under way may go on when the worker is stopped, in milliseconds. What is not done then is done by another. */
-const mostToStop = 3_000
-
-/** So many times in a row may a worker fail to ask for a job (four workers, once a second each). */
+/** So many times in a row may a worker fail to ask for a job (four or six at a time, once a second each). */
 const mostMisses = 20
 
-async function openRunner(connectionString: string, jobs: Jobs, crontab: string, log: Log): Promise<Running> {
+async function openRunner(connectionString: string, work: Work): Promise<Running> {
+  const { log, sweeps = [], freed = () => {}, size = usual } = work
   const events: WorkerEvents = new EventEmitter()
-  const pool = openPool(connectionString)
+  const pool = openPool(connectionString, size.connections)
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ err: meta?.['error'] }, message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+  const times = recoveryTimes(work.recoveryScale)
+  const lost = () => void runner.stop().catch(() => {})
+  const heartbeat = new Heartbeat({ pool, logger, events, times, sweeps, log, freed, lost })
   const runner = await run({
     pgPool: pool,
-    taskList: asTasks(jobs),
-    parsedCronItems: parseCrontab(crontab),
+    taskList: asTasks(work.jobs, heartbeat),
+    parsedCronItems: parseCrontab(work.crontab),
     events,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ err: meta?.['error'] }, message)
-      else if (level === 'warning') log.warn(message)
-      else log.debug(message)
-    }),
-    concurrency: 4,
+    logger,
+    concurrency: size.atOnce,
     pollInterval: 1_000,
+    gracefulShutdownAbortTimeout: size.toStop - 1_000, // a job that hears of it is given back before the end
     noHandleSignals: true, // main.ts stops the worker in its turn
     // Left to itself the library does not wait for its own word that a job is done or failed: lost with the database, that
     // is a rejection which nobody hears, and which ends the process. Batches hear of it, and end the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error: unknown) => {
+    await heartbeat.stop()
     await endPool(pool)
     throw error
   })
@@ -139,15 +184,17 @@ async function openRunner(connectionString: string, jobs: Jobs, crontab: string,
   for (const fine of ['worker:getJob:empty', 'job:start'] as const) events.on(fine, () => (misses = 0))
   // It may never say that it is over: its clock sleeps for up to a minute first, and a batch that failed miscounts what it waits for.
   const over = Promise.withResolvers<void>()
-  const giveUp = () => void setTimeout(over.resolve, mostToStop).unref()
+  const giveUp = () => void setTimeout(over.resolve, size.toStop).unref()
   events.on('pool:release', () => over.resolve())
   events.on('pool:gracefulShutdown', giveUp)
-  const ended = Promise.race([runner.promise, over.promise]).finally(() => endPool(pool))
+  const ended = Promise.race([runner.promise, over.promise])
+    .finally(() => heartbeat.stop())
+    .finally(() => endPool(pool))
   return {
     ended,
     async stop() {
       runner.stop().catch(() => {}) // it had ended by itself
-      await within(mostToStop, ended)
+      await within(size.toStop, ended)
     },
   }
 }
@@ -157,10 +204,10 @@ const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), wait(ms, undefined, { ref: false })])
 
 /** The worker's own connections. What a network has swallowed is given up, so that the worker can be replaced. */
-function openPool(connectionString: string): WatchedPool {
+function openPool(connectionString: string, max: number): WatchedPool {
   const pool = new WatchedPool({
     connectionString,
-    max: 6,
+    max,
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,
   })
@@ -187,9 +234,13 @@ function gatherCalls(client: pg.PoolClient): void {
   })
 }
 
-function asTasks(jobs: Jobs): TaskList {
+function asTasks(jobs: Jobs, heartbeat: Heartbeat): TaskList {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never)]),
+    Object.entries(jobs).map(([name, work]) => [
+      name,
+      (payload: unknown, { job: { id, attempts, max_attempts }, abortSignal }: JobHelpers) =>
+        heartbeat.do(() => work(payload as never, { id, isLast: attempts >= max_attempts, stopped: abortSignal })),
+    ]),
   )
 }
 
@@ -197,6 +248,7 @@ interface DueJob {
   id: string
   name: string
   payload: unknown
+  isLast: boolean
 }
 
 /**
@@ -207,7 +259,7 @@ export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant
   const ran: string[] = []
   for (;;) {
     const { rows } = await sql<DueJob>`
-      select job.id::text as id, task.identifier as name, job.payload
+      select job.id::text as id, task.identifier as name, job.payload, job.attempts + 1 >= job.max_attempts as "isLast"
       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
       where job.locked_at is null and job.attempts < job.max_attempts and (job.run_at = job.updated_at or job.run_at <= ${now().toString()}::timestamptz)
       order by job.priority, job.run_at, job.id limit 1`.execute(db)
@@ -220,7 +272,7 @@ export async function runDueJobs(db: Db, jobs: Jobs, now: () => Temporal.Instant
       sql`update graphile_worker._private_jobs set locked_by = ${by}, locked_at = case when ${by}::text is null then null else now() end
         where id = ${due.id}::bigint`.execute(db)
     await lock('test')
-    await work(due.payload as never).catch(async (error: unknown) => {
+    await work(due.payload as never, { id: due.id, isLast: due.isLast }).catch(async (error: unknown) => {
       await lock(null)
       throw error
     })

@@ -17,6 +17,9 @@ export const keptUntil = (now: number, most: number): number =>
 const standsIn = 600_000
 /** How long a making may take before the old one is given, and after which time it is tried again. */
 const patience = 5_000
+/** So many questions are known in other words as well, none of them longer than this. */
+const mostNames = 2_000
+const longestName = 2_000
 
 /**
  * What is the same for everyone, given again for some seconds: answers of calls, pages. Many who ask for the same at once
@@ -30,6 +33,7 @@ export class Kept<T> {
   #kept = new Map<string, KeptOne<T>>()
   #making = new Map<string, Promise<T>>()
   #weight = 0
+  #otherNames = new Map<string, string>()
   #drops = 0
 
   constructor(weigh: (thing: T) => number, most = 64_000_000) {
@@ -38,8 +42,20 @@ export class Kept<T> {
   }
 
   find(key: string, now: number): T | undefined {
-    const found = this.#kept.get(key)
+    const found = this.#kept.get(key) ?? this.#kept.get(this.#otherNames.get(key) ?? '')
     return found && found.until > now ? found.thing : undefined
+  }
+
+  /** The same question, asked in other words. Strangers can think of any number: all are forgotten when there are too many. */
+  nameAlso(other: string, key: string): void {
+    if (other === key || other.length > longestName) return
+    if (this.#otherNames.size >= mostNames) this.#otherNames.clear()
+    this.#otherNames.set(other, key)
+  }
+
+  /** What may be given where nothing better can be made just now: its time has ended within this minute (see keptUntil). */
+  findLate(key: string, now: number): T | undefined {
+    return this.find(key, Math.floor(now / 60_000) * 60_000)
   }
 
   /** `isWorth` says whether what was made may be given to others. */

@@ -1,12 +1,19 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Jobs } from './jobs.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Admission, lanes } from './admission.ts'
+import type { Jobs, Run } from './jobs.ts'
 
 export interface Metrics {
   /** One answered request, by the pattern of its route: an address with a number in it would make endless series. */
   observe(method: string, route: string, status: number, seconds: number): void
   /** The same jobs, each noting how long it took and how it ended. */
   watchJobs(jobs: Jobs): Jobs
+  /** So many jobs of dead workers were given to others. */
+  noteFreed(jobs: number): void
+  /** How many requests are served and wait just now, and how many were let in and refused so far. */
+  watchAdmission(admission: Admission): void
+  /** For figures of other rooms. */
+  registry: Registry
   write(): Promise<string>
   contentType: string
 }
@@ -41,6 +48,16 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const workers = new Gauge({
+    name: 'job_workers',
+    help: 'Workers of all processes that say they live.',
+    registers,
+  })
+  const freed = new Counter({
+    name: 'jobs_freed_total',
+    help: 'Jobs of dead workers that this process gave to others.',
+    registers,
+  })
   const took = new Histogram({
     name: 'job_duration_seconds',
     help: 'How long a job of this process took, by name and how it ended.',
@@ -49,12 +66,27 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registers,
   })
 
+  const requests = new Gauge({
+    name: 'admission_requests',
+    help: 'Requests that are served and that wait for a place, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+  const requestsSoFar = new Counter({
+    name: 'admission_requests_total',
+    help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+
+  let admission: Admission | undefined
   let known: string[] = []
 
   async function measure() {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waited_for' }, pool.waitingCount)
+    if (admission) measureAdmission(admission)
     const waiting = await countJobs(pool)
     jobs.reset()
     for (const job of known) for (const state of ['due', 'later', 'given_up']) jobs.set({ job, state }, 0)
@@ -64,28 +96,43 @@ export function openMetrics(pool: pg.Pool): Metrics {
       jobs.set({ job, state: 'given_up' }, givenUp)
     }
     age.set(Math.max(0, ...waiting.map((one) => one.age)))
+    workers.set(await countWorkers(pool))
+  }
+
+  function measureAdmission(watched: Admission) {
+    requestsSoFar.reset()
+    for (const lane of lanes) {
+      const { running, waiting, admitted, refused } = watched.figures(lane)
+      requests.set({ lane, state: 'running' }, running)
+      requests.set({ lane, state: 'waiting' }, waiting)
+      requestsSoFar.inc({ lane, state: 'admitted' }, admitted)
+      requestsSoFar.inc({ lane, state: 'refused' }, refused)
+    }
   }
 
   return {
     observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
     watchJobs(all) {
       known = Object.keys(all)
-      const watch = (job: string, run: Jobs[string]) => async (payload: never) => {
+      const watch = (job: string, work: Jobs[string]) => async (payload: never, run?: Run) => {
         const end = took.startTimer({ job })
         try {
-          await run(payload)
+          await work(payload, run)
         } catch (error) {
           end({ outcome: 'failed' })
           throw error
         }
         end({ outcome: 'done' })
       }
-      return Object.fromEntries(Object.entries(all).map(([job, run]) => [job, watch(job, run)]))
+      return Object.fromEntries(Object.entries(all).map(([job, work]) => [job, watch(job, work)]))
     },
+    noteFreed: (count) => freed.inc(count),
+    watchAdmission: (one) => void (admission = one),
     async write() {
       await measure()
       return registry.metrics()
     },
+    registry,
     contentType: registry.contentType,
   }
 }
@@ -107,4 +154,9 @@ async function countJobs(pool: pg.Pool): Promise<Waiting[]> {
     from (select task_identifier as job, run_at, attempts < max_attempts as alive from graphile_worker.jobs) waiting
     group by job`)
   return rows
+}
+
+async function countWorkers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from job_worker')
+  return rows[0]!.count
 }

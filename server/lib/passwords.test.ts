@@ -25,3 +25,25 @@ test('so many are hashed at once, so many wait, and the next is told to come bac
   passwords.requireRoom()
   expect(await passwords.isRight('Teapot42Blue', null)).toBe(false) // the places are free again
 })
+
+test('(C17) networks take turns: whoever comes while one of them storms is next, and finds room where there was none', async () => {
+  const passwords = new Passwords({ atOnce: 1, mostWaiting: 6 })
+  const ended: string[] = []
+  const come = (name: string, from: string) =>
+    passwords
+      .isRight('Teapot42Blue', null, from)
+      .then(() => ended.push(name))
+      .catch(() => ended.push(`${name} refused`))
+  const storm = Array.from({ length: 9 }, (_, at) => come(`storm ${at}`, '203.0.113.7'))
+  const honest = [come('honest', '198.51.100.1'), come('other', '198.51.100.2')]
+  expect(() => passwords.requireRoom('203.0.113.7')).toThrow('UNAVAILABLE')
+  passwords.requireRoom('198.51.100.3')
+  await Promise.all([...storm, ...honest])
+  expect(ended.filter((name) => name.endsWith('refused'))).toHaveLength(4)
+  expect(ended.filter((name) => !name.endsWith('refused')).slice(0, 4)).toEqual([
+    'storm 0',
+    'storm 1',
+    'honest',
+    'other',
+  ])
+})

@@ -35,12 +35,9 @@ test('the database that npm brought is safe against power cuts and knows Chinese
 test('a database that is killed comes back by itself, and the shop and its worker with it', async () => {
   vi.spyOn(console, 'trace').mockImplementation(() => {}) // graphile-worker prints there what it logs as well
   const done: string[] = []
-  const worker = await startWorker(
-    postgres.url('postgres'),
-    { note: async () => void done.push('note') },
-    '',
-    openLog('silent'),
-  )
+  await migrate(postgres.url('postgres'))
+  const jobs = { note: async () => void done.push('note') }
+  const worker = await startWorker(postgres.url('postgres'), { jobs, crontab: '', log: openLog('silent') })
   process.kill(postmaster(), 'SIGKILL')
   await expect.poll(() => lost.mock.calls.length).toBe(1)
   await expect.poll(() => connection.pool.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] })

@@ -1,5 +1,6 @@
 import { safeParse } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { waitOutside } from './admission.ts'
 import { Refusal } from './refusal.ts'
 
 const mostBytes = 256 * 1024
@@ -25,11 +26,14 @@ async function count(request: Request, most: number, tooLarge: () => Refusal): P
   if (!request.body) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of request.body) {
-    bytes += part.byteLength
-    if (bytes > most) throw tooLarge()
-    parts.push(part)
-  }
+  const { body } = request
+  await waitOutside(async () => {
+    for await (const part of body) {
+      bytes += part.byteLength
+      if (bytes > most) throw tooLarge()
+      parts.push(part)
+    }
+  })
   return Buffer.concat(parts)
 }
 

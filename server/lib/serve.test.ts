@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import net from 'node:net'
 import { expect, test } from 'vitest'
 import { serve } from './serve.ts'
 
@@ -32,4 +33,31 @@ test('a shop that is reached by https says so with every answer, the desk’s to
       await door.drain()
     }
   }
+})
+
+test.each([
+  ['GET / HTTP/1.1', ['host: localhost', 'host: food.localhost'], 400],
+  ['GET / HTTP/1.1', ['host: localhost', 'Host: localhost'], 400],
+  ['GET / HTTP/1.1', ['host: localhost, food.localhost'], 400],
+  ['GET / HTTP/1.1', ['host: localhost@food.localhost'], 400],
+  ['GET http://food.localhost/ HTTP/1.1', ['host: localhost'], 400],
+  ['GET * HTTP/1.1', ['host: localhost'], 400],
+  ['GET http://localhost/ HTTP/1.1', ['host: localhost'], 200],
+  ['GET / HTTP/1.1', ['host: LOCALHOST:80'], 200],
+  ['GET / HTTP/1.1', [], 400],
+])('(C17) whose shop is meant by %s with %j is answered %d', async (line, headers, status) => {
+  const door = await serve((request) => new Response(request.url), { port: 0 })
+  const socket = net.connect(door.port)
+  socket.write([line, ...headers, 'connection: close', '', ''].join('\r\n'))
+  let answer = ''
+  for await (const part of socket) answer += String(part)
+  expect(answer).toMatch(`HTTP/1.1 ${status}`)
+  await door.drain()
+})
+
+test('(B7) a connection stays open for longer than a balancer keeps its own', async () => {
+  const door = await serve(() => new Response('made'), { port: 0 })
+  const { headers } = await fetch(`http://127.0.0.1:${door.port}/`)
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
+  await door.drain()
 })

@@ -21,22 +21,27 @@ export interface ServeOptions {
   before?: FrontDesk | undefined
   /** Visitors reach it by https: then they shall never come otherwise again, for two years. */
   isSecure?: boolean
+  /** Seconds for which an idle connection stays open: longer than a balancer keeps its own, or it sends into a closed one. */
+  keepAlive?: number
 }
 
 export async function serve(
   fetch: Fetch,
-  { port, proxies = 0, before, isSecure = false }: ServeOptions,
+  { port, proxies = 0, before, isSecure = false, keepAlive = 75 }: ServeOptions,
 ): Promise<Serving> {
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, { ip: findIp(incoming as IncomingMessage, proxies) }),
   )
   const server = http.createServer((request, response) => {
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (before) before(request, response, () => void listener(request, response))
+    if (!namesOneHost(request))
+      response.writeHead(400, { connection: 'close' }).end('The request does not name one host.')
+    else if (before) before(request, response, () => listener(request, response))
     else void listener(request, response)
   })
   server.requestTimeout = 30_000
-  server.headersTimeout = 10_000
+  server.headersTimeout = 10_000 // from a request's first byte: an idle connection is not counted
+  server.keepAliveTimeout = keepAlive * 1_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -49,6 +54,16 @@ export async function serve(
   })
   const address = server.address()
   return { port: typeof address === 'object' && address ? address.port : port, drain: () => drain(server) }
+}
+
+/**
+ * Whose shop is asked must be the same to every program on the way: one Host header with one name, and an address in its
+ * absolute form names the same.
+ */
+function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1 || !/^[^\s,;/?#@\\]*$/.test(headers.host ?? '')) return false
+  return url.startsWith('/') || URL.parse(url)?.host === headers.host?.toLowerCase()
 }
 
 /** Whatever a visitor writes into the header stands to the left of what our own proxies add. */

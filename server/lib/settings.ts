@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
 import { type Key, readKeys } from './keys.ts'
+import { defaultTimeout } from './outside/mail.ts'
 import {
   describePayments,
   findMissingSecret,
@@ -9,6 +10,7 @@ import {
   type PaymentSettings,
   paymentShape,
 } from './payment-settings.ts'
+import { describeSms, findSmsFault, smsSecrets, type SmsSettings, smsShape } from './sms-settings.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   describeThirdParties,
@@ -68,11 +70,17 @@ const Settings = z
       .string()
       .regex(/^[^"'%\\`$]+$/, 'must be a path without quotation marks, %, $ and \\')
       .optional(),
+    RECOVERY_SCALE: z.coerce
+      .number('must be a number')
+      .min(0.01, 'must be 0.01 or more')
+      .max(1, 'must be 1 or less')
+      .default(1),
     PUBLIC_URL: address('http', 'https').optional(),
     BANK_URL: address('http', 'https').optional(),
     BANK_PUBLIC_URL: address('http', 'https').optional(),
     BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
+    SMTP_TIMEOUT: whole(1, 3_600, defaultTimeout),
     MAIL_FROM: sender.optional(),
     KEYS: ring.default([]),
     METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
@@ -84,6 +92,7 @@ const Settings = z
       .default('info'),
     ...paymentShape,
     ...thirdPartyShape,
+    ...smsShape,
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
@@ -99,7 +108,9 @@ const Settings = z
     const unsigned = all.MAIL_FROM === undefined && mailsForReal(all) && { name: 'MAIL_FROM', beside: 'SMTP_URL' }
     const missing = findMissingSecret(all) ?? findMissing(all) ?? (unsigned || undefined)
     const wrong =
-      refuseDemo(all) ?? (missing && { name: missing.name, message: `must be set when ${missing.beside} is` })
+      refuseDemo(all) ??
+      (missing && { name: missing.name, message: `must be set when ${missing.beside} is` }) ??
+      findSmsFault(all)
     if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
   })
 
@@ -113,6 +124,8 @@ export interface Settings {
   isPublicDemo: boolean
   port: number
   proxies: number
+  /** Below 1 what recovers runs faster (worker-heartbeat.ts). */
+  recoveryScale: number
   dataDir: string
   /** Where proofs of payment are kept. */
   proofsDir: string
@@ -136,6 +149,8 @@ export interface Settings {
   bankPublicUrl: string
   bankSecret: string | undefined
   smtpUrl: string | undefined
+  /** Seconds that the mail server may take for one answer. */
+  smtpTimeout: number
   /** Without a setting an address that reaches nobody: then no mail leaves this machine. */
   mailFrom: string
   /** What the values of the database are made with, the newest first; none: the keys of DATA_DIR/secrets.json. */
@@ -144,6 +159,7 @@ export interface Settings {
   logLevel: string
   payments: PaymentSettings
   thirdParties: ThirdParties
+  sms: SmsSettings
 }
 
 /** What these hold is never repeated, not even wrong: an address may carry a password. */
@@ -156,6 +172,7 @@ const secret = new Set<string>([
   'METRICS_TOKEN',
   ...paymentSecrets,
   ...thirdPartySecrets,
+  ...smsSecrets,
 ])
 
 /** Reads the settings, or refuses the start with one line that names the first wrong one. */
@@ -179,6 +196,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     isPublicDemo: all.PUBLIC_DEMO === 'yes',
     port: all.PORT,
     proxies: all.PROXIES,
+    recoveryScale: all.RECOVERY_SCALE,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),
     proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
@@ -194,12 +212,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bankPublicUrl: withoutSlash(all.BANK_PUBLIC_URL ?? all.BANK_URL ?? `http://localhost:${all.BANK_PORT}`),
     bankSecret: all.BANK_SECRET,
     smtpUrl: all.SMTP_URL,
+    smtpTimeout: all.SMTP_TIMEOUT,
     mailFrom: all.MAIL_FROM ?? 'Harbour <shop@harbour.example>',
     keys: all.KEYS,
     metricsToken: all.METRICS_TOKEN,
     logLevel: all.LOG_LEVEL,
     payments: describePayments(all),
     thirdParties: describeThirdParties(all),
+    sms: describeSms(all),
   }
 }
 

@@ -67,7 +67,7 @@ const oldest = 18
 
 async function requireVersion(url: string) {
   const { rows } = await askOnce(url, 'show server_version')
-  const version = String((rows[0] as { server_version: string }).server_version)
+  const version = (rows[0] as { server_version: string }).server_version
   if (Number.parseInt(version) >= oldest) return
   throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
 }

@@ -9,6 +9,23 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface Tables {
+  approval_request: {
+    id: Generated<string>
+    company: string
+    act: string
+    kind: string
+    subject: string
+    payload: Json
+    cents: number
+    reason: string
+    request: string | null
+    asked_by: string
+    asked_at: Timestamp
+    state: string
+    decided_by: string | null
+    decided_at: Timestamp | null
+    answer: Generated<string>
+  }
   area: {
     code: string
     district: string
@@ -232,6 +249,11 @@ export interface Tables {
     left_to_buy: number | null
     ended_at: Timestamp | null
   }
+  customer_order: {
+    company: string
+    key: string
+    order_id: string
+  }
   date_change: {
     order_id: string
     line: number
@@ -356,6 +378,30 @@ export interface Tables {
     code: string
     product: string
     position: number
+  }
+  job_worker: {
+    id: string
+    started_at: Generated<Timestamp>
+    beat_at: Generated<Timestamp>
+  }
+  letter: {
+    id: Generated<string>
+    company: string
+    about: string
+    job: string
+    channel: string
+    once: string
+    lasting: boolean
+    state: string
+    why: string | null
+    tries: Generated<number>
+    counts: boolean
+    to_hash: string | null
+    address: string | null
+    claim: string | null
+    claimed_until: Timestamp | null
+    made_at: Timestamp
+    ended_at: Timestamp | null
   }
   login_key: {
     only_one: Generated<boolean>
@@ -539,6 +585,9 @@ export interface Tables {
     card_first2: string | null
     card_last4: string | null
     reference: string | null
+    asked_at: Timestamp | null
+    captures_later: Generated<boolean>
+    authorized_until: Timestamp | null
   }
   payment_bill_share: {
     payment: string
@@ -756,6 +805,7 @@ export interface Tables {
     created_on: string
     changed_at: Generated<Timestamp>
     is_gift_card: Generated<boolean>
+    deposit_percent: number | null
   }
   promotion: {
     company: string
@@ -921,6 +971,10 @@ export interface Tables {
     exchange_of: string | null
     after_sales: Generated<boolean>
     added_to: string | null
+    offline_from: string | null
+    goods_held_until: Timestamp | null
+    goods_released_at: Timestamp | null
+    deposit_cents: number | null
   }
   secret_key: {
     id: string
@@ -957,6 +1011,17 @@ export interface Tables {
     sent_by: string
     ended_at: Timestamp | null
     refused: Generated<boolean>
+  }
+  sms: {
+    letter: string
+    company: string
+    day: string
+    parts: number
+    cents: number
+    ref: string | null
+    delivery: Generated<string>
+    error: string | null
+    told_at: Timestamp | null
   }
   sold_together: {
     company: string
@@ -1031,6 +1096,7 @@ export interface Tables {
     order_id: string | null
     reason: Generated<string>
     at: Timestamp
+    by: string | null
   }
   stock_notice: {
     id: Generated<string>

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Dialect, type KyselyProps, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
+import { findFence } from './fence.ts'
 import { Line, SharedLine } from './line.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,6 +35,7 @@ export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
  * answer before the next question costs both programs more than most of the questions.
  */
 export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const fence = findFence()
   const line = new Line(await sources.get(db)!.pool.connect())
   const tx = speakOn(line, db)
   const last: Promise<unknown>[] = []
@@ -42,6 +44,7 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
   try {
     line.ask('begin').catch(() => {}) // what follows fails with it
     const result = await run(tx)
+    if (fence) line.ask(fence.text, fence.values).catch(fence.refused)
     const { command } = await line.commit()
     await Promise.all(last)
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end')

@@ -17,6 +17,17 @@ test('the shop says that it lives, and that it is ready once its database is', a
   expect((await ask('/api/health/ready')).status).toBe(200)
 })
 
+test('(B7) the shop is ready though every connection that serves visitors is taken', async () => {
+  const taken = await Promise.all(Array.from({ length: shop.pool.options.max }, () => shop.pool.connect()))
+  try {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/health/ready')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(shop.pool.waitingCount).toBe(0)
+  } finally {
+    for (const client of taken) client.release()
+  }
+})
+
 test('figures name the route, not the address, and are for this machine alone', async () => {
   await ask('/pictures/no-such-thing')
   await ask('/api/co/coInfo?locale=zh-TW')
@@ -38,6 +49,14 @@ test('each job is in the figures: how many wait, how long it took, and how it en
   for (const job of Object.keys(jobs)) expect(figures).toContain(`jobs{job="${job}",state="given_up"} 0`)
   expect(figures).toContain('job_duration_seconds_count{job="forgetSessions",outcome="done"} 1')
   expect(figures).toContain('job_duration_seconds_count{job="mailOrder",outcome="failed"} 1')
+})
+
+test('(B5) the figures say how many workers live, and how many jobs of dead ones this process gave to others', async () => {
+  await shop.db.insertInto('job_worker').values({ id: 'of another process' }).execute()
+  shop.app.freed(3)
+  const figures = await (await ask('/api/metrics')).text()
+  expect(figures).toMatch(/^job_workers 1$/m)
+  expect(figures).toMatch(/^jobs_freed_total 3$/m)
 })
 
 test('every answer leaves one line with its request id, and without what the address tells of a person', async () => {

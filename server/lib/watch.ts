@@ -7,7 +7,8 @@ import { isMigrated } from './migrate.ts'
 import { mayOperate } from './operators.ts'
 
 interface Watched {
-  pool: pg.Pool
+  /** A connection that no visitor uses. */
+  probe: pg.Pool
   log: Log
   metrics: Metrics
   /** Opens the figures to whoever carries it; without one they are for this machine alone. */
@@ -25,6 +26,8 @@ export interface Answered {
   ms: number
 }
 
+type Readiness = 'ready' | 'waiting for migrations' | 'waiting for the database'
+
 /** Writes one answered request down, in the log and in the figures. */
 export type Note = (answered: Answered) => void
 
@@ -32,7 +35,7 @@ export type Note = (answered: Answered) => void
  * What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before
  * all others; what is answered elsewhere is noted with what it gives back.
  */
-export function hangWatch(hono: Hono<Bindings>, { pool, log, metrics, metricsToken }: Watched): Note {
+export function hangWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsToken }: Watched): Note {
   function note({ requestId, method, route, url, status, ms }: Answered) {
     metrics.observe(method, route, status, ms / 1_000)
     const facts = { requestId, method, url, status, ms: Math.round(ms * 10) / 10 }
@@ -51,14 +54,19 @@ export function hangWatch(hono: Hono<Bindings>, { pool, log, metrics, metricsTok
   hono.get('/api/health/live', (c) => c.json({ status: 'live' }))
 
   let migrated = false
-  hono.get('/api/health/ready', async (c) => {
+  let asking: Promise<Readiness> | undefined
+  async function judge(): Promise<Readiness> {
     try {
-      if (migrated) await pool.query('select 1')
-      else migrated = await isMigrated(pool)
-      return migrated ? c.json({ status: 'ready' }) : c.json({ status: 'waiting for migrations' }, 503)
+      if (migrated) await probe.query('select 1')
+      else migrated = await isMigrated(probe)
+      return migrated ? 'ready' : 'waiting for migrations'
     } catch {
-      return c.json({ status: 'waiting for the database' }, 503)
+      return 'waiting for the database'
     }
+  }
+  hono.get('/api/health/ready', async (c) => {
+    const status = await (asking ??= judge().finally(() => (asking = undefined))) // one question for all who ask meanwhile
+    return c.json({ status }, status === 'ready' ? 200 : 503)
   })
 
   hono.get('/api/metrics', async (c) => {

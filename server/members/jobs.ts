@@ -6,7 +6,7 @@ import { letterJobs } from './letters/jobs.ts'
 import { messageJobs } from './messages/jobs.ts'
 import { thirdPartyJobs } from './third-parties/jobs.ts'
 
-type Parts = Parameters<typeof messageJobs>[0] & Parameters<typeof gradeJobs>[0]
+type Parts = Parameters<typeof messageJobs>[0] & Parameters<typeof letterJobs>[0] & Parameters<typeof gradeJobs>[0]
 
 export const memberJobs = (parts: Parts): Rota =>
   joinRotas([sessionJobs(parts), thirdPartyJobs(parts), messageJobs(parts), letterJobs(parts), gradeJobs(parts)])

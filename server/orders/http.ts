@@ -9,7 +9,7 @@ import * as commands from './commands.ts'
 import * as completion from './completion/commands.ts'
 import { dateDoors } from './dates/http.ts'
 import { deskDoors } from './desk/http.ts'
-import { handlingDoors } from './handling/http.ts'
+import { type CaptureMoney, handlingDoors } from './handling/http.ts'
 import { orderListDoors } from './lists/http.ts'
 import { paperDoors } from './papers/http.ts'
 import { planDoors } from './plans/http.ts'
@@ -17,11 +17,11 @@ import { openOrder, requireOrder } from './reads.ts'
 import { refillCart } from './refill/commands.ts'
 import { showOrder } from './views/reads.ts'
 
-export const orderDoors = (floor: Floor, press: Press) => [
+export const orderDoors = (floor: Floor, press: Press, captureMoney: CaptureMoney) => [
   ...buyerDoors(floor),
   ...paperDoors(floor, press),
   ...orderListDoors(floor),
-  ...handlingDoors(),
+  ...handlingDoors(captureMoney),
   ...deskDoors(floor),
   ...dateDoors(floor),
   ...planDoors(floor),

@@ -31,6 +31,8 @@ export interface Step {
 
 const unpaid = ['none', 'failed'] as const
 const inHand = ['paid', 'part_refunded'] as const
+/** Paid, or as good as: the goods may be got ready. */
+const promised = [...inHand, 'part_paid', 'authorized'] as const
 const inHouse = ['waiting', 'approval', 'picking'] as const
 const live = { order: ['confirmed'] } as const
 
@@ -42,24 +44,27 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'unconfirm', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } },
     { from: 'unconfirm', to: 'expired', when: { payment: unpaid } },
     { from: 'unconfirm', to: 'cancelled', when: { payment: unpaid } },
-    { from: 'expired', to: 'confirmed', when: { payment: ['paid'] } }, // late money, and the goods are still there
+    { from: 'expired', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } }, // late money, and the goods are still there
     { from: 'confirmed', to: 'completed', when: { payment: inHand, fulfilment: ['delivered'] } },
     { from: 'confirmed', to: 'voided', when: { fulfilment: inHouse } },
     { from: 'confirmed', to: 'cancelled', when: { fulfilment: inHouse } },
   ],
   payment: [
     ...unpaid.flatMap((from) => [
-      { from, to: 'authorized', when: { order: ['unconfirm'] as const } },
-      { from, to: 'part_paid', when: { order: ['unconfirm'] as const } },
+      { from, to: 'authorized', when: { order: ['unconfirm', 'expired'] as const } },
+      { from, to: 'part_paid', when: { order: ['unconfirm', 'expired'] as const } },
       { from, to: 'paid', when: { order: ['unconfirm', 'expired'] as const } },
     ]),
+    { from: 'failed', to: 'paid', when: live }, // what was authorised had lapsed, and it is paid anew
+
     { from: 'none', to: 'failed', when: { order: ['unconfirm'] } },
     { from: 'failed', to: 'none', when: { order: ['unconfirm'] } }, // the buyer starts again
     { from: 'authorized', to: 'paid' },
-    { from: 'authorized', to: 'part_paid' },
-    { from: 'authorized', to: 'failed', when: { order: ['unconfirm'] } },
+    { from: 'authorized', to: 'failed', when: live }, // lapsed
+    { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // let go of with its order
     { from: 'part_paid', to: 'paid' },
     { from: 'part_paid', to: 'refunded' },
+    { from: 'part_paid', to: 'chargeback', when: { fulfilment: inHouse } },
     { from: 'paid', to: 'part_refunded' },
     { from: 'paid', to: 'refunded' },
     { from: 'paid', to: 'chargeback' },
@@ -67,12 +72,13 @@ const table: { [A in Axis]: readonly Step[] } = {
     { from: 'part_refunded', to: 'chargeback' },
     { from: 'chargeback', to: 'paid' }, // won back: it stands where it stood
     { from: 'chargeback', to: 'part_refunded' },
+    { from: 'chargeback', to: 'part_paid', when: { fulfilment: inHouse } },
   ],
   fulfilment: [
     { from: 'waiting', to: 'approval', when: live },
     { from: 'waiting', to: 'picking', when: live },
-    { from: 'waiting', to: 'delivered', when: live }, // handed over at the counter
-    { from: 'approval', to: 'waiting', when: { ...live, payment: inHand } }, // gift cards are made with it
+    { from: 'waiting', to: 'delivered', when: { ...live, payment: [...inHand, 'chargeback'] } }, // handed over at the counter
+    { from: 'approval', to: 'waiting', when: { ...live, payment: promised } }, // gift cards, paid whole, are made with it
     { from: 'picking', to: 'waiting', when: live },
     { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },
     { from: 'picking', to: 'delivered', when: { ...live, payment: inHand } },
@@ -123,21 +129,57 @@ export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing)
 export const sumOfMoney = ({ netCents, tenderedCents }: { netCents: number; tenderedCents: number }): number =>
   netCents - tenderedCents
 
+interface Owing {
+  netCents: number
+  tenderedCents: number
+  dueCents: number
+  paidCents: number
+  depositCents: number | null
+}
+
+/** What one payment must bring now, where nothing is paid in parts: the deposit, what is left of it, or all. */
+export const sumOwed = (order: Owing): number =>
+  order.depositCents === null ? sumOfMoney(order) : order.dueCents - order.paidCents
+
 /** The same of orders that are paid together. */
-export const sumAll = (orders: readonly { netCents: number; tenderedCents: number }[]): number =>
-  orders.reduce((sum, order) => sum + sumOfMoney(order), 0)
+export const sumAll = (orders: readonly Owing[]): number => orders.reduce((sum, order) => sum + sumOwed(order), 0)
 
 /** Bought now and paid later: what must come first is a part of what is left to pay. */
-export const isInParts = (order: { netCents: number; tenderedCents: number; dueCents: number }): boolean =>
-  order.dueCents < sumOfMoney(order)
+export const isInParts = (order: Omit<Owing, 'paidCents'>): boolean =>
+  order.depositCents === null && order.dueCents < sumOfMoney(order)
 
-/** An order that nobody has paid keeps its goods until its time has passed. */
+/** What of an order that goes on has not been paid yet: a deposit's rest, what is only authorised, or has lapsed. */
+export const unpaidOf = (order: Owing & Pick<Standing, 'paymentState'>): number =>
+  ['part_paid', 'authorized', 'failed'].includes(order.paymentState) ? sumOfMoney(order) - order.paidCents : 0
+
+/** What is to be paid beside a deposit, before the goods leave; nothing where there is none, or once it is paid. */
+export const restOf = (order: Owing): number =>
+  order.depositCents === null ? 0 : sumOfMoney(order) - Math.max(order.depositCents, order.paidCents)
+
+/** The deposit is paid, and the goods have not all come. */
+export const awaitsGoods = (
+  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+): boolean =>
+  order.orderState === 'confirmed' && order.paymentState === 'part_paid' && order.paidCents === order.dueCents
+
+/** An order that goes on is to be paid once more: the rest of a deposit, or what was authorised and has lapsed. */
+export const isAskedAgain = (
+  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+): boolean =>
+  order.orderState === 'confirmed' &&
+  (order.paymentState === 'part_paid' || order.paymentState === 'failed') &&
+  order.paidCents < order.dueCents
+
+/** An order that nobody has paid, or not whole, keeps its goods until its time has passed. */
 export function isPayable(
   order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): boolean {
   const { orderState, paymentState, expiresAt } = order
-  const isOwed = orderState === 'unconfirm' && (paymentState === 'none' || paymentState === 'failed')
+  const isOwed =
+    orderState === 'unconfirm'
+      ? paymentState === 'none' || paymentState === 'failed'
+      : orderState === 'confirmed' && (paymentState === 'part_paid' || paymentState === 'failed')
   return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
 }
 
@@ -175,7 +217,7 @@ export function mayTakeBack(
 ): 'unpaid' | 'void' | 'date changed' | null {
   if (orderState === 'unconfirm') return paymentState === 'none' || paymentState === 'failed' ? 'unpaid' : null
   if (orderState !== 'confirmed' || !(inHouse as readonly string[]).includes(fulfilmentState)) return null
-  if (!(inHand as readonly string[]).includes(paymentState)) return null // called back by the buyer's bank
+  if (!(promised as readonly string[]).includes(paymentState)) return null // called back by the buyer's bank
   const placedOn = placedAt.toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
   if (today.since(placedOn).days < voidLimitDays) return 'void'
   return dateChanged ? 'date changed' : null

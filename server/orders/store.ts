@@ -51,11 +51,19 @@ export interface Order extends Standing {
   /** What the chosen method must bring. */
   dueCents: number
   paidCents: number
+  /** Agreed at placing for pre-ordered goods; null where all is paid at once, or in parts. */
+  depositCents: number | null
   pointsToEarn: number
   placedAt: Temporal.Instant
   paidAt: Temporal.Instant | null
   refundedCents: number
   expiresAt: Temporal.Instant | null
+  /** The network it came from, while it is unpaid and to be paid by hand. */
+  offlineFrom: string | null
+  /** Until when it keeps its goods unpaid and without a proof; null: as long as it lives. */
+  goodsHeldUntil: Temporal.Instant | null
+  /** Since when it can still be paid and holds nothing. */
+  goodsReleasedAt: Temporal.Instant | null
   /** What went back of another order, and is exchanged for this. */
   exchangeOf: string | null
 }
@@ -88,12 +96,16 @@ const columns = [
   'tendered_cents as tenderedCents',
   'due_cents as dueCents',
   'paid_cents as paidCents',
+  'deposit_cents as depositCents',
   'points_to_earn as pointsToEarn',
   'placed_at as placedAt',
   'paid_at as paidAt',
   'refunded_cents as refundedCents',
   'expires_at as expiresAt',
   'exchange_of as exchangeOf',
+  'offline_from as offlineFrom',
+  'goods_held_until as goodsHeldUntil',
+  'goods_released_at as goodsReleasedAt',
 ] as const
 
 const orders = (db: Db) => db.selectFrom('sales_order').select(columns)
@@ -108,6 +120,8 @@ const asOrder = (row: Row): Order => ({
   placedAt: row.placedAt.toTemporalInstant(),
   paidAt: row.paidAt?.toTemporalInstant() ?? null,
   expiresAt: row.expiresAt?.toTemporalInstant() ?? null,
+  goodsHeldUntil: row.goodsHeldUntil?.toTemporalInstant() ?? null,
+  goodsReleasedAt: row.goodsReleasedAt?.toTemporalInstant() ?? null,
 })
 
 export async function byIds(db: Db, ids: readonly string[]): Promise<Order[]> {
@@ -142,15 +156,29 @@ export async function ofConversation(db: Db, conversation: string): Promise<Orde
   return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
 }
 
+/** Unpaid orders whose time to pay has passed, the longest overdue first. */
+export async function listOverdue(db: Db, at: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sales_order where order_state = 'unconfirm' and expires_at <= ${at.toString()}::timestamptz
+    order by expires_at limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface Change {
   orderState?: Standing['orderState']
   paymentState?: Standing['paymentState']
   fulfilmentState?: Standing['fulfilmentState']
+  dueCents?: number
   paidCents?: number
   paidAt?: Temporal.Instant
   refundedCents?: number
   expiresAt?: Temporal.Instant | null
+  offlineFrom?: string | null
+  goodsHeldUntil?: Temporal.Instant | null
+  goodsReleasedAt?: Temporal.Instant | null
 }
+
+const dateOf = (at: Temporal.Instant | null) => at && new Date(at.epochMilliseconds)
 
 export interface Event {
   axis: Axis
@@ -169,10 +197,14 @@ export async function change(tx: Tx, id: string, to: Change, events: readonly Ev
       ...(to.orderState && { order_state: to.orderState }),
       ...(to.paymentState && { payment_state: to.paymentState }),
       ...(to.fulfilmentState && { fulfilment_state: to.fulfilmentState }),
+      ...(to.dueCents !== undefined && { due_cents: to.dueCents }),
       ...(to.paidCents !== undefined && { paid_cents: to.paidCents }),
       ...(to.paidAt && { paid_at: new Date(to.paidAt.epochMilliseconds) }),
       ...(to.refundedCents !== undefined && { refunded_cents: to.refundedCents }),
-      ...(to.expiresAt !== undefined && { expires_at: to.expiresAt && new Date(to.expiresAt.epochMilliseconds) }),
+      ...(to.expiresAt !== undefined && { expires_at: dateOf(to.expiresAt) }),
+      ...(to.offlineFrom !== undefined && { offline_from: to.offlineFrom }),
+      ...(to.goodsHeldUntil !== undefined && { goods_held_until: dateOf(to.goodsHeldUntil) }),
+      ...(to.goodsReleasedAt !== undefined && { goods_released_at: dateOf(to.goodsReleasedAt) }),
     })
     .where('id', '=', id)
   if (events.length === 0) return void (await moved.execute())

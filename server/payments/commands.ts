@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { findCompany, findOrigin } from '#server/shop/reads.ts'
 import { type Doer, holdOrders, markPaid, markPaymentFailed } from '#server/orders/commands.ts'
+import { markAuthorized, markLetGo } from '#server/orders/authorisations/commands.ts'
 import { receiveForBills } from '#server/orders/bills/commands.ts'
 import { findLanguage } from '#server/orders/bills/reads.ts'
 import { listOrders, type Order } from '#server/orders/reads.ts'
 import { noteCard } from '#server/orders/tenders/commands.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { addJob } from '#server/lib/jobs.ts'
 import { type Card, ProviderSilent, type Standing, type ToCollect } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
@@ -26,10 +28,17 @@ export type Draft = Payment & { conversation: string | null }
 /** A payment as it will be read when `openPayment` has written it down. */
 export const draftPayment = (
   { card }: Pick<Till, 'card'>,
-  { method, ...wanted }: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & { method: MoneyMethod },
+  {
+    method,
+    ...wanted
+  }: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & {
+    method: MoneyMethod
+    capturesLater?: boolean
+  },
 ): Draft => ({
   bills: [],
   reference: null,
+  capturesLater: false,
   ...wanted,
   id: randomUUIDv7(),
   provider: providerOf(method, card.provider),
@@ -127,6 +136,7 @@ async function collection({ db, publicUrl }: Till, payment: Payment, order: Told
     orderNumber: order.number,
     shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
     locale: order.language,
+    capturesLater: payment.capturesLater,
     payBefore: endOf(payment, order),
     returnUrl: payment.reference
       ? `${origin}/personal/bills?payId=${payment.id}`
@@ -177,6 +187,8 @@ export async function settle(
     if (verdict.kind === 'mismatch')
       till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
     if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
+    if (verdict.kind === 'hold') await hold(tx, payment, orders, verdict, { at, actor })
+    if (verdict.kind === 'let-go') await letGo(tx, payment, orders, verdict.why, { at, actor })
     if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
     if (verdict.kind === 'reverse') await reversePayment(tx, payment, orders, { at, actor })
     if (verdict.kind === 'restore') await restorePayment(tx, payment, orders, { at, actor, reason: 'won back' })
@@ -197,6 +209,29 @@ async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Ca
   }
   if (unwanted === 0) return
   await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })
+}
+
+/** The bank holds the money for us. Where the order has no use for it any more, it is let go of. */
+async function hold(
+  tx: Tx,
+  payment: Payment,
+  orders: readonly Order[],
+  { card, until }: { card: Card | undefined; until: Temporal.Instant },
+  doer: Doer,
+): Promise<void> {
+  await store.hold(tx, payment.id, card, until)
+  for (const { orderId, amountCents } of payment.shares) {
+    const order = orders.find(({ id }) => id === orderId)!
+    const isWanted = (await markAuthorized(tx, order, { amountCents, ...doer })) === 'paid'
+    if (!isWanted) await addJob(tx, 'voidAuthorisations', { order: orderId })
+    else if (card) await noteCard(tx, orderId, maskCard(card))
+  }
+}
+
+/** What was authorised is gone: let go of with its order, or lapsed. */
+async function letGo(tx: Tx, payment: Payment, orders: readonly Order[], why: string, { at, actor }: Doer) {
+  await store.move(tx, payment.id, 'cancelled', why, at)
+  for (const order of orders) await markLetGo(tx, order, { at, actor, reason: why })
 }
 
 /** What still waits to be looked at is settled with its payment. */

@@ -53,6 +53,7 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
       methodCode: wanted.paymentMethodCode,
       member: memberOf(caller),
       agreesToParts: wanted.agreePayLater,
+      ip: caller.ip,
     }
     return jump(wanted, await payAgain(till, await find(wanted, caller), wish))
   }

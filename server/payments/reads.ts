@@ -9,7 +9,7 @@ import type { Db } from '#server/lib/db.ts'
 import type { Log } from '#server/lib/http.ts'
 import { type Provider, ProviderSilent } from '#server/lib/outside/provider.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { sayMoney } from '#server/lib/say-figures.ts'
+import { sayMoment, sayMoney, sayShort } from '#server/lib/say-figures.ts'
 import { m } from '#words/compiled/messages.js'
 import { endOfWaiting } from './bills/rules.ts'
 import { judgeProof } from './proofs/rules.ts'
@@ -114,12 +114,19 @@ export async function readPayStatus(
     payId: payment?.id ?? '',
     status,
     message: say({}, { locale }),
+    taken: order.paymentState === 'authorized' ? 'none' : order.paymentState === 'part_paid' ? 'deposit' : 'all',
     netTotal: toHkd(payment?.amountCents ?? order.netCents),
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
     payable,
     method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
     card: payment?.card ? maskCard(payment.card) : null,
-    ...(await readByHand(db, payment, { number: order.number, locale, payable, isAwaited: status === 'offline' })),
+    ...(await readByHand(db, payment, {
+      number: order.number,
+      locale,
+      payable,
+      isAwaited: status === 'offline',
+      hold: sayHold(order, locale),
+    })),
     orders: await Promise.all(
       orders.map(async (each) => ({
         invoiceNo: each.number,
@@ -136,13 +143,15 @@ interface Awaited {
   locale: Locale
   payable: boolean
   isAwaited: boolean
+  /** What becomes of its goods meanwhile. */
+  hold?: string | null
 }
 
 /** What belongs to money that comes by hand: where to send it, the code, the proof. §9 */
 export async function readByHand(
   db: Db,
   payment: Payment | undefined,
-  { number, locale, payable, isAwaited }: Awaited,
+  { number, locale, payable, isAwaited, hold = null }: Awaited,
 ): Promise<ByHand> {
   if (!payment || movesOnline(payment.method))
     return { instructions: null, hasFpsCode: false, proof: null, mayProve: false }
@@ -151,11 +160,18 @@ export async function readByHand(
   const last = sent.at(-1)
   const awaits = isAwaited && isOpen(state)
   return {
-    instructions: awaits ? await sayInstructions(db, payment, number, locale) : null,
+    instructions: awaits
+      ? [await sayInstructions(db, payment, number, locale), hold].filter(Boolean).join(locale === 'en-US' ? ' ' : '')
+      : null,
     hasFpsCode: awaits && payable && method === 'FPS' && payment.ref !== null,
     proof: last ? { state: last.state, sentAt: wireInstant(last.sentAt), reason: last.reason } : null,
     mayProve: judgeProof({ method, isPayable: payable, isOpen: isOpen(state), proofs: sent.length }) === 'wanted',
   }
+}
+
+function sayHold({ goodsHeldUntil, goodsReleasedAt }: Order, locale: Locale): string | null {
+  if (goodsReleasedAt) return m.pay_goods_released({}, { locale })
+  return goodsHeldUntil && m.pay_goods_kept({ time: sayMoment(goodsHeldUntil, locale) }, { locale })
 }
 
 async function sayInstructions(db: Db, payment: Payment, number: string, locale: Locale) {
@@ -210,6 +226,27 @@ export async function readTakes({ db, card }: Pick<Till, 'db' | 'card'>, company
   const { fpsPayee, transferToZh, transferToEn } = await readSettings(db, company)
   const transfer = transferToZh !== '' && transferToEn !== ''
   return { card: card.isOffered, cardLeastCents: card.leastCents, fps: fpsPayee !== '', transfer }
+}
+
+/** What holds for an order that is paid by hand, before it is placed. */
+export async function sayByHandTerms(db: Db, company: string, locale: Locale): Promise<string> {
+  const settings = await readSettings(db, company)
+  const minutes = settings.unpaidHoldMinutes
+  const hold =
+    minutes % 60 === 0
+      ? m.wait_hours({ count: minutes / 60 }, { locale })
+      : m.wait_minutes({ count: minutes }, { locale })
+  const limits = {
+    orders: settings.unpaidOrdersMost,
+    amount: sayShort(settings.unpaidCentsMost),
+    ofNetwork: settings.unprovenOfNetwork,
+    pieces: settings.unprovenPieces,
+    percent: settings.unprovenSharePercent,
+  }
+  return [
+    m.pay_by_hand_terms({ hold, hours: settings.unpaidOfflineHours }, { locale }),
+    m.pay_by_hand_limits(limits, { locale }),
+  ].join(locale === 'en-US' ? ' ' : '')
 }
 
 /** The ways to pay that are open to this visitor and cart, as they are shown. Tenders other than these are not taken from a visitor. */

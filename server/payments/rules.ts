@@ -71,7 +71,7 @@ function isOpenTo({ code }: Method, facts: MethodFacts): boolean {
   return takes.card && isMember && payLaterOffered && giftCards === 'none'
 }
 
-export type PaymentState = 'created' | 'waiting' | 'succeeded' | 'failed' | 'cancelled' | 'returned'
+export type PaymentState = 'created' | 'waiting' | 'authorized' | 'succeeded' | 'failed' | 'cancelled' | 'returned'
 
 export interface Expected {
   state: PaymentState
@@ -82,6 +82,8 @@ export interface Expected {
 export type Verdict =
   | { kind: 'stay' }
   | { kind: 'take'; card: Card | undefined } // the money is ours
+  | { kind: 'hold'; card: Card | undefined; until: Temporal.Instant } // authorised: ours to take later
+  | { kind: 'let-go'; why: string } // what was authorised is gone
   | { kind: 'give-up'; state: 'failed' | 'cancelled'; why: string }
   | { kind: 'reverse' } // the buyer's bank took it back
   | { kind: 'restore' } // and gave it back: the shop was right
@@ -93,19 +95,35 @@ export type Verdict =
  */
 export function judge(expected: Expected, standing: Standing): Verdict {
   const { state } = expected
-  if (standing.kind === 'paid') {
+  if (standing.kind === 'paid' || standing.kind === 'authorized') {
     const same = standing.amountCents === expected.amountCents && standing.currency === 'HKD'
     if (!same || standing.orderNumber !== expected.orderNumber) return { kind: 'mismatch' }
+  }
+  if (standing.kind === 'authorized') {
+    const isNews = state !== 'authorized' && state !== 'succeeded' && state !== 'returned'
+    return isNews ? { kind: 'hold', card: standing.card, until: standing.until } : { kind: 'stay' }
+  }
+  if (standing.kind === 'paid') {
     if (state === 'returned') return standing.wonBack ? { kind: 'restore' } : { kind: 'stay' }
     return state === 'succeeded' ? { kind: 'stay' } : { kind: 'take', card: standing.card }
   }
   if (standing.kind === 'charged-back') return state === 'succeeded' ? { kind: 'reverse' } : { kind: 'stay' }
+  if (standing.kind === 'unpaid' && state === 'authorized') return { kind: 'let-go', why: standing.why }
   if (standing.kind === 'unpaid' && isOpen(state)) {
     const failed = standing.why === 'declined' || standing.why === 'refused'
     return { kind: 'give-up', state: failed ? 'failed' : 'cancelled', why: standing.why }
   }
   return { kind: 'stay' }
 }
+
+/**
+ * Whether a card is authorised now and captured at dispatch: one order by one payment, of goods that are here. A deposit and
+ * gift cards are paid at once, and what is pre-ordered may come after the bank has let go.
+ */
+export const mayCaptureLater = (
+  { code }: Pick<Method, 'code'>,
+  asked: { captureAtDispatch: boolean; orders: number; preOrder: boolean; hasGiftCards: boolean },
+): boolean => code === 'CARD' && asked.captureAtDispatch && asked.orders === 1 && !asked.preOrder && !asked.hasGiftCards
 
 export function isOpen(state: PaymentState) {
   return state === 'created' || state === 'waiting'
@@ -151,6 +169,7 @@ export interface Position {
 
 /** What the page of the result shows. */
 export function payStatus({ orderState, paymentState, payment }: Position): PayStatus['status'] {
+  if (paymentState === 'part_paid' && (!payment || payment.state === 'succeeded')) return 'paid' // the deposit
   if (['paid', 'part_refunded', 'refunded', 'authorized', 'chargeback'].includes(paymentState)) return 'paid'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled' || orderState === 'voided') return 'cancelled'

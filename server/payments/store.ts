@@ -14,6 +14,8 @@ export interface Payment {
   payUrl: string | null
   failure: string | null
   card: Card | null
+  /** Authorised by the payer, and captured at dispatch. */
+  capturesLater: boolean
   createdAt: Temporal.Instant
   shares: { orderId: string; amountCents: number }[]
   /** A payment of bills has these and no share of an order, and the bank knows it by this reference. */
@@ -24,12 +26,24 @@ export interface Payment {
 const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
 
 export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
-  const { id, company, conversation, provider, method, amountCents, state, createdAt, shares, bills, reference } =
-    payment
+  const {
+    id,
+    company,
+    conversation,
+    provider,
+    method,
+    amountCents,
+    state,
+    createdAt,
+    shares,
+    bills,
+    reference,
+    capturesLater,
+  } = payment
   await sql`
     with opened as (
-      insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at)
-      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${day(createdAt)})
+      insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at, captures_later)
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${day(createdAt)}, ${capturesLater})
       returning id
     ), of_bills as (
       insert into payment_bill_share (payment, bill, amount_cents)
@@ -54,6 +68,7 @@ interface Row {
   payUrl: string | null
   failure: string | null
   card: Card | null
+  capturesLater: boolean
   createdAt: Date
   shares: { orderId: string; amountCents: number }[]
   bills: { billId: string; amountCents: number }[]
@@ -63,7 +78,7 @@ interface Row {
 const whole = sql.raw(`
   payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,
   payment.provider_ref as ref, payment.pay_url as "payUrl", payment.failure, payment.created_at as "createdAt",
-  payment.reference,
+  payment.reference, payment.captures_later as "capturesLater",
   case when payment.card_last4 is not null
     then json_build_object('brand', payment.card_brand, 'first2', payment.card_first2, 'last4', payment.card_last4) end as card,
   (select coalesce(json_agg(json_build_object('orderId', order_id, 'amountCents', amount_cents) order by order_id), '[]')
@@ -110,18 +125,51 @@ export async function noteStarted(db: Db, id: string, ref: string | null, payUrl
     where id = ${id} and provider_ref is null`.execute(db)
 }
 
+/** From now on it counts as asked after, whatever comes of it. */
+export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ asked_at: day(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Open payments by these methods after which nobody has asked since; who has waited longest comes first. */
+export async function listUnasked(
+  db: Db,
+  { methods, since, most }: { methods: readonly string[]; since: Temporal.Instant; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment
+    where state in ('created', 'waiting') and method = any(${methods}) and coalesce(asked_at, created_at) < ${day(since)}
+    order by coalesce(asked_at, created_at) limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Held for us until then. */
+export async function hold(tx: Tx, id: string, card: Card | undefined, until: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: 'authorized', failure: null, authorized_until: day(until), ...describeCard(card) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const describeCard = (card: Card | undefined) => ({
+  card_brand: card?.brand ?? null,
+  card_first2: card?.first2 ?? null,
+  card_last4: card?.last4 ?? null,
+})
+
 /** The money is here, and with it what the provider tells of the card. */
 export async function take(tx: Tx, id: string, card: Card | undefined, at: Temporal.Instant): Promise<void> {
-  const { brand = null, first2 = null, last4 = null } = card ?? {}
   await tx
     .updateTable('payment')
     .set({
       state: 'succeeded',
       failure: null,
       settled_at: day(at),
-      card_brand: brand,
-      card_first2: first2,
-      card_last4: last4,
+      ...describeCard(card),
     })
     .where('id', '=', id)
     .execute()

@@ -33,7 +33,7 @@ test("webhook first: Stripe's letter pays the order once; the returning browser 
   await expectPaidOnce(shop.db, placed.invoiceNo)
   expect((await readBooks(shop.db, placed.invoiceNo)).paidBy).toEqual(['bank'])
   const mails = shop.mails.slice(sent).filter(({ text }) => text.includes(placed.invoiceNo))
-  expect(mails.filter(({ to }) => to === 'chan@harbour.example').length).toBe(1)
+  expect(mails.filter(({ to }) => /^chan\d+@/.test(to)).length).toBe(1)
 })
 
 test('return first: the browser that comes back has Stripe asked; the letter that follows changes nothing', async () => {

@@ -3,11 +3,9 @@ import { toCents } from '#contract/money.ts'
 import { answer, change, type StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { wireInstant } from '#server/lib/clock.ts'
 import { requireSelf } from '#server/members/profile/reads.ts'
 import { readProof } from '#server/members/self-proofs/commands.ts'
-import { adjustPoints, decideAdjustment } from './adjustments/commands.ts'
-import { listWaitingAdjustments } from './adjustments/reads.ts'
+import { adjustPoints } from './adjustments/commands.ts'
 import { type NameOrders, showFigures, showHistory, showRedeemed } from './records/reads.ts'
 import { nameType } from './records/rules.ts'
 import { registerReceipt } from './receipts/commands.ts'
@@ -20,7 +18,7 @@ const transferTries = { most: 20, seconds: day }
 export const pointsDoors = (floor: Floor, nameOrders: NameOrders) => [
   ...bookDoors(floor, nameOrders),
   ...memberDoors(floor),
-  ...staffDoors(floor),
+  ...staffDoors(),
 ]
 
 const bookDoors = ({ db }: Floor, nameOrders: NameOrders) => [
@@ -64,24 +62,10 @@ const memberDoors = (floor: Floor) => [
 
 const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
 
-const staffDoors = ({ db }: Floor) => [
+const staffDoors = () => [
   change(
     contract.adjustBonus,
-    (tx, input, { company, staff, now }: StaffCaller) => adjustPoints(tx, { company, ...input }, staff, now),
-    nameSubject,
-  ),
-
-  answer(contract.listBonusAdjustments, async (_, { company }) => ({
-    adjustments: (await listWaitingAdjustments(db, company)).map(({ id, at, ...asked }) => ({
-      adjustmentId: id,
-      ...asked,
-      at: wireInstant(at),
-    })),
-  })),
-
-  change(
-    contract.approveBonusAdjustment,
-    (tx, input, { company, staff, now }: StaffCaller) => decideAdjustment(tx, { company, ...input }, staff, now),
+    (tx, input, { company, staff: by, now: at }: StaffCaller) => adjustPoints(tx, { company, ...input }, { by, at }),
     nameSubject,
   ),
 ]

@@ -77,7 +77,7 @@ test('what has been used up is offered no more, alone or together', async () => 
   const placing = {
     company: 'SPORT',
     visitor: crypto.randomUUID(),
-    contact: [],
+    keys: [],
     conversation: crypto.randomUUID(),
     orders: [crypto.randomUUID()],
     at: shop.clock.now(),

@@ -107,3 +107,14 @@ export async function markReturned(tx: Tx, order: Order, { kind, number: reason 
   if ((kind === 'rejected' || (await areGoodsHere(tx, order.id))) && mayMove(stateOf(order), returned))
     await move(tx, order, [returned], doer)
 }
+
+/** What staff are measured by when they give money back (server/staff/approvals). */
+export const deedOf = ({ company, number, remark }: Refund, cents: number) =>
+  ({
+    company,
+    act: 'refund',
+    subject: `refund ${number}`,
+    payload: { refundNo: number },
+    cents,
+    reason: remark,
+  }) as const

@@ -1,8 +1,8 @@
 import { inBatches } from '#server/lib/batches.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { joinRotas, type Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
 import type { Till } from '#server/payments/reads.ts'
+import { cancellingJobs } from './cancelling/jobs.ts'
 import { exchangeJobs } from './exchanges/jobs.ts'
 import { refundLetterJobs } from './letters/jobs.ts'
 import { forgetRemarks } from './forgetting/commands.ts'
@@ -10,13 +10,12 @@ import { finishRefund } from './money/commands.ts'
 import { type Album, forgetPhotos, sweepPhotos } from './photos/commands.ts'
 
 interface Parts {
-  mail: Mailer
   publicUrl: string
 }
 
 /** What goes back, named for its money: stock has jobs of goods that are there again. */
 export const refundJobs = (till: Till, album: Album, parts: Parts): Rota =>
-  joinRotas([moneyJobs(album), exchangeJobs(till), refundLetterJobs({ ...till, ...parts })])
+  joinRotas([moneyJobs(album), cancellingJobs(till), exchangeJobs(till), refundLetterJobs({ ...till, ...parts })])
 
 const moneyJobs = (album: Album): Rota => ({
   crontab: '55 19 * * * forgetRefundPhotos\n30 18 * * * forgetRefundRemarks',

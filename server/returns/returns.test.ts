@@ -196,6 +196,31 @@ test('more than HK$5,000 waits for a second person, who is not the one that said
   expect(await debtsOf(shop.db, bought.invoiceNo)).toEqual([{ cents: 600_000, state: 'due' }])
 })
 
+test('(C11) refunds of one person in a day wait from HK$5,000 on together, claims that ten book at once too; an order desk approves them', async () => {
+  const clerk = openDesk(shop, 'order desk')
+  const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const
+  const requests: Awaited<ReturnType<typeof asked>>[] = []
+  for (const bought of [await buyAndReceive(['R-PEN', 71]), await buyAndReceive(['R-PEN', 71])])
+    for (let turn = 0; turn < 5; turn += 1) requests.push(await asked(bought, [[1, 14]], claim))
+  await clerk()
+  const decided = await Promise.all(requests.map(({ refundNo }) => decide(clerk, refundNo)))
+  expect(decided.every(({ ok }) => ok)).toBe(true)
+  const booked = decided.flatMap((one) => (one.ok && one.value.state !== 'approved' ? [one.value] : []))
+  expect(booked.reduce((sum, { total }) => sum + total, 0)).toBeLessThanOrEqual(5_000)
+  expect(booked.length).toBe(7) // of HK$700 each
+
+  const { approvals } = await (await desk()).call('GET /staff/approvals', {})
+  const mine = approvals.filter(({ subject }) => requests.some(({ refundNo }) => subject === `refund ${refundNo}`))
+  expect(mine.map(({ act, amount }) => [act, amount])).toEqual(Array.from({ length: 3 }, () => ['refund', 700]))
+  const [{ approvalId }] = mine as [(typeof mine)[0]]
+  const approve = 'POST /staff/approvals/{approvalId}/approve'
+  expect(await (await clerk()).ask(approve, { approvalId })).toMatchObject({ error: 'SECOND_PERSON_NEEDED' })
+  const second = openDesk(shop, 'order desk')
+  await second()
+  const both = await Promise.all([second, second].map(async (one) => (await one()).ask(approve, { approvalId })))
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
 test('a claim needs nothing back: it is booked with the answer, with the delivery where nothing is kept', async () => {
   const bought = await buyAndReceive(['R-PEN', 2])
   const claim = { kind: 'claim', reason: 'damaged', remark: '破了' } as const

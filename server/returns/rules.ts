@@ -57,7 +57,3 @@ export function judgeReturn(
     ? { kind: 'closed', why: 'period passed' }
     : { kind: 'open', until }
 }
-
-/** A great sum needs somebody who has not decided on it yet. */
-export const needsSecondPerson = (cents: number, { refundSecondPersonFrom }: { refundSecondPersonFrom: number }) =>
-  cents > refundSecondPersonFrom

@@ -27,7 +27,7 @@ function hearOfChanges({ db, bell, kept }: Floor) {
   })
 }
 
-const publicDoors = ({ db }: Floor) => [
+const publicDoors = ({ db, hasSms }: Floor) => [
   answer(
     contract.coInfo,
     async (_, caller) => {
@@ -35,7 +35,7 @@ const publicDoors = ({ db }: Floor) => [
         reads.findCompany(db, caller.company),
         reads.readSettings(db, caller.company),
       ])
-      return wireCompany(company, settings, caller)
+      return wireCompany(company, settings, caller, hasSms)
     },
     { keepFor: 5 },
   ),
@@ -134,7 +134,12 @@ const publicDoors = ({ db }: Floor) => [
   ),
 ]
 
-function wireCompany(company: reads.Company, settings: Settings, caller: Caller): contract.CompanyInfo {
+function wireCompany(
+  company: reads.Company,
+  settings: Settings,
+  caller: Caller,
+  hasSms: boolean,
+): contract.CompanyInfo {
   return {
     coCode: company.code,
     coKey: company.key,
@@ -145,6 +150,7 @@ function wireCompany(company: reads.Company, settings: Settings, caller: Caller)
     defaultLanguage: company.defaultLanguage,
     routeSet: company.routeSet,
     logo: `/pictures/logo/${company.code}.svg`,
+    smsOffered: hasSms,
     updateCheckSeconds: settings.updateCheckSeconds,
     now: wireInstant(caller.now),
     maintained: isMaintained(company, caller.now),

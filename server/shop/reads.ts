@@ -10,7 +10,7 @@ export type { Settings } from './rules.ts'
 // What a shop is changes a few times a year and is asked at every call: it may be some seconds old.
 export const findCompanyOfHost = remember(5, (db, host: string) => store.companyCodeOf(db, host))
 export const listCompanyCodes = async (db: Db) => (await store.companyCodes(db)).map(({ code }) => code)
-const listHosts = remember(5, (db, company: string) => store.hosts(db, company))
+export const listHosts = remember(5, (db, company: string) => store.hosts(db, company))
 /** Where a company's visitors are sent to, by letters and by banks: its own shop, and no other company's. */
 export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>
   originOf(publicUrl, await listHosts(db, company))
@@ -19,6 +19,12 @@ export const findCompany = remember(5, (db, code: string) => store.company(db, c
 export const readSettings = remember(5, async (db, company: string): Promise<Settings> =>
   settingsOf(await store.settings(db, company)),
 )
+
+/** What an SMS costs this company, and what those of a day may cost. */
+export async function readSmsTerms(db: Db, company: string) {
+  const { smsPartCents: partCents, smsDayCents: dayCents } = await readSettings(db, company)
+  return { partCents, dayCents }
+}
 
 export const listOpeningHours = remember(5, async (db, company: string): Promise<Hours[]> =>
   readHours(await store.openingHours(db, company)),

@@ -4,9 +4,16 @@ export const defaults = {
   refundDays: 14,
   unpaidOnlineMinutes: 30,
   unpaidOfflineHours: 24,
-  unpaidOrdersMost: 2,
+  unpaidOrdersMost: 2, // of one customer: member, e-mail, telephone or door
+  unpaidCentsMost: 2_000_000, // what they come to together
+  unpaidHoldMinutes: 120, // how long an order that is paid by hand keeps its goods without a proof
+  unprovenOfNetwork: 5, // such orders of one network
+  unprovenSharePercent: 20, // of a product's stock, and …
+  unprovenPieces: 5, // … these pieces at least, one customer may hold so
   approvalFromCents: 2_000_000, // a paid order worth so much is looked at before it is picked
   approvalFailedPayments: 3, // and one whose buyer failed to pay so often within a day
+  captureAtDispatch: false, // a card is authorised when an order is placed, and charged when its goods leave
+  depositRestDays: 7, // how long the rest of a deposit may be paid after the goods have come
   completeAfterDays: 7, // after dispatch, when the buyer says nothing
   updateCheckSeconds: 600,
   serviceHoursZh: '星期一至五 10:00–17:00',
@@ -33,12 +40,13 @@ export const defaults = {
   pointsMostPercent: 20, // of the goods
   pointsLifeMonths: 12, // and until the month's end
   pointsTransferADay: 10_000,
-  pointsSecondPersonFrom: 100_000, // worth HK$5,000
-  refundSecondPersonFrom: 500_000,
+  secondPersonFrom: 500_000, // what one of the staff may give alone, of a kind and a day
   invitationPoints: 1_000,
   invitationsAMonth: 10,
   receiptDays: 90, // how old a receipt of the counter may be
   automaticLogin: false, // whether apps may open the shop with appUser and appPwd
+  smsPartCents: 65, // what the gateway takes for a part of an SMS
+  smsDayCents: 50_000, // what the SMS of a day may cost; numbers that nobody has proven may take half of it
   shopMail: '', // where the shop is written to. Empty: letters name no address, and none goes to the shop
   transferToZh: '', // the account, in words. Empty: no bank transfer
   transferToEn: '',

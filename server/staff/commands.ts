@@ -45,7 +45,7 @@ export async function logInStaff(
   const email = readEmail(who.email)
   return trying(desk, who, email, async () => {
     const account = await store.findByEmail(desk.db, who.company, email)
-    const isRight = await desk.passwords.isRight(who.password, account?.passwordHash)
+    const isRight = await desk.passwords.isRight(who.password, account?.passwordHash, who.ip)
     const found = findStep(readTotp(desk.db, account), who.totp, who.now)
     if (!account || !isRight) throw wrong()
     const step = await requireStep(desk, account, found)

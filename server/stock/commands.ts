@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/db.ts'
+import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { cardSays, saleable } from './rules.ts'
 import * as store from './store.ts'
@@ -12,6 +13,9 @@ interface Cause {
   at: Temporal.Instant
   reason: string
 }
+
+/** Stock that staff move, and not an order. */
+type ByHand = Omit<Cause, 'orderId'> & { by: string }
 
 /** What could not be claimed, and how many are left of it. */
 export interface Short {
@@ -35,6 +39,7 @@ export async function claimGoods(tx: Tx, cause: Cause, claims: readonly Claim[])
 export async function releaseGoods(tx: Tx, cause: Cause): Promise<void> {
   await store.holdShelvesOf(tx, cause.company, cause.orderId)
   const given = await store.giveBack(tx, cause)
+  await fillPreOrders(tx, cause, given)
   if (given.length > 0) await store.announce(tx, cause.company)
 }
 
@@ -45,14 +50,54 @@ export async function dispatchGoods(tx: Tx, cause: Cause): Promise<void> {
   if (sent.length < wanted) throw new Refusal('MOVE_NOT_ALLOWED') // pre-ordered goods that have not come yet
 }
 
-/** Goods have come. */
+/** These variants' figures, locked in the order of their ids until the transaction ends; zeros where there never was any. */
+export async function lockStock(
+  tx: Tx,
+  company: string,
+  assortIds: readonly string[],
+): Promise<ReadonlyMap<string, Shelf>> {
+  await store.openShelves(tx, company, assortIds)
+  return new Map((await store.hold(tx, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
+}
+
+/** Goods have come: waiting pre-orders have theirs first, the rest is for sale. */
 export async function receiveGoods(
   tx: Tx,
-  cause: Omit<Cause, 'orderId'>,
+  cause: ByHand,
   goods: readonly { assortId: string; quantity: number }[],
 ): Promise<void> {
-  const put = await store.putOnShelf(tx, { ...cause, orderId: null }, goods)
+  const put = await store.putOnShelf(tx, cause, goods)
+  await fillPreOrders(tx, cause, put)
   if (put.length > 0) await store.announce(tx, cause.company)
+}
+
+/** The count of one variant was wrong by so many. Its stock is locked, and what is left covers what orders hold. */
+export async function correctStock(
+  tx: Tx,
+  cause: ByHand,
+  wrong: { assortId: string; difference: number },
+): Promise<void> {
+  const shelf = await store.correct(tx, cause, wrong)
+  await fillPreOrders(tx, cause, [shelf])
+  await store.announce(tx, cause.company)
+}
+
+/**
+ * Pieces that nobody holds are claimed for the orders that wait for them, in the order of their claims; what is promised comes
+ * before what is for sale. Each order that has got any hears of it (`arriveGoods`).
+ */
+async function fillPreOrders(tx: Tx, cause: Omit<Cause, 'orderId'>, filled: readonly Shelf[]): Promise<void> {
+  const waiting = filled.filter(({ preOrdered, onHand, allocated }) => preOrdered > 0 && onHand > allocated)
+  if (waiting.length === 0) return
+  const orders = await store.fill(
+    tx,
+    cause,
+    waiting.map(({ assortId }) => assortId),
+  )
+  await addJobs(
+    tx,
+    orders.map((order) => ({ name: 'arriveGoods', payload: { order }, key: `arrived ${order}` })),
+  )
 }
 
 /** Goods of an order have come back and were counted: what can be sold again is on the shelf, the rest is written off beside it. */
@@ -66,6 +111,7 @@ export async function takeGoodsBack(
     cause,
     goods.filter(({ came }) => came > 0),
   )
+  await fillPreOrders(tx, cause, put)
   if (put.length > 0) await store.announce(tx, cause.company)
 }
 

@@ -48,6 +48,10 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
 export const cardSays = (left: number, room: number) =>
   left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none'
 
+/** Whether a pre-order pays a share at placing and the rest when its goods have come; 0 and 100 ask for all of it at once. */
+export const asksDeposit = (percent: number | null | undefined): percent is number =>
+  percent !== null && percent !== undefined && percent > 0 && percent < 100
+
 /** The day a pre-order placed now arrives: the lead from today (after noon from tomorrow), then the next working day. §9 */
 export function preOrderDate(
   lead: string,

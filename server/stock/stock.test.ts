@@ -84,7 +84,9 @@ test('pre-ordered goods are promised up to their limit, and leave when they have
   ])
   await expect(dispatch(order)).rejects.toMatchObject({ code: 'MOVE_NOT_ALLOWED' })
   expect(await shelf('S-LATER')).toEqual([0, 0, 2])
-  await inTransaction(shop.db, (tx) => receiveGoods(tx, cause(order), [{ assortId: 'S-LATER', quantity: 5 }]))
+  await inTransaction(shop.db, (tx) =>
+    receiveGoods(tx, { ...cause(order), by: 'test' }, [{ assortId: 'S-LATER', quantity: 5 }]),
+  )
   await dispatch(order)
   expect(await shelf('S-LATER')).toEqual([3, 0, 0])
 })

@@ -49,6 +49,14 @@ export async function shelves(db: Db, company: string, assortIds: readonly strin
   }))
 }
 
+/** How many pieces of each product there are, in all its variants. */
+export async function onHand(db: Db, company: string, products: readonly string[]): Promise<[string, number][]> {
+  const { rows } = await sql<{ product: string; pieces: number }>`
+    select product, sum(on_hand)::integer as pieces from stock join variant using (company, assort_id)
+    where company = ${company} and product = any(${products}::text[]) group by product`.execute(db)
+  return rows.map(({ product, pieces }) => [product, pieces])
+}
+
 /**
  * Takes what can be had and answers the rows it took. The rows are locked in the order of their ids, so that two carts
  * never wait for one another; each row's condition is asked again on its newest version, so that the last piece goes once.
@@ -135,15 +143,41 @@ export async function sendOut(tx: Tx, cause: Cause & { orderId: string }): Promi
   return { wanted: rows[0]?.wanted ?? 0, sent: rows.filter((row) => row.assortId !== null) }
 }
 
+/** Whether an order has pieces that are promised beyond what is on hand. */
+export async function waits(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from stock_movement where order_id = ${orderId}::uuid group by assort_id having sum(pre_ordered_delta) > 0`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 const keptBy = (orderId: string) => sql`
   select assort_id, sum(allocated_delta)::integer as allocated, sum(pre_ordered_delta)::integer as pre_ordered
   from stock_movement where order_id = ${orderId}::uuid
   group by assort_id having sum(allocated_delta) > 0 or sum(pre_ordered_delta) > 0`
 
+/** The rows of variants that never had any goods. */
+export async function openShelves(tx: Tx, company: string, assortIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into stock (company, assort_id, on_hand)
+    select ${company}, assort_id, 0 from unnest(${assortIds}::text[]) as assort_id order by assort_id
+    on conflict do nothing`.execute(tx)
+}
+
+export async function hold(tx: Tx, company: string, assortIds: readonly string[]): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    select ${figures} from stock where company = ${company} and assort_id = any(${assortIds}::text[])
+    order by assort_id for update`.execute(tx)
+  return rows
+}
+
+type ByHand = Omit<Cause, 'orderId'> & { by: string }
+
 /** Puts goods on the shelf, making the row of a variant that never had any. */
 export async function putOnShelf(
   tx: Tx,
-  { company, reason, at }: Cause,
+  { company, reason, at, by }: ByHand,
   goods: readonly { assortId: string; quantity: number }[],
 ): Promise<Shelf[]> {
   const { rows } = await sql<Shelf>`
@@ -154,11 +188,62 @@ export async function putOnShelf(
       on conflict (company, assort_id) do update set on_hand = stock.on_hand + excluded.on_hand
       returning *
     ), written as (
-      insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at)
-      select ${company}, assort_id, 'receive', quantity, ${reason}, ${instant(at)}::timestamptz from come
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
+      select ${company}, assort_id, 'receive', quantity, ${reason}, ${instant(at)}::timestamptz, ${by} from come
     )
     select ${figures} from put as stock`.execute(tx)
   return rows
+}
+
+/** Changes the count of one variant, whose row is there. */
+export async function correct(
+  tx: Tx,
+  { company, reason, at, by }: ByHand,
+  { assortId, difference }: { assortId: string; difference: number },
+): Promise<Shelf> {
+  const { rows } = await sql<Shelf>`
+    with put as (
+      update stock set on_hand = on_hand + ${difference}::integer where company = ${company} and assort_id = ${assortId} returning *
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, on_hand_delta, reason, at, by)
+      values (${company}, ${assortId}, 'adjust', ${difference}::integer, ${reason}, ${instant(at)}::timestamptz, ${by})
+    )
+    select ${figures} from put as stock`.execute(tx)
+  return rows[0]!
+}
+
+/**
+ * Claims what nobody holds for the orders that wait, the oldest claim first; answers whose order got any. The rows of these
+ * variants are locked already.
+ */
+export async function fill(
+  tx: Tx,
+  { company, reason, at }: Omit<Cause, 'orderId'>,
+  assortIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ order: string }>`
+    with waiting as (
+      select assort_id, order_id, sum(pre_ordered_delta)::integer as wanted,
+        min(id) filter (where pre_ordered_delta > 0) as place
+      from stock_movement
+      where company = ${company} and assort_id = any(${assortIds}::text[]) and order_id is not null
+      group by assort_id, order_id having sum(pre_ordered_delta) > 0
+    ), line as (
+      select waiting.assort_id, order_id, wanted, on_hand - allocated
+        - coalesce(sum(wanted) over (partition by waiting.assort_id order by place rows between unbounded preceding and 1 preceding), 0) as free
+      from waiting join stock on stock.company = ${company} and stock.assort_id = waiting.assort_id
+    ), got as (
+      select assort_id, order_id, least(wanted, free)::integer as quantity from line where free > 0
+    ), filled as (
+      update stock set allocated = allocated + sum.quantity, pre_ordered = pre_ordered - sum.quantity
+      from (select assort_id, sum(quantity)::integer as quantity from got group by assort_id) as sum
+      where stock.company = ${company} and stock.assort_id = sum.assort_id
+    ), written as (
+      insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
+      select ${company}, assort_id, 'fill', quantity, -quantity, order_id, ${reason}, ${instant(at)}::timestamptz from got
+    )
+    select distinct order_id as order from got`.execute(tx)
+  return rows.map(({ order }) => order)
 }
 
 /** All that came back is written down, and what of it is lost beside it; the shelf has the difference. */

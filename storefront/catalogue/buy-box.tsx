@@ -82,6 +82,9 @@ export function BuyBox({ product, buying, offers, ways }: BuyBoxProps) {
           <AvailabilityLine availability={variant.availability} className="font-medium" />
         )}
         {arrives && <Notice tone="warn">{m.note_pre_order_tip({ date: formatDayWithWeekday(arrives) })}</Notice>}
+        {arrives && product.depositPercent !== null && (
+          <Notice>{m.note_deposit({ percent: product.depositPercent })}</Notice>
+        )}
         {product.purchaseLimit !== null && (
           <p className="text-soft">{m.catalogue_limit({ count: product.purchaseLimit })}</p>
         )}

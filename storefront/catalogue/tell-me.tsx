@@ -3,6 +3,7 @@ import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
+import { useSms } from '#storefront/shell/frame-data.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { Notice } from '#storefront/ui/notice.tsx'
@@ -16,6 +17,7 @@ type Standing =
 /** On what is sold out: a member is put in line with one tap, anybody else says where the notice may go. */
 export function TellMe({ assortId }: { assortId: string }) {
   const isMember = useMember() !== undefined
+  const hasSms = useSms()
   const [standing, stand] = useState<Standing>({ kind: 'offered' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -72,8 +74,8 @@ export function TellMe({ assortId }: { assortId: string }) {
           ref={field}
           name="contact"
           kind="email"
-          type="text"
-          label={m.catalogue_tell_me_where()}
+          type={hasSms ? 'text' : 'email'}
+          label={hasSms ? m.catalogue_tell_me_where() : m.members_email()}
           hint={m.catalogue_tell_me_hint()}
           error={error || undefined}
           maxLength={254}

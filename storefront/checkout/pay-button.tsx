@@ -21,7 +21,7 @@ export function PayButton({ quote, method, busy }: PayButtonProps) {
 }
 
 function sayWhatHappens(quote: PaymentResult | null, method: PaymentMethod | undefined): string {
-  const amount = formatHkd(quote?.leftToPay ?? 0)
+  const amount = formatHkd(quote?.deposit?.now ?? quote?.leftToPay ?? 0)
   if (!isMoneyDue(quote))
     return quote?.giftCards.some(({ usageAmount }) => usageAmount > 0) ? m.checkout_pay_by_card() : m.checkout_confirm()
   const [first] = quote?.payLater?.parts ?? []

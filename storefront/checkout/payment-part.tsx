@@ -29,6 +29,7 @@ export function PaymentPart({ quote, methods }: { quote: PaymentResult | null; m
       ) : (
         <MethodCards methods={methods} {...method} />
       )}
+      {quote?.byHandTerms && <p className="text-14 text-soft">{quote.byHandTerms}</p>}
       {plan?.offered && isLater && (
         <PayLaterPlan plan={plan}>
           <Checkbox {...field('agreePayLater')} required>

@@ -53,7 +53,10 @@ function complete(form: CheckoutForm, savings: Savings, quote: PaymentResult): P
       quoteHash: quote.quoteHash,
       delivery: deliveryOf(form),
       ...saleOf(savings),
-      cashRecords: quote.leftToPay > 0 ? [{ paymentMethodCode: form.cashCode, inputAmount: quote.leftToPay }] : [],
+      cashRecords:
+        quote.leftToPay > 0
+          ? [{ paymentMethodCode: form.cashCode, inputAmount: quote.deposit?.now ?? quote.leftToPay }]
+          : [],
       agreeReturnRefundPolicy: form.agreeReturnRefundPolicy,
       agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy,
       agreePayLater: form.agreePayLater,

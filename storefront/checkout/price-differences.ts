@@ -25,6 +25,7 @@ export function listDifferences(before: PaymentResult, after: PaymentResult): st
     ...compare(savedBy(before), savedBy(after)),
     ...amount(m.checkout_delivery_fee(), before.deliveryFee, after.deliveryFee),
     ...amount(m.checkout_total(), before.leftToPay, after.leftToPay),
+    ...amount(m.checkout_deposit(), before.deposit?.now ?? 0, after.deposit?.now ?? 0),
   ]
 }
 

@@ -58,14 +58,29 @@ export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
           value={quote.leftToPay}
           tone="total"
         />
+        {quote.deposit && (
+          <>
+            <SumRow label={m.checkout_deposit()} value={quote.deposit.now} tone="net" />
+            <SumRow label={m.checkout_rest()} value={quote.deposit.rest} />
+          </>
+        )}
       </dl>
+      {quote.deposit && (
+        <p className="mt-2 text-14">
+          {m.checkout_deposit_terms({
+            deposit: formatHkd(quote.deposit.now),
+            rest: formatHkd(quote.deposit.rest),
+            days: quote.deposit.restDays,
+          })}
+        </p>
+      )}
       {quote.pointsToEarn !== null && quote.pointsToEarn > 0 && (
         <p className="mt-2 text-14 text-soft">
           {m.checkout_earns({ points: quote.pointsToEarn.toLocaleString('en-HK') })}
         </p>
       )}
       <p role="status" className="unseen">
-        {isAsking ? '' : m.checkout_now_left({ amount: formatHkd(quote.leftToPay) })}
+        {isAsking ? '' : m.checkout_now_left({ amount: formatHkd(quote.deposit?.now ?? quote.leftToPay) })}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { Calls, Route } from '#contract/calls.ts'
 import type { ErrorAnswer } from '#contract/refusals.ts'
 import { m } from '#words/compiled/messages.js'
 import { type Call, CallFailed, readReply, writeRequest } from './api.ts'
+import { askPatiently } from './ask-patiently.ts'
 import { language } from './language.ts'
 import { watch } from './pending.ts'
 import { becomeVisitor, keepToken, memberOf, type Session, session, settleToken } from './session.ts'
@@ -101,7 +102,7 @@ const trips = new Map<Promise<Response>, string | undefined>()
 
 /** There and back; the token that an answer brings is kept before anyone looks at the answer. §7 */
 async function travel(route: Route, go: Go, token: string | undefined): Promise<Response> {
-  const trip = go(token && `Bearer ${token}`).then((response) => {
+  const trip = askPatiently(() => go(token && `Bearer ${token}`)).then((response) => {
     const fresh = response.headers.get('authorization') ?? response.headers.get('new-token')
     // A renewal of a token that has been given up meanwhile comes too late; a login is always meant.
     if (fresh && (session.get()?.token === token || logins.test(route))) keepToken(fresh)

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/members.ts'
 import { type CallFailed, readReply, writeRequest } from './api.ts'
+import { askPatiently } from './ask-patiently.ts'
 import { findCompany } from './company.ts'
 import { language } from './language.ts'
 import { rememberInBrowser } from './remembered.ts'
@@ -70,7 +71,7 @@ async function walkIn() {
   const locale = language()
   const who = { userId: '', password: '', remember: false, systemFlag: 'WEBSITE', termId: '1' }
   const [path, init] = writeRequest('POST /walkinLogin', { ...who, coCode, shopId: shopCode, locale }, locale)
-  const response = await fetch(path, init)
+  const response = await askPatiently(() => fetch(path, init))
   await readReply<'POST /walkinLogin'>(response).catch((error: CallFailed) => {
     session.set(null)
     throw error
@@ -87,7 +88,7 @@ async function exchangeToken() {
     ? writeRequest('POST /vip/chooseVipWithoutCalculate/{id}', { id, vipCode: id }, language())
     : writeRequest('POST /vip/searchVipInSession', {}, language())
   ;(init.headers as Headers).set('authorization', `Bearer ${held.token}`)
-  const { headers, status } = await fetch(path, init)
+  const { headers, status } = await askPatiently(() => fetch(path, init))
   const fresh = headers.get('authorization') ?? headers.get('new-token')
   if (fresh) return keepToken(fresh)
   // A walk-in who stayed away for too long comes in anew; that a member's session is over, the next call is told.

@@ -37,7 +37,7 @@ function carry(
     request.addEventListener('error', () => reject(new Error('the network was lost')))
     request.addEventListener('load', () => {
       const headers = new Headers()
-      for (const name of ['authorization', 'new-token']) {
+      for (const name of ['authorization', 'new-token', 'retry-after']) {
         const value = request.getResponseHeader(name)
         if (value) headers.set(name, value)
       }

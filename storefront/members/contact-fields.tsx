@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSms } from '#storefront/shell/frame-data.ts'
 import { Field } from '#storefront/ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { CodeField } from './code-field.tsx'
@@ -10,33 +11,15 @@ const ways = [
   ['mobile', m.members_by_mobile],
   ['both', m.members_by_both],
 ] as const
+type Way = (typeof ways)[number][0]
 
-/** E-mail, mobile or both, each proven by the code that is sent to it. */
+/** E-mail, mobile or both, each proven by the code that is sent to it; e-mail alone where the shop sends no SMS. */
 export function ContactFields({ state }: { state: MemberFormState }) {
-  const [way, choose] = useState<(typeof ways)[number][0]>('email')
+  const [way, choose] = useState<Way>('email')
+  const hasSms = useSms()
   return (
     <>
-      <fieldset>
-        <legend className="mb-1 text-14 font-medium">{m.members_by()}</legend>
-        <div className="grid grid-cols-3 rounded-md border border-edge">
-          {ways.map(([value, say]) => (
-            <label
-              key={value}
-              className="inline-flex min-h-11 items-center justify-center rounded-[9px] text-14 has-checked:bg-tint has-checked:font-medium has-checked:text-action has-checked:inset-ring has-checked:inset-ring-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
-            >
-              <input
-                type="radio"
-                name="way"
-                value={value}
-                checked={way === value}
-                onChange={() => choose(value)}
-                className="unseen"
-              />
-              {say()}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {hasSms && <WayChoice way={way} choose={choose} />}
       {way !== 'mobile' && (
         <>
           <Field {...state.field('email')} kind="email" label={m.members_email()} maxLength={254} required />
@@ -71,5 +54,31 @@ export function ContactFields({ state }: { state: MemberFormState }) {
         </>
       )}
     </>
+  )
+}
+
+function WayChoice({ way, choose }: { way: Way; choose: (way: Way) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-14 font-medium">{m.members_by()}</legend>
+      <div className="grid grid-cols-3 rounded-md border border-edge">
+        {ways.map(([value, say]) => (
+          <label
+            key={value}
+            className="inline-flex min-h-11 items-center justify-center rounded-[9px] text-14 has-checked:bg-tint has-checked:font-medium has-checked:text-action has-checked:inset-ring has-checked:inset-ring-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name="way"
+              value={value}
+              checked={way === value}
+              onChange={() => choose(value)}
+              className="unseen"
+            />
+            {say()}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

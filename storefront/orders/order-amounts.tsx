@@ -24,6 +24,8 @@ export function OrderAmounts({ order }: { order: OrderView }) {
         )}
         <SumRow label={m.orders_delivery_fee()} value={order.deliveryFee === 0 ? m.orders_free() : order.deliveryFee} />
         <SumRow label={m.orders_total()} value={order.netTotal} tone="total" />
+        {order.deposit !== null && <SumRow label={m.orders_deposit()} value={order.deposit} />}
+        {order.rest !== null && order.rest > 0 && <SumRow label={m.orders_rest()} value={order.rest} />}
         {order.paidAmount > 0 && <SumRow label={m.orders_paid()} value={order.paidAmount + brought} />}
         {order.outStanding > 0 && order.payable && <SumRow label={m.orders_outstanding()} value={order.outStanding} />}
       </dl>
@@ -33,8 +35,12 @@ export function OrderAmounts({ order }: { order: OrderView }) {
             {order.paidAmount > 0 ? m.orders_paid_with() : m.orders_payment_method()}
           </h3>
           <dl className="mt-2 grid gap-2 text-14 text-soft">
-            {tenders.map(({ no, description, inputAmount }) => (
-              <SumRow key={no} label={<TenderName text={description} />} value={inputAmount} />
+            {tenders.map((tender) => (
+              <SumRow
+                key={tender.no}
+                label={<TenderName text={tender.description} />}
+                value={order.deposit && order.rest && bringsMoney(tender) ? order.deposit : tender.inputAmount}
+              />
             ))}
           </dl>
         </>

@@ -13,7 +13,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
   const method = tenders.find(bringsMoney)?.paymentMethodCode || null
   return (
     <>
-      {payBefore && <Notice tone="warn">{m.orders_pay_before({ moment: formatMoment(payBefore) })}</Notice>}
+      {payBefore && <Notice tone="warn">{sayUntil(order, formatMoment(payBefore))}</Notice>}
       <PayAgain
         invoiceNo={invoiceNo}
         email={deliverTo?.email}
@@ -23,3 +23,9 @@ export function OrderPayment({ order }: { order: OrderView }) {
     </>
   )
 }
+
+/** For the rest of a deposit it is another time, and another end, than for an order that nobody has paid. */
+const sayUntil = ({ orderType, outStanding }: OrderView, moment: string): string =>
+  orderType === 'DEPOSIT'
+    ? m.orders_rest_due({ amount: formatHkd(outStanding), time: moment })
+    : m.orders_pay_before({ moment })

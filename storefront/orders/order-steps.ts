@@ -4,23 +4,34 @@ import { m } from '#words/compiled/messages.js'
 
 const without = new Set<OrderView['label']>(['create', 'expire', 'cancel', 'voided'])
 
-type Seen = Pick<OrderView, 'masked' | 'label' | 'hasReceipt' | 'shipments' | 'receivedAt' | 'way'>
+type Seen = Pick<OrderView, 'masked' | 'label' | 'hasReceipt' | 'shipments' | 'receivedAt' | 'way'> &
+  Partial<Pick<OrderView, 'deposit' | 'rest' | 'payable'>>
 
 /** It was paid, and its buyer's bank has taken the money back. */
 export const isCalledBack = ({ label, hasReceipt }: Pick<OrderView, 'label' | 'hasReceipt'>): boolean =>
   label === 'payment request' && hasReceipt
 
 /** From placed to received; none where the order ended before, or its way is not shown. */
-export function stepsOf({ masked, label, hasReceipt, shipments, receivedAt, way: { pickUp } }: Seen): Step[] {
+export function stepsOf(order: Seen): Step[] {
+  const { masked, label, hasReceipt, shipments, receivedAt, way } = order
+  const { pickUp } = way
   if (masked || without.has(label)) return []
   const last = shipments.at(-1)
   const isSent = last !== undefined && !last.refused
   const placed: Step = { name: m.orders_step_placed(), state: 'done' }
-  const paid: Step = hasReceipt
-    ? { name: m.orders_step_paid(), state: 'done' }
-    : { name: m.orders_step_pay(), state: 'here' }
+  const isHeld = label === 'pending' // by the bank, until the goods leave
+  const paid: Step = isHeld
+    ? { name: m.orders_step_authorized(), state: 'done' }
+    : hasReceipt
+      ? { name: m.orders_step_paid(), state: 'done' }
+      : { name: m.orders_step_pay(), state: 'here' }
   const sentName = pickUp ? m.orders_step_ready() : m.orders_step_sent()
   const sendName = pickUp ? m.orders_step_make_ready() : m.orders_step_send()
+  if (label === 'payment request' && order.deposit && order.rest) {
+    const next = order.payable ? m.orders_step_rest() : m.orders_step_goods_awaited()
+    const ahead = [sendName, m.orders_step_receive()].map((name): Step => ({ name, state: 'ahead' }))
+    return [placed, { name: m.orders_step_deposit(), state: 'done' }, { name: next, state: 'here' }, ...ahead]
+  }
   if (isCalledBack({ label, hasReceipt }) && !receivedAt && !isSent)
     return [placed, { name: m.orders_step_called_back(), state: 'ended' }]
   if (receivedAt) {
@@ -33,8 +44,9 @@ export function stepsOf({ masked, label, hasReceipt, shipments, receivedAt, way:
     const coming = pickUp ? m.orders_step_waits() : m.orders_step_on_its_way()
     return [placed, paid, { name: sentName, state: 'done' }, { name: coming, state: 'here' }]
   }
-  const packing: Step = hasReceipt
-    ? { name: label === 'approval' ? m.orders_step_approval() : m.orders_step_preparing(), state: 'here' }
-    : { name: sendName, state: 'ahead' }
+  const packing: Step =
+    hasReceipt || isHeld
+      ? { name: label === 'approval' ? m.orders_step_approval() : m.orders_step_preparing(), state: 'here' }
+      : { name: sendName, state: 'ahead' }
   return [placed, paid, packing, { name: m.orders_step_receive(), state: 'ahead' }]
 }

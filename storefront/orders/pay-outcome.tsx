@@ -38,6 +38,9 @@ const titles: Record<State, () => string> = {
   offline: m.orders_result_offline,
 }
 
+const titleOf = ({ status, taken }: PayStatus) =>
+  status === 'paid' && taken === 'none' ? m.orders_result_authorized() : titles[status]()
+
 const labels: Partial<Record<State, (sum: { amount: string }) => string>> = {
   waiting: m.orders_pay_now,
   failed: m.orders_pay_again,
@@ -57,7 +60,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
         <span className={`inline-flex size-16 items-center justify-center rounded-full ${colours}`}>
           <Icon name={icon} size={24} />
         </span>
-        <h1 className="text-28">{isChecked ? m.pay_result_checking() : titles[state]()}</h1>
+        <h1 className="text-28">{isChecked ? m.pay_result_checking() : titleOf(status)}</h1>
         {state !== 'offline' && <p className="whole-words text-balance text-soft">{explain(status)}</p>}
       </div>
       <OrderCards status={status} />
@@ -103,8 +106,14 @@ function useWayOn(known: PayStatus) {
   }, [status, known, isMember, navigate])
 }
 
-function explain({ status, message }: PayStatus): string {
-  if (status === 'paid') return m.orders_result_paid_text()
+const paidTexts: Record<PayStatus['taken'], () => string> = {
+  all: m.orders_result_paid_text,
+  deposit: m.orders_result_deposit_text,
+  none: m.orders_result_authorized_text,
+}
+
+function explain({ status, message, taken }: PayStatus): string {
+  if (status === 'paid') return paidTexts[taken]()
   if (status === 'waiting') return m.orders_result_waiting_text()
   if (status === 'expired') return m.orders_result_expired_text()
   return message || m.orders_result_kept()

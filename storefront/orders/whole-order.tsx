@@ -142,10 +142,16 @@ function CalledBack() {
   )
 }
 
+/** What has been taken of the money is said as it is. */
+function sayThanks({ label, deposit, rest }: OrderView): string {
+  if (label === 'pending') return m.orders_thanks_authorized()
+  return deposit !== null && rest ? m.orders_thanks_deposit() : m.orders_thanks()
+}
+
 function Thanks({ order }: { order: OrderView }) {
   return (
     <Notice tone="good" loud className="mb-6">
-      <p className="font-medium">{m.orders_thanks()}</p>
+      <p className="font-medium">{sayThanks(order)}</p>
       <p>{order.deliverTo ? m.orders_thanks_text({ email: order.deliverTo.email }) : m.orders_thanks_text_plain()}</p>
       {useMember() === undefined && <Joining invoiceNo={order.invoiceNo} />}
     </Notice>

@@ -9,12 +9,12 @@ import { m } from '#words/compiled/messages.js'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { DeletionInfo } from './deletion-obstacles.tsx'
 import { endSession } from './end-session.ts'
-import { judgeProof, OwnProof, readOwnProof, type Way } from './own-proof.tsx'
+import { judgeProof, OwnProof, readOwnProof, useWays, type Way } from './own-proof.tsx'
 
 /** The member proves that it is really them, is asked once more, and is gone. */
 export function DeletionForm({ info, details }: { info: DeletionInfo; details: UserDetails }) {
   const navigate = useNavigate()
-  const ways: Way[] = [...(info.hasPassword ? (['PASSWORD'] as const) : []), ...info.channels]
+  const ways = useWays([...(info.hasPassword ? (['PASSWORD'] as const) : []), ...info.channels])
   const [way, choose] = useState<Way | undefined>(ways[0])
   const [isAsking, ask] = useState(false)
   const [busy, setBusy] = useState(false)

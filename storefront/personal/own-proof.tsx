@@ -7,10 +7,17 @@ import { PasswordField } from '#storefront/members/password-field.tsx'
 import { sayPhone } from '#storefront/members/say-phone.ts'
 import { sealPassword } from '#storefront/members/seal-password.ts'
 import type { MemberFormState, Typed } from '#storefront/members/use-member-form.ts'
+import { useSms } from '#storefront/shell/frame-data.ts'
 import { RadioCards } from '#storefront/ui/radio-cards.tsx'
 import { m } from '#words/compiled/messages.js'
 
 export type Way = 'PASSWORD' | 'EMAIL' | 'SMS'
+
+/** Those of the ways that are open: by SMS only where the shop sends any. */
+export function useWays(ways: readonly Way[]): readonly Way[] {
+  const hasSms = useSms()
+  return hasSms ? ways : ways.filter((way) => way !== 'SMS')
+}
 
 interface OwnProofProps {
   state: MemberFormState

@@ -4,6 +4,7 @@ import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { MemberForm } from '#storefront/members/member-form.tsx'
 import { useMemberForm } from '#storefront/members/use-member-form.ts'
+import { useSms } from '#storefront/shell/frame-data.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Select } from '#storefront/ui/field.tsx'
@@ -36,6 +37,7 @@ export function SettingsPart() {
 }
 
 function Fields({ settings, onSaved }: { settings: Settings; onSaved: (saved: Settings) => void }) {
+  const hasSms = useSms()
   const state = useMemberForm(
     () => ({}),
     async (typed) => {
@@ -61,9 +63,13 @@ function Fields({ settings, onSaved }: { settings: Settings; onSaved: (saved: Se
           <Checkbox name="EMAIL" defaultChecked={settings.noticeChannels.includes('EMAIL')}>
             {m.members_email()}
           </Checkbox>
-          <Checkbox name="SMS" defaultChecked={settings.noticeChannels.includes('SMS')}>
-            {m.personal_sms()}
-          </Checkbox>
+          {hasSms ? (
+            <Checkbox name="SMS" defaultChecked={settings.noticeChannels.includes('SMS')}>
+              {m.personal_sms()}
+            </Checkbox>
+          ) : (
+            <input type="hidden" name="SMS" value={settings.noticeChannels.includes('SMS') ? 'on' : ''} />
+          )}
         </div>
       </fieldset>
       <fieldset>

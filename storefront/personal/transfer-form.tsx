@@ -8,15 +8,16 @@ import { Field } from '#storefront/ui/field.tsx'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { useAccount } from './own-account.ts'
-import { judgeProof, OwnProof, readOwnProof, type Way } from './own-proof.tsx'
+import { judgeProof, OwnProof, readOwnProof, useWays, type Way } from './own-proof.tsx'
 import { type Figures, sayPoints } from './points.ts'
 import { readCount } from './read-amount.ts'
 
 /** To whom, how many, and the proof that it is the member's own wish. One form is one transfer, however often it is sent. */
 export function TransferForm({ figures, onDone }: { figures: Figures; onDone: () => void }) {
   const { answer } = useAccount()
+  const ways = useWays(figures.proofs)
   const requestId = useRef(crypto.randomUUID())
-  const [way, choose] = useState<Way | undefined>(figures.proofs[0])
+  const [way, choose] = useState<Way | undefined>(ways[0])
   const state = useMemberForm(
     (typed) => ({
       toVipCode: plain(typed('toVipCode')) === '' ? 'vip_code_required' : undefined,
@@ -63,7 +64,7 @@ export function TransferForm({ figures, onDone }: { figures: Figures; onDone: ()
             details={answer.found.details}
             purpose="transfer"
             legend={m.points_transfer_prove()}
-            ways={figures.proofs}
+            ways={ways}
             way={way}
             choose={choose}
           />

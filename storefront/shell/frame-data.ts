@@ -53,6 +53,9 @@ export const hasChanged = () => oldFacts.get()
 /** Undefined only on an error page whose frame could not be read either. */
 export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined
 
+/** Whether a mobile can be proven here; e-mail is the only way otherwise. */
+export const useSms = () => useFrame()?.company.smsOffered ?? false
+
 export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
 export const tagPath = (tag: string) => `/collections/category/${encodeURIComponent(tag)}`
 

@@ -4,6 +4,7 @@ import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { BusyNotice } from './busy-notice.tsx'
 import { Footer } from './footer.tsx'
 import { useFrame } from './frame-data.ts'
 import { Header } from './header.tsx'
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {frame && !isResting && <AnnouncementBar announcements={frame.announcements} />}
       {frame && (isResting ? <RestingHeader frame={frame} /> : <Header frame={frame} />)}
       <OfflineNotice />
+      <BusyNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {children}
       </main>

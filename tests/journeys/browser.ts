@@ -17,10 +17,12 @@ export { desktop, holdClock, type Look, oneEach, phone, stopClock, tablet } from
 export type Visit = Look & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its address. */
+/** What a journey's shop has in the place of the usual. */
+type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms'>
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 
 /** The built shop on a free port, with a database and a bank of its own; its jobs run as they fall due. */
-export async function openBuiltShop(openProviders: OpenProviders = async () => []) {
+export async function openBuiltShop(openProviders: OpenProviders = async () => [], replaced: Replaced = {}) {
   let shop: Awaited<ReturnType<typeof openShop>>
   const door = await serve((request, guest) => shop.app.fetch(request, guest), {
     port: 0, // taken before the shop is told its address: nobody else has it meanwhile
@@ -29,7 +31,7 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   const { port } = door
   const publicUrl = `http://localhost:${port}`
   const identityProviders = await openProviders(publicUrl)
-  shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders })
+  shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders, ...replaced })
   await hangPages(shop.app)
   await shop.app.fillShelves()
   let open = true
@@ -74,7 +76,7 @@ export async function reload(page: Page) {
  * For a journey file: one shop and one browser for all its tests. `visit` opens a page in a window of its own; what that page
  * complains of in the console, throws, or fails in accessibility when asked fails the test.
  */
-export function shopInBrowser(openProviders?: OpenProviders) {
+export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced) {
   let shop: BuiltShop
   let browser: Browser
   let windows: Windows
@@ -82,7 +84,7 @@ export function shopInBrowser(openProviders?: OpenProviders) {
   const excused: RegExp[] = []
 
   beforeAll(async () => {
-    ;[shop, browser] = await Promise.all([openBuiltShop(openProviders), openBrowser()])
+    ;[shop, browser] = await Promise.all([openBuiltShop(openProviders, replaced), openBrowser()])
     windows = new Windows(browser)
   })
   afterAll(async () => {

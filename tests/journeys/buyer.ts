@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { m } from '#words/compiled/messages.js'
@@ -39,10 +40,18 @@ export async function fillCart(page: Page, ...codes: string[]) {
 
 export const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
-export async function fillContact(page: Page, email = 'chan@harbour.example') {
+const people = new WeakMap<Page, number>()
+/** Whoever sits at this page has an e-mail, a telephone and a flat of their own: limits count a customer by them. */
+export function personAt(page: Page) {
+  const no = people.get(page) ?? randomInt(1_000_000, 9_999_999)
+  people.set(page, no)
+  return { email: `chan${no}@harbour.example`, phone: `9${no}`, flat: `B${no}` }
+}
+
+export async function fillContact(page: Page, { email, phone } = personAt(page)) {
   await field(page, 'recipient').fill('陳大文 Chan Tai Man')
   await field(page, 'email').fill(email)
-  await field(page, 'phone').fill('9123 4567')
+  await field(page, 'phone').fill(phone)
 }
 
 /** A flat in Tai Wai, chosen from the region down. */
@@ -54,7 +63,7 @@ export async function fillAddress(page: Page, say: Say) {
   await field(page, 'building').fill('示範大廈')
   await page.getByRole('button', { name: say('address_block_none_label') }).click()
   await field(page, 'floor').fill('12')
-  await field(page, 'flat').fill('B')
+  await field(page, 'flat').fill(personAt(page).flat)
 }
 
 export const choose = (page: Page, name: string, value: string) =>

@@ -39,6 +39,19 @@ async function placeByFps(page: Page, say: ReturnType<typeof speak>) {
   return { invoiceNo, payId }
 }
 
+test.each(oneEach)(
+  '(C10) before ordering by transfer the buyer reads how long goods are kept, and how many: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const page = await visit('/checkOut', { language, size, goods: ['TOWEL'] })
+    const part = page.locator('main section', { has: page.getByRole('heading', { name: say('checkout_payment') }) })
+    for (const fact of ['24', 'HK$20,000', '20%', language === 'en-US' ? '2 hours' : '2 小時'])
+      await part.getByText(fact).first().waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+)
+
 describe.each(oneEach)('on a %s in %s', (_, language, size) => {
   const say = speak(language)
 

@@ -99,7 +99,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.waitForURL(/\/pay\/pay_/)
     await page.goBack() // with the browser's own button: where the bank leads to is held
     await payNow.waitFor()
-    expect(await jumpUrl(page)).toMatch(/\/personal\/orders\/W\d+.*chan@harbour\.example/)
+    expect(await jumpUrl(page)).toMatch(/\/personal\/orders\/W\d+.*chan\d+@harbour\.example/)
     await payNow.click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()

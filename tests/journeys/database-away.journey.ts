@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/ports.ts'
 import { type Postgres, startPostgres } from '#server/lib/postgres.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../database-proxy.ts'
+import { keysSetting } from '../keys.ts'
 import { patience } from './settled.ts'
 
 // Two processes of a shop on one PostgreSQL, which each reaches by a network of its own.
@@ -31,15 +32,17 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-async function start(network: DatabaseProxy, name: string) {
+async function start(network: DatabaseProxy, name: string, changed: Record<string, string> = {}) {
   const port = await findFreePort()
   const settings = {
     SHOP: 'demo',
     DATABASE_URL: network.url,
+    KEYS: keysSetting,
     DATA_DIR: path.join(folder, name),
     PORT: String(port),
     BANK_PORT: String(await findFreePort()),
     LOG_LEVEL: 'error',
+    ...changed,
   }
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
@@ -67,6 +70,14 @@ test('(B8) of two shops on an empty database the second waits for the first, and
   for (const { ask } of shops) expect((await ask('/')).status).toBe(200)
   const migrating = shops.filter(({ said }) => /^Migrated by \d+ files, .* \(\d+ ms\)$/m.test(said()))
   expect(migrating).toHaveLength(1)
+})
+
+test('(A3) another one that has keys of its own is told in one line that it lacks theirs, and ends with 2', async () => {
+  const other = await start(networks[0]!, 'three', { KEYS: '' })
+  expect(await other.code).toBe(2)
+  expect(other.said()).toMatch(
+    /^The shop does not start: the database names the key 1, which is neither in KEYS [^\n]*\n$/,
+  )
 })
 
 test('(B4) while the database says nothing, pages that are kept go on, all others say calmly that they cannot be shown now', async () => {

@@ -12,6 +12,9 @@ import { from, money, recipientIn, type Theme } from './letter-facts.ts'
 const orderLetters: Record<About, true> = {
   placed: true,
   paid: true,
+  authorized: true,
+  'deposit paid': true,
+  'rest due': true,
   failed: true,
   expiring: true,
   expired: true,
@@ -56,6 +59,7 @@ const writeOrder = (about: About, theme: Theme, locale: Locale) =>
     about,
     order: orderIn(locale, about === 'ready'),
     payBefore: locale === 'zh-TW' ? '2026年11月20日 10:30' : '20 Nov 2026 10:30',
+    held: null,
     until: sayDay(Temporal.PlainDate.from('2026-12-08'), locale),
     isPaid: true,
     moved: [
@@ -143,6 +147,8 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
     netTotal: 34_258.5,
     paidAmount: 34_258.5,
     outStanding: 0,
+    deposit: null,
+    rest: null,
     discounts: [
       {
         no: 1,

@@ -100,7 +100,7 @@ test('codes that are over, not yet on, used up or of nothing say that, and not t
   const placing = {
     company: 'SPORT',
     visitor: crypto.randomUUID(),
-    contact: [],
+    keys: [],
     conversation: crypto.randomUUID(),
     orders: [crypto.randomUUID()],
     at: shop.clock.now(),

@@ -8,7 +8,7 @@ import { pictureOf } from '../pictures/reads.ts'
 import * as store from './store.ts'
 
 export type { Goods } from './store.ts'
-export { unknown as listUnknown } from './store.ts'
+export { unknown as listUnknown, named as findVariants } from './store.ts'
 
 /** What is known of these variants, sellable or not, by id. Never from memory: prices that are paid come from here. */
 export async function readGoods(db: Db, company: string, assortIds: store.Ids): Promise<Map<string, store.Goods>> {

@@ -26,6 +26,8 @@ export interface Goods {
   nonStock: boolean
   lead: string | null
   preOrderLimit: number | null
+  /** The share of the price that a pre-order pays at placing. */
+  depositPercent: number | null
   purchaseLimit: number | null
   remarkDemanded: boolean
   options: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
@@ -45,7 +47,7 @@ const columns = sql.raw(`
   variant.colour_hex as "colourHex", variant.colour_zh as "colourZh", variant.colour_en as "colourEn", variant.size,
   variant.price_cents as price, variant.list_price_cents as "listPrice",
   product.item_type as "itemType", product.min_age as "minAge", product.is_gift_card as "isGiftCard", product.non_stock as "nonStock", product.pre_order_lead as lead,
-  product.pre_order_limit as "preOrderLimit", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",
+  product.pre_order_limit as "preOrderLimit", product.deposit_percent as "depositPercent", product.purchase_limit as "purchaseLimit", product.remark_demanded as "remarkDemanded",
   product.options, product.cold, coalesce(product.gross_weight_g, product.approx_weight_g) as "grossWeightG", product.size_cm as "sizeCm",
   product.picture,
   coalesce(stock.on_hand, 0) as "onHand", coalesce(stock.allocated, 0) as allocated,
@@ -71,6 +73,20 @@ export async function listed(
     where variant.company = ${company}
       and (variant.assort_id = any(${assortIds}::text[]) or variant.product = any(${products}::text[]))
     order by variant.position, variant.assort_id`.execute(db)
+  return rows
+}
+
+/** The variants that these barcodes and ids name. */
+export async function named(
+  db: Db,
+  company: string,
+  { barcodes, assortIds }: Record<'barcodes' | 'assortIds', readonly string[]>,
+): Promise<{ barcode: string; assortId: string }[]> {
+  const { rows } = await sql<{ barcode: string; assortId: string }>`
+    select barcode, assort_id as "assortId" from variant
+    where company = ${company} and (barcode = any(${barcodes}::text[]) or assort_id = any(${assortIds}::text[]))`.execute(
+    db,
+  )
   return rows
 }
 

@@ -146,13 +146,23 @@ export interface Index {
   named: Uint8Array
   /** Which words are mostly a brand's. */
   branded: Uint8Array
-  /** Which letters each word has; see lettersOf. */
-  letters: Int32Array
   /** The Latin words in alphabetical order, for words that are not typed to their end. */
   alphabet: Uint32Array
+  /** Those of them that are offered to people, and what tells from afar that a word is not near. */
+  spelling: Spelling
   many: number
   /** Where a search adds up; good until the next one. Counts up to `counted` are of searches before. */
   desk: { scores: Float32Array; met: Uint32Array; also: Uint16Array; items: Uint32Array; counted: number }
+}
+
+/** Side by side, in alphabetical order: whoever looks for a near word goes over all of it. */
+export interface Spelling {
+  words: Uint32Array
+  /** Which letters each has as it is written; see lettersOf. */
+  letters: Int32Array
+  lengths: Uint8Array
+  /** By how many letters its stem is shorter. */
+  shorter: Uint8Array
 }
 
 /** Turns items-with-words into words-with-items; rests between stretches. */
@@ -195,7 +205,6 @@ export function* makeIndex(
   const alphabet = yield* sortRestfully(Uint32Array.from(latin), (a, b) =>
     vocabulary.stems[a]! < vocabulary.stems[b]! ? -1 : 1,
   )
-  const letters = Int32Array.from(vocabulary.written, lettersOf)
   return {
     reading,
     vocabulary,
@@ -204,12 +213,22 @@ export function* makeIndex(
     nameWeight,
     named,
     branded,
-    letters,
     alphabet,
+    spelling: spell(
+      vocabulary,
+      alphabet.filter((word) => named[word] === 1),
+    ),
     many: items.length,
     desk,
   }
 }
+
+const spell = ({ written, stems }: Vocabulary, words: Uint32Array): Spelling => ({
+  words,
+  letters: Int32Array.from(words, (word) => lettersOf(written[word]!)),
+  lengths: Uint8Array.from(words, (word) => Math.min(255, written[word]!.length)),
+  shorter: Uint8Array.from(words, (word) => (written[word] === stems[word] ? 0 : 3)), // at most
+})
 
 /** One bit for each letter a word has: two words a slip apart differ in two letters at most, which rules out most words at once. */
 export function lettersOf(word: string): number {
@@ -233,15 +252,22 @@ export function findWord(index: Index, stem: string): number | undefined {
 
 /** The words that begin so, the most frequent first. */
 export function findBeginnings(index: Index, beginning: string, most: number): number[] {
-  const { alphabet, vocabulary } = index
-  let [low, high] = [0, alphabet.length]
+  const found = Array.from(index.alphabet.subarray(...findRange(index, index.alphabet, beginning)))
+  return found.sort((a, b) => countOf(index, b) - countOf(index, a) || a - b).slice(0, most)
+}
+
+/** Where those stand that begin so, among words in alphabetical order: from the first up to the second. */
+export const findRange = (index: Index, words: Uint32Array, beginning: string): [number, number] => [
+  findPlace(index, words, beginning),
+  findPlace(index, words, `${beginning}\uffff`),
+]
+
+function findPlace({ vocabulary }: Index, words: Uint32Array, text: string): number {
+  let [low, high] = [0, words.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (vocabulary.stems[alphabet[middle]!]! < beginning) low = middle + 1
+    if (vocabulary.stems[words[middle]!]! < text) low = middle + 1
     else high = middle
   }
-  const found: number[] = []
-  for (let at = low; at < alphabet.length && vocabulary.stems[alphabet[at]!]!.startsWith(beginning); at++)
-    found.push(alphabet[at]!)
-  return found.sort((a, b) => countOf(index, b) - countOf(index, a) || a - b).slice(0, most)
+  return low
 }

@@ -23,6 +23,12 @@ export function findAll(index: Index, pieces: readonly Piece[]): Hits | undefine
   return match(index, ...loosen(index, pieces))
 }
 
+/** How many goods are met on the way to an answer. */
+export const stepsToFind = (index: Index, pieces: readonly Piece[]): number =>
+  termsOf(index, pieces)
+    .flat()
+    .reduce((sum, word) => sum + countOf(index, word), 0)
+
 export const termsOf = (index: Index, pieces: readonly Piece[]): Term[] =>
   pieces.flatMap((piece) => termsOfPiece(index, piece))
 

@@ -1,6 +1,6 @@
 import { countOf, findBeginnings, type Index } from '../index/rules.ts'
 import { findAll, known, termsOf } from '../matching/rules.ts'
-import { findNear, slipsAllowed, slipsBetween } from '../spelling/rules.ts'
+import { type Budget, findNear, slipsAllowed, slipsBetween, spendShare } from '../spelling/rules.ts'
 import { pairsOf, type Piece, splitPieces, stem } from '../words/rules.ts'
 
 /** "the" and "of" ask for nothing. */
@@ -14,11 +14,13 @@ export const write = (piece: Piece) => (piece.kind === 'word' ? piece.raw : piec
  * does, two that were written as one, or is left out; of a Chinese stretch stays what the shop knows. Should that find
  * nothing either, less is asked for: a figure rather than a word, then one word less, a brand rather than a thing, and an earlier word rather than the last, which names the thing.
  */
-export function mend(index: Index, folded: string): string[] {
-  const mended = splitPieces(folded)
-    .filter((piece) => !isFiller(piece))
-    .slice(0, 12)
-    .flatMap((piece) => (finds(index, write(piece)) ? [piece] : mendPiece(index, piece)))
+export function mend(index: Index, folded: string, budget: Budget): string[] {
+  const pieces = readPieces(folded)
+  const unknown = pieces.filter((piece) => !finds(index, piece))
+  let left = unknown.length
+  const mended = pieces.flatMap((piece) =>
+    unknown.includes(piece) ? spendShare(budget, left--, (share) => mendPiece(index, piece, share)) : [piece],
+  )
   if (mended.length === 0) return []
   const telling = mended.some((piece) => !isThin(piece)) ? mended.filter((piece) => !isThin(piece)) : mended
   const isBrand = telling.map((piece) => isBrandName(index, piece))
@@ -46,9 +48,10 @@ function isBrandName(index: Index, piece: Piece) {
   return words.length > 0 && words.every((word) => index.branded[word] === 1)
 }
 
-function mendPiece(index: Index, piece: Piece): Piece[] {
+function mendPiece(index: Index, piece: Piece, budget: Budget): Piece[] {
   if (piece.kind === 'han') return knownStretches(index, piece.text).map((text) => ({ kind: 'han', text }))
-  const [near] = findNear(index, piece.raw, 1, slipsAllowed(piece.raw.length))
+  const asked = { word: piece.raw, most: 1, slips: slipsAllowed(piece.raw.length) }
+  const [near] = findNear(index, asked, budget)
   const written = near === undefined ? undefined : index.vocabulary.written[near]
   const words = written === undefined ? splitJoined(index, piece.raw) : [written]
   return words.map((raw) => ({ kind: 'word', text: stem(raw), raw }))
@@ -84,15 +87,28 @@ function knownStretches(index: Index, run: string): string[] {
 }
 
 /** What else to try: each part of the query that finds something, and names near the unknown words. */
-export function listNear(index: Index, folded: string): string[] {
-  const pieces = splitPieces(folded).filter((piece) => !isFiller(piece))
-  const parts = pieces.length < 2 ? [] : pieces.map(write).filter((part) => finds(index, part))
-  const near = pieces.flatMap((piece) =>
-    piece.kind === 'word' && !finds(index, piece.raw)
-      ? findNear(index, piece.raw, 4, slipsAllowed(piece.raw.length) + Number(piece.raw.length > 5))
-      : [],
+export function listNear(index: Index, folded: string, budget: Budget): string[] {
+  const pieces = readPieces(folded)
+  const parts = pieces.length < 2 ? [] : pieces.filter((piece) => finds(index, piece)).map(write)
+  const words = pieces.flatMap((piece) => (piece.kind === 'word' && !finds(index, piece) ? [piece.raw] : []))
+  const near = words.flatMap((word, at) =>
+    spendShare(budget, words.length - at, (share) => {
+      const slips = slipsAllowed(word.length) + Number(word.length > 5)
+      return findNear(index, { word, most: 4, slips }, share)
+    }),
   )
   return [...new Set([...parts, ...near.map((word) => index.vocabulary.written[word]!)])].slice(0, 6)
 }
 
-const finds = (index: Index, words: string) => findAll(index, index.reading.readQuery(words)) !== undefined
+/** What a query asks for, and no more of it than somebody types. */
+const readPieces = (folded: string): Piece[] =>
+  splitPieces(folded)
+    .filter((piece) => !isFiller(piece))
+    .slice(0, 12)
+
+/** A single word finds what it stands in: nothing needs to be gone through to know that there is something. */
+function finds(index: Index, piece: Piece): boolean {
+  const pieces = index.reading.readQuery(write(piece))
+  const terms = termsOf(index, pieces)
+  return terms.length === 1 ? terms[0]!.length > 0 : findAll(index, pieces) !== undefined
+}

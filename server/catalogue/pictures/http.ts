@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { waitOutside } from '#server/lib/admission.ts'
 import type { Darkroom } from '#server/lib/drawing/darkroom.ts'
 import { drawLogo, drawMark } from '#server/lib/drawing/logo.ts'
 import { versionOf } from '#server/lib/drawing/subject.ts'
@@ -31,7 +32,8 @@ export function hangPictures(
           headers: { 'cache-control': 'public, max-age=60' },
         })
       if (known?.includes(found.etag)) return new Response(null, { status: 304, headers: headersOf(found) })
-      const { picture, format, ready } = await found.print()
+      // Drawing has a queue of its own.
+      const { picture, format, ready } = await waitOutside(() => found.print())
       const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
       return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
     } catch (error) {

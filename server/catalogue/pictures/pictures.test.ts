@@ -1,14 +1,17 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasEmblem } from '#server/lib/drawing/emblems.ts'
-import { drawPackshot, shapes } from '#server/lib/drawing/packshot.ts'
+import { ImageWorker } from '#server/lib/drawing/image-worker.ts'
+import { drawPackshot, inColour, shapes } from '#server/lib/drawing/packshot.ts'
 import type { PictureSpec } from '#server/lib/drawing/sheet.ts'
+import { versionOf } from '#server/lib/drawing/subject.ts'
 import { openShop } from '#tests/shop.ts'
 import { prewarmPictures } from './jobs.ts'
-import { openGalleries, pictureOf } from './reads.ts'
+import { type FirstPrint, openGalleries, pageFirstPrints, pictureOf } from './reads.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pictures-'))
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -156,16 +159,40 @@ test('every product has a picture with something on it', async () => {
   expect(looks.filter(({ drawn }) => !drawn)).toEqual([])
 })
 
-test('a new shop has its pictures made ahead by a helper, which ends with the shop', async () => {
+test('(E29) a new shop has its pictures made ahead, a page of goods at a time, by a worker that ends with the shop', async () => {
   const own = path.join(folder, 'ahead')
-  const ahead = prewarmPictures(shop.db, own, console)
+  const worker = new ImageWorker(own, 0)
+  let waiting = 0
+  let most = 0
+  const draw = worker.draw.bind(worker)
+  worker.draw = async (job) => {
+    most = Math.max(most, (waiting += 1))
+    return draw(job).finally(() => (waiting -= 1))
+  }
+  const ahead = prewarmPictures(shop.db, { folder: own, worker, log: console })
   const made = () => (fs.existsSync(own) ? fs.globSync(`${own}/*/*.avif`).length : 0)
   await expect.poll(made).toBeGreaterThan(1)
-  ahead.stop()
-  expect(await ahead.made).toBe(0)
+  worker.stop()
+  expect(await ahead).toBeGreaterThan(0)
+  expect(most).toBeLessThan(400) // the shop has some 1,700 in all
   const whenStopped = made()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(made()).toBe(whenStopped)
+})
+
+test('(E29) what is made ahead is every colour of every product, once for each page that lists it', async () => {
+  const pages: FirstPrint[][] = []
+  for await (const page of pageFirstPrints(shop.db)) pages.push(page)
+  expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(400)
+  const prints = new Set(pages.flat().map(({ subject, width }) => `${versionOf(subject)}-${width}`))
+  const { rows } = await sql<{ picture: PictureSpec; colour: string | null }>`
+    select distinct picture, colour_hex as colour from product join variant
+      on variant.company = product.company and variant.product = product.code`.execute(shop.db)
+  expect(rows.length).toBeGreaterThan(600)
+  for (const { picture, colour } of rows) {
+    const subject = { kind: 'item', spec: colour === null ? picture : inColour(picture, colour) } as const
+    for (const width of [320, 640]) expect(prints).toContain(`${versionOf(subject)}-${width}`)
+  }
 })
 
 test('a listing nobody has seen shows small pictures at once, and to the next visitor those that were asked for', async () => {

@@ -92,18 +92,36 @@ export async function findSubject(
   }
 }
 
-/** Every picture a visitor of these shops can come upon in a listing, with the widths that pages ask for first. */
-export async function listFirstPrints(db: Db): Promise<{ subject: Subject; width: number }[]> {
-  const companies = await store.listCompanies(db)
-  const each = await Promise.all(companies.map(({ code }) => listFirstPrintsOf(db, code)))
-  return each.flat()
+export interface FirstPrint {
+  subject: Subject
+  width: number
 }
 
-async function listFirstPrintsOf(db: Db, company: string) {
+/** So many products are read at a time. */
+const pageSize = 50
+
+/**
+ * Every picture a visitor of these shops can come upon in a listing, in the width that pages ask for first: a page at a time,
+ * the home pages first.
+ */
+export async function* pageFirstPrints(db: Db): AsyncGenerator<FirstPrint[]> {
+  const companies = await store.listCompanies(db)
+  for (const { code } of companies) yield listHomePrints(db, code)
+  for (const width of [320, 640])
+    for (const { code } of companies)
+      for (let after = ''; ;) {
+        const page = await store.pageItems(db, code, { after, most: pageSize })
+        if (page.length === 0) break
+        yield page.map((item) => printItem(item, width))
+        after = page.at(-1)!.code
+      }
+}
+
+async function listHomePrints(db: Db, company: string): Promise<FirstPrint[]> {
   const [sliders, categories, items] = await Promise.all([
     store.listSliders(db, company),
     store.listCategories(db, company),
-    store.listItems(db, company),
+    store.listHomeItems(db, company, 2 * pageSize),
   ])
   const banners = await Promise.all(
     sliders.flatMap(({ code }) => [
@@ -114,11 +132,14 @@ async function listFirstPrintsOf(db: Db, company: string) {
   return [
     ...banners.flatMap((banner) => (banner ? [banner] : [])),
     ...categories.map(({ code, emblem }) => ({ subject: crestOf(code, emblem), width: 160 })),
-    ...[320, 640].flatMap((width) =>
-      items.map(({ spec, colourHex }) => ({ subject: { kind: 'item' as const, spec: worn(spec, colourHex) }, width })),
-    ),
+    ...items.map((item) => printItem(item, 320)),
   ]
 }
+
+const printItem = ({ spec, colourHex }: store.ItemPicture, width: number): FirstPrint => ({
+  subject: { kind: 'item', spec: worn(spec, colourHex) },
+  width,
+})
 
 const worn = (spec: PictureSpec, colourHex: string | null) => (colourHex === null ? spec : inColour(spec, colourHex))
 

@@ -62,25 +62,52 @@ export async function sliderOf(db: Db, company: string, code: string): Promise<B
   return (row?.art as BannerSpec | null | undefined) ?? undefined
 }
 
-/** What a first visitor will look at, in that order: home sections, then the catalogue by department. */
-export async function listItems(db: Db, company: string): Promise<ItemPicture[]> {
+/** What a first visitor will look at: the first goods of the home page's sections, in each of their colours. */
+export async function listHomeItems(db: Db, company: string, most: number): Promise<ItemPicture[]> {
   const rows = await db
-    .selectFrom('product')
+    .selectFrom('item_group')
+    .innerJoin('product', (join) =>
+      join.onRef('product.company', '=', 'item_group.company').onRef('product.code', '=', 'item_group.product'),
+    )
     .innerJoin('variant', (join) =>
       join.onRef('variant.company', '=', 'product.company').onRef('variant.product', '=', 'product.code'),
     )
-    .leftJoin('item_group', (join) =>
-      join.onRef('item_group.company', '=', 'product.company').onRef('item_group.product', '=', 'product.code'),
-    )
-    .select(['product.code', 'product.picture', 'variant.colour_hex'])
-    .select(({ fn }) => [fn.min('item_group.position').as('in_group'), fn.min('variant.position').as('in_product')])
-    .where('product.company', '=', company)
+    .select(['product.picture', 'variant.colour_hex'])
+    .where('item_group.company', '=', company)
     .groupBy(['product.company', 'product.code', 'variant.colour_hex'])
-    .orderBy('in_group', (order) => order.asc().nullsLast())
-    .orderBy('in_product')
-    .orderBy('product.code')
+    .orderBy(({ fn }) => fn.min('item_group.position'))
+    .orderBy(({ fn }) => fn.min('variant.position'))
+    .limit(most)
     .execute()
   return rows.map((row) => ({ spec: row.picture as PictureSpec, colourHex: row.colour_hex }))
+}
+
+/** The goods whose codes follow, so many of them, in each of their colours. */
+export async function pageItems(
+  db: Db,
+  company: string,
+  { after, most }: { after: string; most: number },
+): Promise<(ItemPicture & { code: string })[]> {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('product')
+        .select(['code', 'picture'])
+        .where('company', '=', company)
+        .where('code', '>', after)
+        .orderBy('code')
+        .limit(most)
+        .as('product'),
+    )
+    .leftJoin('variant', (join) =>
+      join.onRef('variant.product', '=', 'product.code').on('variant.company', '=', company),
+    )
+    .select(['product.code', 'product.picture', 'variant.colour_hex'])
+    .groupBy(['product.code', 'product.picture', 'variant.colour_hex'])
+    .orderBy('product.code')
+    .orderBy(({ fn }) => fn.min('variant.position'))
+    .execute()
+  return rows.map((row) => ({ code: row.code, spec: row.picture as PictureSpec, colourHex: row.colour_hex }))
 }
 
 export const listCategories = (db: Db, company: string) =>

@@ -5,6 +5,7 @@ import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { askTogether } from '#server/lib/transaction.ts'
+import { asksDeposit } from '#server/stock/rules.ts'
 import { showCards, wireAvailability, wirePrice } from '../cards/reads.ts'
 import { coloursOf, lowestPrice, pointsFor } from '../cards/rules.ts'
 import { openGalleries } from '../pictures/reads.ts'
@@ -172,6 +173,7 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
     minAge: product.min_age,
     nonStock: product.non_stock ? 'Y' : 'N',
     preOrderPriod: product.pre_order_lead,
+    depositPercent: asksDeposit(product.deposit_percent) ? product.deposit_percent : null,
     purchaseLimit: product.purchase_limit,
     remarkDemanded: product.remark_demanded,
     isGiftCard: product.is_gift_card,

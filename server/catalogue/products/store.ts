@@ -23,6 +23,7 @@ export interface ProductRow {
   min_age: number | null
   non_stock: boolean
   pre_order_lead: string | null
+  deposit_percent: number | null
   pre_order_limit: number | null
   purchase_limit: number | null
   remark_demanded: boolean
@@ -55,7 +56,7 @@ export const products = (db: Db, company: string, codes: readonly string[]): Pro
     db,
     `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
        description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
-       non_stock, pre_order_lead, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
+       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
      from product join brand on brand.company = product.company and brand.code = product.brand
      where product.company = $1 and product.code = any($2::text[])`,
     [company, codes],

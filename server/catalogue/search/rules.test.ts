@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Index, makeIndex, WordReader } from '../index/rules.ts'
 import { reading } from '../words/reads.ts'
 import { pairsOf } from '../words/rules.ts'
+import { wholeBudget } from '../spelling/rules.ts'
 import { search, searchAsTyped } from './rules.ts'
 
 type Text = string | { name: string; brand?: string; category?: string; description?: string }
@@ -152,4 +153,37 @@ test('any two characters that stand together in a name find it', () => {
       expect(find(pairs[seed % pairs.length]!)).toContain(at)
     }),
   )
+})
+
+describe('(C17) correcting a query costs a bounded number of steps', () => {
+  /** Goods with words of their own, as brands and models have: three in each name. */
+  const invent = (many: number) => {
+    let state = 1
+    const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
+    const word = () => Array.from({ length: 7 + next(6) }, () => 'etaoinshrdlucmfwypvbgk'[next(22)]).join('')
+    return Array.from({ length: many }, () => `${word()} ${word()} ${word()}`)
+  }
+  /** At how many words of the shop the search looks. */
+  function countLooks(index: Index, run: (watched: Index) => void): number {
+    let looks = 0
+    const lengths = new Proxy(index.spelling.lengths, { get: (all, at) => ((looks += 1), Reflect.get(all, at)) })
+    run({ ...index, spelling: { ...index.spelling, lengths } })
+    return looks
+  }
+  const junk = ['qwertyui', 'zxcvbnm', 'asdfghjk', 'poiuytre', 'mnbvcxza', 'lkjhgfds']
+
+  test.each([10_000, 30_000])('among %d goods, for six words of junk', (many) => {
+    const large = indexOf([...invent(many), 'Philips Kettle', 'Xylophone'])
+    for (const query of [junk.join(' '), [...junk, ...junk].map((word, at) => word + 'abcdefghijkl'[at]).join(' ')]) {
+      const looks = countLooks(large, (watched) => search(watched, query))
+      expect(looks).toBeGreaterThan(0)
+      expect(looks).toBeLessThanOrEqual(wholeBudget)
+    }
+    // What is left of the budget is enough for whoever meant something, also behind five words that mean nothing.
+    expect(search(large, 'philps kettel')).toMatchObject({ kind: 'found', words: 'philips kettle' })
+    expect(search(large, 'xylofone')).toMatchObject({ kind: 'found', words: 'xylophone' })
+    expect(search(large, `${junk.slice(0, 5).join(' ')} xylofone`)).toMatchObject({
+      words: expect.stringContaining('xylophone'),
+    })
+  })
 })

@@ -1,6 +1,7 @@
 import { findBeginnings, type Index } from '../index/rules.ts'
-import { findAll, type Hits, known, match, termsOf } from '../matching/rules.ts'
+import { findAll, type Hits, known, match, stepsToFind, termsOf } from '../matching/rules.ts'
 import { isFiller, listNear, mend, writeOut } from '../mending/rules.ts'
+import { type Budget, spendShare, wholeBudget } from '../spelling/rules.ts'
 import type { Piece } from '../words/rules.ts'
 
 export type Searched =
@@ -8,16 +9,21 @@ export type Searched =
   { kind: 'found'; hits: Hits; words: string } | { kind: 'nothing'; near: string[] }
 
 /** Finds the goods that have all words of a query; only when there are none, of a wording near to it. */
-export function search(index: Index, folded: string): Searched {
+export function search(index: Index, folded: string, budget: Budget = { steps: wholeBudget }): Searched {
   for (const words of new Set([writeOut(index, folded), folded])) {
     const hits = findAll(index, readTelling(index, words))
     if (hits) return { kind: 'found', hits, words }
   }
-  for (const words of mend(index, folded)) {
-    const hits = findAll(index, readTelling(index, words))
+  // Half for what is searched instead, the rest for what is offered where that finds nothing, either.
+  const wordings = spendShare(budget, 2, (share) => mend(index, folded, share))
+  for (const [at, words] of wordings.entries()) {
+    const pieces = readTelling(index, words)
+    budget.steps -= stepsToFind(index, pieces)
+    if (at > 0 && budget.steps <= 0) break // the first costs what any search does
+    const hits = findAll(index, pieces)
     if (hits) return { kind: 'found', hits, words }
   }
-  return { kind: 'nothing', near: listNear(index, folded) }
+  return { kind: 'nothing', near: listNear(index, folded, budget) }
 }
 
 /** What is found while a visitor still types: the last word may go on. */

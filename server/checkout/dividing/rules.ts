@@ -33,6 +33,7 @@ export interface DividedPart<L extends Line> {
   deliveryCents: number
   /** What must come before it goes on. */
   dueCents: number
+  depositCents: number | null
   pointsToEarn: number
 }
 
@@ -57,7 +58,11 @@ export interface Terms {
 
 /** One order a supplier, §3: its lines, what came off them and what pays for each. Every sum is read off the one allocation. */
 export function divideSale<L extends Line>(
-  { sale, parts, selected }: { sale: Sale; parts: readonly SalePart[]; selected: readonly L[] },
+  {
+    sale,
+    parts,
+    selected,
+  }: { sale: Sale; parts: readonly (SalePart & { depositCents: number | null })[]; selected: readonly L[] },
   terms: Terms,
 ): DividedPart<L>[] {
   const codeOf = new Map(sale.discounted.applied.map(({ promotion, code }) => [promotion, code]))
@@ -84,7 +89,8 @@ export function divideSale<L extends Line>(
         }),
       tenders: listTenders(part, lineOf, terms),
       deliveryCents: part.deliveryCents,
-      dueCents: terms.firstOf(part.dueCents),
+      dueCents: part.depositCents ?? terms.firstOf(part.dueCents),
+      depositCents: part.depositCents,
       pointsToEarn: terms.grade === null ? 0 : pointsToEarn(part.earningCents, terms.grade),
     }
   })

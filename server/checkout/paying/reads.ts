@@ -1,23 +1,29 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { Owner } from '#server/cart/reads.ts'
 import { readPayLaterOffer, showOffer } from '#server/orders/bills/reads.ts'
-import { listMethods, type Till } from '#server/payments/reads.ts'
+import { listMethods, sayByHandTerms, type Till } from '#server/payments/reads.ts'
+import { findMethod } from '#server/payments/rules.ts'
 import { methodFactsOf, type Quote } from '../reads.ts'
 
 /** The ways to pay what is left, and the parts it could be paid in, before anybody agrees to them. */
 export async function readWaysToPay(
   till: Till,
   owner: Owner,
-  { sale, selected, parts }: Quote,
+  { sale, selected, parts, nowCents }: Quote,
   today: Temporal.PlainDate,
-): Promise<Pick<PaymentResult, 'methods' | 'payLater'>> {
-  const facts = methodFactsOf(owner, selected, sale)
+): Promise<Pick<PaymentResult, 'methods' | 'payLater' | 'byHandTerms'>> {
+  const facts = methodFactsOf(owner, selected, nowCents)
   const sums = parts.map(({ dueCents }) => dueCents)
   const offer =
-    owner.isMember && facts.giftCards === 'none' ? await readPayLaterOffer(till.db, owner, sums, today) : null
+    owner.isMember && facts.giftCards === 'none' && nowCents === sale.dueCents
+      ? await readPayLaterOffer(till.db, owner, sums, today)
+      : null
   const payLaterOffered = offer?.kind === 'open'
+  const methods = await listMethods(till, owner.company, { ...facts, payLaterOffered }, owner.locale)
+  const isByHand = methods.some(({ cashCode }) => findMethod(cashCode)?.online === false)
   return {
-    methods: await listMethods(till, owner.company, { ...facts, payLaterOffered }, owner.locale),
+    methods,
     payLater: offer && showOffer(offer, owner.locale),
+    byHandTerms: isByHand ? await sayByHandTerms(till.db, owner.company, owner.locale) : null,
   }
 }

@@ -10,8 +10,11 @@ import { holdOrders, markPaid } from '#server/orders/commands.ts'
 import { readTerms } from '#server/orders/bills/reads.ts'
 import { planOf } from '#server/orders/bills/rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
+import type { Customer } from '#server/orders/limits/reads.ts'
+import { nameCustomer } from '#server/orders/limits/commands.ts'
 import { type Draft, draftPayment, followUpOf, openPayment, requireMethod } from '#server/payments/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
+import { mayCaptureLater } from '#server/payments/rules.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint } from '../form/rules.ts'
@@ -37,6 +40,10 @@ export interface Completed {
 export interface Placing {
   till: Till
   owner: Owner
+  /** Locked, and allowed to hold what is placed. */
+  customer: Customer
+  /** Where it comes from. */
+  network: string
   desk: Desk
   means: Means
   body: Body & { addedTo: string | null }
@@ -50,18 +57,25 @@ export interface Placing {
  * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
 export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> {
-  const { owner, desk, body, priced, requestHash } = placing
+  const { owner, customer, network, desk, body, priced, requestHash } = placing
   const { at } = desk.now
   const { method, lending, parts, payment } = await drawUp(placing)
   const payId = payment?.id ?? ''
 
   const expiresAt = at.add(timeToPay(desk, method?.online ?? true))
-  const order = { ...describe(owner, desk, body, priced), addedTo: body.addedTo, expiresAt, parts }
+  const goodsHeldUntil = at.add({ minutes: desk.settings.unpaidHoldMinutes })
+  const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
+  const order = { ...describe(owner, desk, body, priced), addedTo: body.addedTo, expiresAt, offline, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
   await Promise.all([
     removeOrdered(tx, owner, priced.selected),
     ...(payment ? [openPayment(tx, payment)] : []),
+    nameCustomer(
+      tx,
+      customer,
+      parts.map(({ id }) => id),
+    ),
     store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
     addJobs(tx, [...listFollowUps(order, { online: method?.online ?? true }), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
@@ -88,7 +102,15 @@ async function drawUp({ till, owner: { company }, desk, means, body, priced }: P
   })
   const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
   const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: desk.now.at }
-  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method })
+  const capturesLater =
+    method !== null &&
+    mayCaptureLater(method, {
+      captureAtDispatch: desk.settings.captureAtDispatch,
+      orders: parts.length,
+      preOrder: priced.arrives !== null,
+      hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
+    })
+  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method, capturesLater })
   return { method, lending, parts, payment }
 }
 

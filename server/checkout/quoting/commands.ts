@@ -47,7 +47,7 @@ export async function quoteCheckout(
       hash: priced.hash,
       notBefore: now.subtract(conversationLife),
     }),
-    askTogether(db, (ask) => countUnpaidOrders(ask, owner.company, owner.visitor, now)),
+    askTogether(db, (ask) => countUnpaidOrders(ask, { company: owner.company, visitor: owner.visitor, keys: [] }, now)),
   ])
   if (!isOpen) {
     const conversation = await store.find(db, id)

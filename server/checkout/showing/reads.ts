@@ -131,7 +131,7 @@ const countEarned = ({ grade }: Means, { parts }: Quote): number | null =>
   grade && parts.reduce((sum, { earningCents }) => sum + pointsToEarn(earningCents, grade), 0)
 
 /** §3: coupon cash, points and gift cards, and what is left by the first way that is open. */
-function listCashRecords({ cards }: Means, { sale, terms }: Quote): Explained['defaultCashRecords'] {
+function listCashRecords({ cards }: Means, { sale, terms, nowCents }: Quote): Explained['defaultCashRecords'] {
   const record = (paymentMethodCode: string, cents: number, refNo: string | null, couponCash: 'Y' | 'N' = 'N') =>
     cents > 0 ? [{ paymentMethodCode, inputAmount: toHkd(cents), couponCash, refNo }] : []
   return [
@@ -140,7 +140,7 @@ function listCashRecords({ cards }: Means, { sale, terms }: Quote): Explained['d
     ...sale.cards.flatMap(({ card, cents }) =>
       record('GIFT_CARD', cents, cards.find((one) => one.card.id === card)?.refNo ?? null),
     ),
-    ...record(terms.methods[0] ?? '', sale.dueCents, null),
+    ...record(terms.methods[0] ?? '', nowCents, null),
   ]
 }
 

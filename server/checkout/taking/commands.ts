@@ -3,14 +3,15 @@ import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { openPlans } from '#server/orders/bills/commands.ts'
 import type { Terms } from '#server/orders/bills/rules.ts'
+import type { Customer } from '#server/orders/limits/reads.ts'
 import { takeTenders } from '#server/orders/tenders/commands.ts'
 import { claimUses } from '#server/promotions/uses/commands.ts'
-import { hideEmail } from '#server/promotions/uses/reads.ts'
 import type { DividedPart } from '../dividing/rules.ts'
 import type { Body, Desk, Quote } from '../reads.ts'
 
 interface Buying {
   owner: Owner
+  customer: Customer
   desk: Desk
   body: Body
   priced: Quote
@@ -22,15 +23,14 @@ interface Buying {
  */
 export async function takeMeans(
   tx: Tx,
-  { owner, desk, body, priced: { prices, sale } }: Buying,
+  { owner, customer, desk, body, priced: { prices, sale } }: Buying,
   parts: readonly DividedPart<CartLine>[],
 ): Promise<void> {
   const { company, visitor } = owner
-  const { paymentConversationId: conversation, delivery } = body
+  const { paymentConversationId: conversation } = body
   const { at } = desk.now
   const orders = parts.map(({ id }) => id)
-  const contact = hideEmail(tx, delivery)
-  const used = { company, visitor, contact, conversation, orders, at }
+  const used = { ...customer, conversation, orders, at }
   const take = ({ id: orderId, tenders }: (typeof parts)[number]) =>
     takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
   const [first, ...others] = parts

@@ -16,7 +16,11 @@ export const listLetters = (
 ) => store.page(db, company, { tab, skip: (page - 1) * size, most: size })
 
 /** To the shop's own mailbox, in its own language; an answer goes to who wrote. Nothing when it was brought already, or the shop has named no mailbox. */
-export async function composeContactMail(db: Db, id: string, now: Temporal.Instant): Promise<Mail | undefined> {
+export async function composeContactMail(
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<{ company: string; mail: Mail } | undefined> {
   const letter = await store.find(db, id)
   if (!letter || letter.mailedAt) return undefined
   const [company, { shopMail }, page] = await Promise.all([
@@ -42,7 +46,7 @@ export async function composeContactMail(db: Db, id: string, now: Temporal.Insta
     },
     { locale, theme: company.theme, shopName, shopMail },
   )
-  return { to: shopMail, headers: { 'Reply-To': email }, ...mail }
+  return { company: company.code, mail: { to: shopMail, headers: { 'Reply-To': email }, ...mail } }
 }
 
 /** What a member wrote to the shop, for their own file. */

@@ -1,11 +1,12 @@
 import type { ContentKind, ContentTexts } from '#contract/content-editing.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import { addJob, addJobs } from '#server/lib/jobs.ts'
+import { lockNames } from '#server/lib/named-locks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { hasPicture } from '../pictures/reads.ts'
 import { cleanHtml } from '../reads.ts'
 import { isSafeLink } from '../rules.ts'
-import { nothing, wordsOf } from './reads.ts'
+import { nothing, requirePiece, wordsOf } from './reads.ts'
 import { hasLasting, isNeeded, isRich, listMissing, readPeriod, type Stay, stateOf, tidyLine } from './rules.ts'
 import * as store from './store.ts'
 import type { Piece } from './store.ts'
@@ -24,10 +25,14 @@ type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } 
   position?: number | undefined
 }
 
+/** Two who write at the same moment come one after the other, also where a piece is new or its group is just being removed. */
+const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['content'])
+
 /** Writes a draft over the one there is; what visitors see stays as it is. */
 export async function saveDraft(tx: Tx, { company, now }: Desk, edited: Edited): Promise<ContentTexts> {
+  await lockContent(tx, company)
   const { code, kind } = edited
-  const known = await store.hold(tx, company, code)
+  const known = await store.find(tx, company, code)
   if (known && known.kind !== kind) throw new Refusal('CONTENT_CODE_TAKEN', { kind: known.kind })
   // Of the others all are everyone's: one for members would be live and seen by nobody.
   if (edited.audience === 'members' && kind !== 'message') throw new Refusal('INVALID_INPUT', { field: 'audience' })
@@ -87,7 +92,7 @@ export async function publish(
   asked: { code: string; from: Temporal.Instant | undefined; until: Temporal.Instant | null; mail: boolean },
 ): Promise<Stay & { state: ReturnType<typeof stateOf> }> {
   const { code, from, until, mail } = asked
-  const piece = await requireHeld(tx, company, code)
+  const piece = await lockPiece(tx, company, code)
   if (mail && piece.kind !== 'news') throw new Refusal('INVALID_INPUT', { field: 'mail' })
   const texts = await findTexts(tx, company, code, piece)
   if (!texts) throw new Refusal('CONTENT_NOT_FOUND')
@@ -117,7 +122,7 @@ export async function publish(
 
 /** Out of sight, with what was to come; the last words are kept to go on from. */
 export async function withdraw(tx: Tx, { company, now }: Desk, code: string): Promise<ReturnType<typeof stateOf>> {
-  const piece = await requireHeld(tx, company, code)
+  const piece = await lockPiece(tx, company, code)
   if (isNeeded(code)) throw new Refusal('CONTENT_NEEDED')
   const draft = (await findTexts(tx, company, code, piece)) ?? null
   await store.endVersions(tx, company, code, now)
@@ -126,16 +131,15 @@ export async function withdraw(tx: Tx, { company, now }: Desk, code: string): Pr
 }
 
 export async function removePiece(tx: Tx, { company, now }: Desk, code: string): Promise<void> {
-  await requireHeld(tx, company, code)
+  await lockPiece(tx, company, code)
   const state = stateOf(await store.versions(tx, company, [code]), now)
   if (state === 'live' || state === 'scheduled') throw new Refusal('CONTENT_SHOWN')
   await store.remove(tx, company, code)
 }
 
-async function requireHeld(tx: Tx, company: string, code: string): Promise<Piece> {
-  const piece = await store.hold(tx, company, code)
-  if (!piece) throw new Refusal('CONTENT_NOT_FOUND')
-  return piece
+async function lockPiece(tx: Tx, company: string, code: string): Promise<Piece> {
+  await lockContent(tx, company)
+  return requirePiece(tx, company, code)
 }
 
 export async function saveFooterGroup(
@@ -146,10 +150,12 @@ export async function saveFooterGroup(
   const titles = { titleZh: tidyLine(group.titleZh), titleEn: tidyLine(group.titleEn) }
   const missing = Object.entries(titles).flatMap(([name, title]) => (title === '' ? [name] : []))
   if (missing.length > 0) throw new Refusal('CONTENT_INCOMPLETE', { missing: missing.join(', ') })
+  await lockContent(tx, company)
   await store.putGroup(tx, company, { ...group, ...titles })
 }
 
 export async function removeFooterGroup(tx: Tx, company: string, code: string): Promise<void> {
+  await lockContent(tx, company)
   if (!(await store.hasGroup(tx, company, code))) throw new Refusal('FOOTER_GROUP_NOT_FOUND')
   if (!(await store.removeGroup(tx, company, code))) throw new Refusal('FOOTER_GROUP_IN_USE')
 }

@@ -42,12 +42,6 @@ export async function find(db: Db, company: string, code: string): Promise<Piece
   return row && asPiece(row)
 }
 
-/** Takes the piece for the length of the transaction: two who edit it come one after the other. */
-export async function hold(tx: Tx, company: string, code: string): Promise<Piece | undefined> {
-  const row = await pieces(tx, company).where('code', '=', code).forUpdate().executeTakeFirst()
-  return row && asPiece(row)
-}
-
 export async function page(
   db: Db,
   company: string,

@@ -6,7 +6,6 @@ import type { Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob, addJobs } from '#server/lib/jobs.ts'
-import type { Mail } from '#server/lib/outside/mail.ts'
 import { hideAddress } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { spendProof } from '#server/members/proofs/commands.ts'
@@ -19,6 +18,7 @@ import {
   findSubscription,
   hashOf,
   readLeavingKey,
+  type ListMail,
   requireByKey,
 } from './reads.ts'
 import { linkLife } from './rules.ts'
@@ -108,7 +108,7 @@ const mayWriteTo = ({ db, limits }: Pick<Desk, 'db' | 'limits'>, company: string
 export async function writeLink(
   db: Db,
   { id, publicUrl, now }: { id: string; publicUrl: string; now: Temporal.Instant },
-): Promise<Mail | undefined> {
+): Promise<ListMail | undefined> {
   const subscription = await findSubscription(db, id)
   if (!subscription) return undefined
   if (subscription.confirmedAt) return composeStanding(db, subscription, 'already', publicUrl)
@@ -136,7 +136,7 @@ export async function mailNews(db: Db, news: { company: string; code: string }, 
     const { code } = news
     await addJobs(
       tx,
-      taken.map((id) => ({ name: 'sendNews', payload: { id, code } })),
+      taken.map((id) => ({ name: 'sendNews', payload: { id, code }, priority: 10 })), // codes and receipts do not wait for them
     )
     if (taken.length < mostAMinute) return
     const later = { at: now.add({ minutes: 1 }), key: `news ${news.company} ${code}` }

@@ -15,6 +15,9 @@ import type { Subscription } from './store.ts'
 
 export const findSubscription = (db: Db, id: string): Promise<Subscription | undefined> => store.find(db, id)
 
+export const isOnList = async (db: Db, company: string, address: string): Promise<boolean> =>
+  Boolean((await store.findByAddress(db, company, address))?.confirmedAt)
+
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** In every letter to the list: whoever has it may leave. Signed by the installation, kept nowhere. */
@@ -45,8 +48,19 @@ export async function findOwnAddress(db: Db, self: { company: string; member: st
   return email !== null && emailProven ? email.toLowerCase() : undefined
 }
 
+/** A letter to an address that is, or wants to be, on a company's list. */
+export interface ListMail {
+  company: string
+  mail: Mail
+}
+
 /** The first letter to an address: the button without which nothing more will come. */
-export async function composeLink(db: Db, subscription: Subscription, key: string, publicUrl: string): Promise<Mail> {
+export async function composeLink(
+  db: Db,
+  subscription: Subscription,
+  key: string,
+  publicUrl: string,
+): Promise<ListMail> {
   const { locale, shop } = await senderOf(db, subscription)
   const origin = await findOrigin(db, subscription.company, publicUrl)
   return compose(db, subscription, {
@@ -65,7 +79,7 @@ export async function composeStanding(
   subscription: Subscription,
   about: 'welcome' | 'already',
   publicUrl: string,
-): Promise<Mail> {
+): Promise<ListMail> {
   const { locale, shop } = await senderOf(db, subscription)
   const isWelcome = about === 'welcome'
   const origin = await findOrigin(db, subscription.company, publicUrl)
@@ -93,7 +107,7 @@ export async function findNews(db: Db, { company, code }: { company: string; cod
 export async function composeNews(
   db: Db,
   { id, code, publicUrl, now }: { id: string; code: string; publicUrl: string; now: Temporal.Instant },
-): Promise<Mail | undefined> {
+): Promise<ListMail | undefined> {
   const subscription = await store.find(db, id)
   const news = subscription && (await findNews(db, { company: subscription.company, code }, now))
   if (!subscription?.confirmedAt || !news) return undefined
@@ -116,10 +130,10 @@ async function composeToReader(
   subscription: Subscription,
   origin: string,
   letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>,
-): Promise<Mail> {
+): Promise<ListMail> {
   const { locale, shop } = await senderOf(db, subscription)
   const key = leavingKeyOf(db, subscription.id)
-  const mail = await compose(db, subscription, {
+  const { company, mail } = await compose(db, subscription, {
     ...letter,
     foot: m.content_letter_foot({ shop }, { locale }),
     leave: {
@@ -131,12 +145,13 @@ async function composeToReader(
     'List-Unsubscribe': `<${origin}/mailingList?key=${key}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  return { ...mail, headers }
+  return { company, mail: { ...mail, headers } }
 }
 
-async function compose(db: Db, subscription: Subscription, letter: Letter): Promise<Mail> {
+async function compose(db: Db, subscription: Subscription, letter: Letter): Promise<ListMail> {
   const { locale, theme, shop: shopName, shopMail } = await senderOf(db, subscription)
-  return { to: subscription.address, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
+  const mail = { to: subscription.address, ...writeLetter(letter, { locale, theme, shopName, shopMail }) }
+  return { company: subscription.company, mail }
 }
 
 async function senderOf(db: Db, { company: code, language: locale }: Subscription) {

@@ -3,6 +3,8 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { requireNamed } from '#server/members/profile/reads.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals/commands.ts'
+import type { Request } from '#server/staff/approvals/reads.ts'
 import { findCard, type KeptCard } from '../reads.ts'
 import { issueCard } from '../selling/commands.ts'
 import * as cards from '../store.ts'
@@ -27,13 +29,26 @@ export interface Gift {
 /** No card that staff give holds more; what is bought is what the shop sells. */
 const mostCents = 1_000_000
 
+/** Done, or waiting for a second person. */
+export type Outcome = { card: KeptCard } | { waits: string }
+
 /** A card from the shop, into a member's wallet or to an address. Its number and PIN go by mail and are shown to no one else. */
-export async function giveCard(
-  tx: Tx,
-  done: Done,
-  { cents, vipCode, email, expires, language }: Gift,
-): Promise<KeptCard> {
-  const { company, at, actor } = done
+export async function giveCard(tx: Tx, done: Done, gift: Gift, staff: ByStaff): Promise<Outcome> {
+  const { company } = done
+  const { cents, vipCode, email } = gift
+  const plan = await planGift(tx, done, gift)
+  const subject = vipCode === undefined ? `gift card to ${email}` : `member ${vipCode}`
+  const deed = { company, act: 'gift card issue', subject, payload: gift, cents, reason: plan.reason } as const
+  const waits = await askToAct(tx, deed, staff)
+  return waits === null ? { card: await issue(tx, plan) } : { waits }
+}
+
+/** A second person has said yes to a card. */
+export const giveApproved = async (tx: Tx, { company, reason, payload }: Request, { by, at }: ByStaff): Promise<void> =>
+  void (await issue(tx, await planGift(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as Gift)))
+
+async function planGift(tx: Tx, done: Done, { cents, vipCode, email, expires, language }: Gift) {
+  const { company, at } = done
   const reason = requireReason(done)
   if (cents < 1 || cents > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
   if ((vipCode === undefined) === (email === undefined)) throw new Refusal('INVALID_INPUT', { field: 'vipCode' })
@@ -41,19 +56,48 @@ export async function giveCard(
   const member = vipCode === undefined ? undefined : await requireNamed(tx, company, vipCode)
   const to = email ?? member?.email
   if (!to) throw new Refusal('INVALID_INPUT', { field: 'email' }) // of a member who has none nobody would learn the number
-  const id = await issueCard(
-    tx,
-    { company, member: member?.member ?? null, bought: null, cents, ...(expires && { expires }), actor, reason, at },
-    { email: to, language: member?.language ?? language, isGift: true },
-  )
+  return { ...done, reason, cents, expires, member: member?.member ?? null, to, language: member?.language ?? language }
+}
+
+async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promise<KeptCard> {
+  const { company, member, cents, expires, actor, reason, at, to: email, language } = plan
+  const card = { company, member, bought: null, cents, ...(expires && { expires }), actor, reason, at }
+  const id = await issueCard(tx, card, { email, language, isGift: true })
   return (await cards.find(tx, company, id!))!
 }
 
 /** More, or less, on a card. */
-export async function adjustCard(tx: Tx, done: Done, refNo: string, cents: number): Promise<KeptCard> {
-  const { company, actor, at } = done
+export async function adjustCard(tx: Tx, done: Done, { refNo, cents }: Adjustment, staff: ByStaff): Promise<Outcome> {
+  const { company } = done
   const reason = requireReason(done)
   if (cents === 0 || Math.abs(cents) > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
+  const known = await findCard(tx, company, refNo)
+  if (!known) throw new Refusal('GIFT_CARD_NOT_FOUND')
+  if (known.balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
+  const payload: Adjustment = { refNo, cents }
+  const deed = { act: 'gift card adjustment', subject: `gift card ${refNo}`, payload, cents: Math.abs(cents) } as const
+  const waits = await askToAct(tx, { company, reason, ...deed }, staff)
+  return waits === null ? { card: await moveBalance(tx, { ...done, reason }, payload) } : { waits }
+}
+
+/** A second person has said yes to an adjustment. */
+export const adjustApproved = async (
+  tx: Tx,
+  { company, reason, payload }: Request,
+  { by, at }: ByStaff,
+): Promise<void> =>
+  void (await moveBalance(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as Adjustment))
+
+interface Adjustment {
+  refNo: string
+  cents: number
+}
+
+async function moveBalance(
+  tx: Tx,
+  { company, actor, reason, at }: Done,
+  { refNo, cents }: Adjustment,
+): Promise<KeptCard> {
   const { id, balanceCents } = await holdCard(tx, company, refNo)
   if (balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
   await cards.move(tx, { company, card: id, kind: 'adjust', cents, actor, reason, at })

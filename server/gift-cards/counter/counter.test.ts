@@ -30,7 +30,7 @@ test('staff give a card into a wallet, with a reason; its number goes by mail, a
   expect(mail.subject).toBe('你的海港生活禮品卡（HK$88.00）')
   expect(mail.text).toContain('送你一張禮品卡')
   expect((await member.call('POST /giftCard/getAvaliableGiftCard', {})).total).toBe(88)
-  const [issued] = (await member.call('POST /giftCard/getGiftCardTx', { refNo: giftCard.refNo })).transactions
+  const [issued] = (await member.call('POST /giftCard/getGiftCardTx', { refNo: giftCard!.refNo })).transactions
   expect(issued).toMatchObject({ type: 'issue', reason: 'Late delivery' })
 })
 
@@ -54,8 +54,8 @@ test('a card given to an address is found by its last digits, and needs somebody
   expect(given.value.giftCard).toMatchObject({ vipCode: null, expiry: '2026-12-31' })
   await shop.runJobs()
   expect(shop.mails.findLast(({ to }) => to === 'winner@harbour.example')!.text).toContain('has a gift card for you')
-  const found = await owner.call('POST /staff/giftCards/find', { last4: given.value.giftCard.no.slice(-4) })
-  expect(found.giftCards.map(({ refNo }) => refNo)).toContain(given.value.giftCard.refNo)
+  const found = await owner.call('POST /staff/giftCards/find', { last4: given.value.giftCard!.no.slice(-4) })
+  expect(found.giftCards.map(({ refNo }) => refNo)).toContain(given.value.giftCard!.refNo)
   expect((await owner.call('POST /staff/giftCards/find', {})).giftCards).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { findMember, requireNamed } from '#server/members/profile/reads.ts'
 import { wireCard } from '../http.ts'
 import type { KeptCard, OrderNames } from '../reads.ts'
-import { adjustCard, type Done, freezeCard, giveCard } from './commands.ts'
+import { adjustCard, type Done, freezeCard, giveCard, type Outcome } from './commands.ts'
 import { resendCard } from '../resending/commands.ts'
 import { forgetGuesses } from '../guessing/commands.ts'
 import { searchCards } from './reads.ts'
@@ -25,6 +25,10 @@ export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
       frozenReason: card.frozenReason,
     }
   }
+  const tell = async (tx: Db, outcome: Outcome, caller: StaffCaller) =>
+    'waits' in outcome
+      ? { giftCard: null, approvalId: outcome.waits }
+      : { giftCard: await wire(tx, outcome.card, caller), approvalId: null }
   return [
     answer(
       contract.staffFindGiftCards,
@@ -42,16 +46,17 @@ export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
       contract.staffIssueGiftCard,
       async (tx, { amount, vipCode, email, expiry, language = 'zh-TW', reason }, caller) => {
         const gift = { cents: toCents(amount), vipCode, email, expires: expiry, language }
-        return { giftCard: await wire(tx, await giveCard(tx, doneBy(caller, reason), gift), caller) }
+        return tell(tx, await giveCard(tx, doneBy(caller, reason), gift, byStaff(caller)), caller)
       },
-      (_, { giftCard }) => `gift card ${giftCard.refNo}`,
+      (_, { giftCard, approvalId }) => (giftCard ? `gift card ${giftCard.refNo}` : `approval ${approvalId}`),
     ),
 
     change(
       contract.staffAdjustGiftCard,
-      async (tx, { refNo, amount, reason }, caller) => ({
-        giftCard: await wire(tx, await adjustCard(tx, doneBy(caller, reason), refNo, toCents(amount)), caller),
-      }),
+      async (tx, { refNo, amount, reason }, caller) => {
+        const adjustment = { refNo, cents: toCents(amount) }
+        return tell(tx, await adjustCard(tx, doneBy(caller, reason), adjustment, byStaff(caller)), caller)
+      },
       ({ refNo }) => `gift card ${refNo}`,
     ),
 
@@ -75,6 +80,8 @@ export const counterDoors = ({ db, limits }: Floor, orders: OrderNames) => {
     ),
   ]
 }
+
+const byStaff = ({ staff: by, now: at }: StaffCaller) => ({ by, at })
 
 const doneBy = ({ company, staff, now }: StaffCaller, reason: string): Done => ({
   company,

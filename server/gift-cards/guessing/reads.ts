@@ -17,7 +17,7 @@ export async function composeGuessedMail(
   id: string,
   publicUrl: string,
   orders: Pick<OrderNames, 'saleOf'>,
-): Promise<Mail | undefined> {
+): Promise<{ company: string; mail: Mail } | undefined> {
   const card = await cards.byId(db, id)
   const owner = card && (await findOwner(db, card, orders))
   if (!card || !owner) return undefined
@@ -27,7 +27,7 @@ export async function composeGuessedMail(
     locale: owner.language,
     link: `${origin}/contact/us?lang=${owner.language}`,
   })
-  return { to: owner.email, ...writeLetter(letter, from) }
+  return { company: card.company, mail: { to: owner.email, ...writeLetter(letter, from) } }
 }
 
 async function findOwner(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeGift } from '#server/gift-cards/gifts/rules.ts'
-import { askPrice, byMail, complete } from '#tests/checkout.ts'
+import { askPrice, asOneself, byMail, complete } from '#tests/checkout.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { logIn, ngaTing } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
@@ -48,7 +48,7 @@ test('a card for somebody else goes to them when it is paid, in their language a
   expect(letter!.subject).toBe('陳大文 has sent you a gift card of HK$500.00')
   for (const said of ['Dear Amy,', 'Harbour Living', 'writes: “Happy birthday; 100% yours”', 'Gift card number'])
     expect(letter!.text).toContain(said)
-  const told = shop.mails.filter(({ to, subject }) => to === byMail.email && subject.includes('Amy'))
+  const told = shop.mails.filter(({ to, subject }) => to === asOneself(buyer, byMail).email && subject.includes('Amy'))
   expect(told.map(({ subject }) => subject)).toEqual(['你送給Amy的禮品卡已寄出'])
   for (const said of [amy.email, 'HK$500.00', invoiceNo, 'Happy birthday; 100% yours'])
     expect(told[0]!.text).toContain(said)

@@ -9,7 +9,11 @@ import * as store from './store.ts'
 import { type CardLetter, type Told, writeAgainLetter, writeCardLetter, writeGiverLetter } from './rules.ts'
 
 /** The mail that carries a card; none when it has been sent, or there is no such card. */
-export async function composeCardMail(db: Db, told: Told, publicUrl: string): Promise<Mail | undefined> {
+export async function composeCardMail(
+  db: Db,
+  told: Told,
+  publicUrl: string,
+): Promise<{ company: string; mail: Mail } | undefined> {
   const { language: locale, isGift, given, code, pin } = told
   const card = await cards.byId(db, told.card)
   if (!card || !(await store.isToMail(db, told.card, hashesOfCode(db, code)))) return undefined
@@ -27,7 +31,7 @@ export async function composeCardMail(db: Db, told: Told, publicUrl: string): Pr
     theme: from.theme,
     link: `${origin}/personal/giftCard?lang=${locale}`,
   })
-  return { to: told.to, ...writeLetter(letter, from) }
+  return { company: card.company, mail: { to: told.to, ...writeLetter(letter, from) } }
 }
 
 /** What every letter about a card says of its shop. */
@@ -46,7 +50,7 @@ export async function composeBuyerMail(
   db: Db,
   { card: id, to: email, given, again }: Pick<CardLetter, 'card' | 'to' | 'given' | 'again'>,
   publicUrl: string,
-): Promise<Mail | undefined> {
+): Promise<{ company: string; mail: Mail } | undefined> {
   const card = await cards.byId(db, id)
   const buyer = again ? again.buyer : given?.buyer
   if (!card || !buyer) return undefined
@@ -54,7 +58,7 @@ export async function composeBuyerMail(
   const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
   const facts = { email, number, cents: card.issuedCents, locale, link: `${origin}${orderPath}&lang=${locale}` }
   const letter = again ? writeAgainLetter(facts) : writeGiverLetter({ ...facts, ...given! })
-  return { to: buyer.email, ...writeLetter(letter, from) }
+  return { company: card.company, mail: { to: buyer.email, ...writeLetter(letter, from) } }
 }
 
 /** How many of the cards of each line of an order have paid for nothing, and are nobody else's by now. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import type { ImageWorker } from './image-worker.ts'
 import { Queue } from './queue.ts'
 import { draw, type Subject, versionOf } from './subject.ts'
 
@@ -22,15 +23,17 @@ export class Darkroom {
   #folder: string
   #developing = new Map<string, Promise<Buffer>>()
   #queue: Queue
+  #worker: ImageWorker | undefined
 
-  /** However many pictures are asked for at once, only `atOnce` are made at the same time. */
-  constructor(folder: string, atOnce = 2) {
+  /** However many pictures are asked for at once, only `atOnce` are made at the same time; what can wait, by the worker. */
+  constructor(folder: string, { atOnce = 2, worker }: { atOnce?: number; worker?: ImageWorker | undefined } = {}) {
     this.#folder = folder
     this.#queue = new Queue(atOnce)
+    this.#worker = worker
   }
 
-  async print(subject: Subject, width: number, format: Format): Promise<Buffer> {
-    return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, 'now')
+  async print(subject: Subject, width: number, format: Format, when: 'now' | 'later' = 'now'): Promise<Buffer> {
+    return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, when)
   }
 
   /**
@@ -51,7 +54,10 @@ export class Darkroom {
     }
 
     // A failure is met again, and told, by whoever asks next.
-    this.#onlyOnce(subject, width, format, 'later').catch(() => {})
+    const fine = this.#worker
+      ? this.#worker.draw({ subject, width, format, isAsked: true })
+      : this.#onlyOnce(subject, width, format, 'later')
+    fine.catch(() => {})
     const smaller = await read(this.fileOf(subject, small, 'avif'))
     if (smaller) return { picture: smaller, format: 'avif', ready: false }
     return { picture: await this.print(subject, small, quick.format), format: quick.format, ready: false }

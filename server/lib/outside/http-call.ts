@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { waitOutside } from '../admission.ts'
 
 export interface Call {
   method: 'GET' | 'POST'
@@ -19,7 +20,9 @@ export interface Answer {
  * A call to a program that is asked again and again, over connections that stay open: `fetch` was a tenth of what the shop
  * does to place an order. What is asked here may be asked twice: where a kept connection had ended unseen, a new one is used.
  */
-export async function callOverHttp(call: Call): Promise<Answer> {
+export const callOverHttp = (call: Call): Promise<Answer> => waitOutside(() => ask(call))
+
+async function ask(call: Call): Promise<Answer> {
   try {
     return await send(call, agents[isSecure(call) ? 'https:' : 'http:'])
   } catch (error) {
@@ -27,6 +30,12 @@ export async function callOverHttp(call: Call): Promise<Answer> {
     return send(call, false)
   }
 }
+
+/** A call that must not be made twice, over a connection of its own. */
+export const callOnce = (call: Call): Promise<Answer> => send(call, false)
+
+/** There was no connection: the other side has heard nothing. */
+export class NeverReached extends Error {}
 
 /** The other side had closed a connection that was kept, and this was found out by using it. */
 class StaleConnection extends Error {}
@@ -51,9 +60,15 @@ function send(call: Call, agent: http.Agent | false): Promise<Answer> {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
       response.on('error', reject)
     })
-    request.on('error', (error: NodeJS.ErrnoException) =>
-      reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error),
-    )
+    let isConnected = false
+    if (agent === false)
+      request.once('socket', (socket) =>
+        socket.once(isSecure(call) ? 'secureConnect' : 'connect', () => (isConnected = true)),
+      )
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (agent === false && !isConnected) reject(new NeverReached(error.message, { cause: error }))
+      else reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error)
+    })
     request.end(body)
   })
 }

@@ -31,7 +31,7 @@ const mailer = () =>
 const mail = { to: 'chan@harbour.example', subject: '多謝惠顧', html: '<p>訂單</p>', text: '訂單' }
 
 test('with a mail server set, a mail goes there from the sender of the settings, in both forms', async () => {
-  await mailer().send(mail)
+  await mailer().send(mail, 'letter-1')
   const all = told.join('')
   expect(all).toContain('MAIL FROM:<shop@harbour.example>')
   expect(all).toContain('RCPT TO:<chan@harbour.example>')
@@ -39,13 +39,16 @@ test('with a mail server set, a mail goes there from the sender of the settings,
 })
 
 test('a mail that the server refuses is an error, so that the job tries again', async () => {
-  await expect(mailer().send({ ...mail, to: 'refused@harbour.example' })).rejects.toThrow(/550/)
+  await expect(mailer().send({ ...mail, to: 'refused@harbour.example' }, 'letter-2')).rejects.toThrow(/550/)
 })
 
 test('what is attached travels as a file of its own, under its name', async () => {
   const seen = told.length
   const bytes = new TextEncoder().encode('%PDF-1.3 receipt')
-  await mailer().send({ ...mail, attachments: [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }] })
+  await mailer().send(
+    { ...mail, attachments: [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }] },
+    'letter-3',
+  )
   const said = told.slice(seen).join('')
   expect(said).toMatch(/Content-Type: application\/pdf; name=receipt-W1\.pdf/)
   expect(said).toContain('Content-Disposition: attachment; filename=receipt-W1.pdf')

@@ -1,4 +1,6 @@
+import net from 'node:net'
 import nodemailer from 'nodemailer'
+import { Declined } from './delivery.ts'
 import { endingOf, writeToOutbox } from './outbox.ts'
 
 export interface Mail {
@@ -17,33 +19,81 @@ export interface Attachment {
   bytes: Uint8Array
 }
 
-/** Brings a mail out of the house; throws when it could not, so that the job tries again. */
+/** Sends a mail; returns with the mail server's yes, and throws without one: `Declined` when it will never take this one. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /** `id` is the letter's own, the same at every try: it becomes the Message-ID. */
+  send(mail: Mail, id: string): Promise<void>
 }
 
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true })
+/**
+ * Seconds that one answer of the mail server may take. RFC 5321 (4.5.3.2.6) asks for ten minutes at the end of a mail: who
+ * hangs up sooner sends it again, and the server may have taken both.
+ */
+export const defaultTimeout = 600
+/** Until the connection stands and the server has greeted, nothing was sent, and another try harms nobody. */
+const mostToGreet = 30
+
+export function smtpMailer(url: string, from: string, timeout = defaultTimeout): Mailer {
+  const toGreet = Math.min(mostToGreet, timeout) * 1_000
+  const transport = nodemailer.createTransport({
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: toGreet,
+    greetingTimeout: toGreet,
+    socketTimeout: timeout * 1_000,
+    // The last bound, for a server that answers a little now and then: each mail has a connection of its own, and it ends.
+    getSocket: ({ host = 'localhost', port, secure }, done) => {
+      const signal = AbortSignal.timeout(2 * timeout * 1_000)
+      const connection = net.connect({ host, port: Number(port ?? (secure ? 465 : 587)), signal })
+      const late = setTimeout(() => connection.destroy(new Error('the mail server cannot be reached')), toGreet)
+      connection.once('error', (error) => {
+        clearTimeout(late)
+        done(error)
+      })
+      connection.once('connect', () => {
+        clearTimeout(late)
+        connection.removeAllListeners('error')
+        connection.on('error', () => {}) // heard by the transport, too
+        done(null, { connection })
+      })
+    },
+  })
   return {
-    async send({ attachments = [], ...mail }) {
+    async send({ attachments = [], ...mail }, id) {
       const files = attachments.map(({ name, kind, bytes }) => ({
         filename: name,
         contentType: kind,
         content: Buffer.from(bytes),
       }))
-      await transport.sendMail({ ...mail, attachments: files })
+      await transport
+        .sendMail({ ...mail, from, messageId: messageIdOf(id, from), attachments: files })
+        .catch((error: unknown) => {
+          throw isForGood(error) ? new Declined(error.message, { cause: error }) : error
+        })
     },
   }
 }
 
+export const messageIdOf = (id: string, from: string) => `<${id}@${/@([^<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`
+
+/** A 5xx about this very mail; one about the login or the connection is about the settings. */
+const isForGood = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+
 /** On a bare machine a mail becomes three files and one for each attachment, which /dev/outbox shows. */
 export function outboxMailer(folder: string, from: string): Mailer {
   return {
-    async send({ html, text, headers = {}, attachments = [], ...mail }) {
+    async send({ html, text, headers = {}, attachments = [], ...mail }, id) {
       const files = attachments.map(({ bytes }, at) => [endingOf(at), bytes] as const)
       const parts = { '.html': html, '.txt': text, ...Object.fromEntries(files) }
       const names = attachments.map(({ name }) => name)
-      await writeToOutbox(folder, 'mail', parts, { from, ...mail, headers, attachments: names })
+      const about = { from, ...mail, messageId: messageIdOf(id, from), headers, attachments: names }
+      await writeToOutbox(folder, 'mail', parts, about)
     },
   }
 }

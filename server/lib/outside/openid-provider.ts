@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import * as openid from 'openid-client'
 import type { ProviderCode } from '#contract/third-parties.ts'
+import { waitOutside } from '../admission.ts'
 import { asFailure, type Identity, type IdentityProvider, type Way } from './identity-provider.ts'
 
 export interface OpenIdSettings {
@@ -98,8 +99,10 @@ async function readClaims(doors: Configuration, answer: URL, { state, nonce, ver
 
 /** The body is read within the same patience: a door that opens and says nothing is away, too. */
 export const fetchCarefully: CustomFetch = async (url, options) => {
-  const response = await fetch(url, options as RequestInit)
-  const body = await response.text()
+  const { response, body } = await waitOutside(async () => {
+    const response = await fetch(url, options as RequestInit)
+    return { response, body: await response.text() }
+  })
   if (body.length > 1_000_000) throw new Error('an answer of more than 1 MB')
   const isEmpty = response.status === 204 || response.status === 304
   return new Response(isEmpty ? null : body, { status: response.status, headers: response.headers })

@@ -23,8 +23,8 @@ const mail = {
   text: '訂單',
 }
 beforeAll(async () => {
-  await outboxMailer(outbox, 'shop@harbour.example').send(mail)
-  await outboxSms(outbox).send({ to: '+85291234567', text: '你的訂單已送出' })
+  await outboxMailer(outbox, 'shop@harbour.example').send(mail, 'letter-1')
+  await outboxSms(outbox).send({ to: '+85291234567', text: '你的訂單已送出' }, 'letter-2')
 })
 
 test('a mail becomes its headers, its HTML and its text; an SMS its text', async () => {
@@ -71,10 +71,8 @@ test('no name leads out of the outbox', async () => {
 test('what is attached lies beside its letter, and is saved from its page; nothing else can be reached there', async () => {
   const kept = path.join(folder, 'with-paper')
   const bytes = new TextEncoder().encode('%PDF-1.3 receipt')
-  await outboxMailer(kept, 'shop@harbour.example').send({
-    ...mail,
-    attachments: [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }],
-  })
+  const attachments = [{ name: 'receipt-W1.pdf', kind: 'application/pdf', bytes }] as const
+  await outboxMailer(kept, 'shop@harbour.example').send({ ...mail, attachments }, 'letter-3')
   const shown = new Hono<Bindings>()
   hangOutbox(shown, kept)
   const [letter] = await listLetters(kept)

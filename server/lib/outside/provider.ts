@@ -8,6 +8,8 @@ export interface ToCollect {
   shopName: string
   locale: Locale
   payBefore: Temporal.Instant
+  /** Held on the card now, and captured later. */
+  capturesLater: boolean
   /** Where on our pages the payer comes back to. */
   returnUrl: string
 }
@@ -15,6 +17,15 @@ export interface ToCollect {
 /** How a payment stands over there. `paid` is said of money that was really taken, whatever went back since. */
 export type Standing =
   | { kind: 'open' }
+  | {
+      kind: 'authorized' // held for us, and not taken
+      amountCents: number
+      currency: string
+      orderNumber: string
+      card?: Card | undefined
+      /** When the bank lets go of it. */
+      until: Temporal.Instant
+    }
   | { kind: 'underway' } // the payer has decided, the bank has not: it can be neither cancelled nor replaced
   | {
       kind: 'paid'
@@ -55,7 +66,9 @@ export interface Provider {
   code: string
   start(payment: ToCollect): Promise<Started>
   query(ref: string): Promise<Standing>
-  /** Takes the payment off the table. Answers how it stands now: it may have been paid a moment before. */
+  /** Takes what is authorised; asked again it is taken once. Answers how it stands now. Absent where nothing is authorised. */
+  capture?(ref: string): Promise<Standing>
+  /** Takes the payment off the table, or lets go of what is authorised. Answers how it stands now: it may have been paid a moment before. */
   cancel(ref: string): Promise<Standing>
   refund(
     ref: string,

@@ -48,6 +48,7 @@ const order = {
   shopName: '海港',
   locale: 'zh-TW' as const,
   payBefore: now.add({ minutes: 30 }),
+  capturesLater: false,
   returnUrl: 'http://shop.test/payResult/W2611200001/0199f8f0-0000-7000-8000-000000000001',
 }
 

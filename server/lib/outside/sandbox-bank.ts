@@ -19,6 +19,7 @@ const Payment = z.object({
   status: z.enum([
     'created',
     'authorising',
+    'authorized',
     'captured',
     'declined',
     'abandoned',
@@ -31,6 +32,7 @@ const Payment = z.object({
   currency: z.string(),
   reference: z.string(),
   card: z.object({ brand: z.string(), first2: z.string().nullable(), last4: z.string() }).nullish(),
+  authorizedUntil: z.iso.datetime({ offset: true }).nullish(),
 })
 
 const Letter = z.object({
@@ -54,6 +56,7 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
       returnUrl: payment.returnUrl,
       webhookUrl: `${publicUrl}/api/webhooks/sandbox`,
       locale: payment.locale,
+      ...(payment.capturesLater && { capture: 'later' }),
       expiresAt: payment.payBefore.toString(),
     })
     if (status >= 400) return { kind: 'refused' as const }
@@ -69,6 +72,11 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
 
   const cancel = async (ref: string) => {
     const { status, answer } = await ask('POST', `/v1/payments/${encodeURIComponent(ref)}/cancel`, {})
+    return status === 200 ? standingOf(understand(Payment, answer)) : query(ref)
+  }
+
+  const capture = async (ref: string) => {
+    const { status, answer } = await ask('POST', `/v1/payments/${encodeURIComponent(ref)}/capture`, {})
     return status === 200 ? standingOf(understand(Payment, answer)) : query(ref)
   }
 
@@ -103,7 +111,7 @@ export function sandboxBank({ bankUrl, bankSecret, publicUrl, send = callOverHtt
   const readNotice = async (body: string, headers: Headers, now: Temporal.Instant) =>
     isSigned(bankSecret, body, headers.get('bank-signature'), now) ? noticeOf(body) : 'forged'
 
-  return { code: 'sandbox', start, query, cancel, refund, readNotice }
+  return { code: 'sandbox', start, query, capture, cancel, refund, readNotice }
 }
 
 function understand<T>(shape: z.ZodType<T>, answer: unknown): T {
@@ -112,13 +120,24 @@ function understand<T>(shape: z.ZodType<T>, answer: unknown): T {
   return read.data
 }
 
-function standingOf({ status, amountCents, currency, reference, card }: z.infer<typeof Payment>): Standing {
+function standingOf({
+  status,
+  amountCents,
+  currency,
+  reference,
+  card,
+  authorizedUntil,
+}: z.infer<typeof Payment>): Standing {
   if (status === 'created') return { kind: 'open' }
   if (status === 'authorising') return { kind: 'underway' }
-  const paid = { kind: 'paid', amountCents, currency, orderNumber: reference, ...(card && { card }) } as const
+  const about = { amountCents, currency, orderNumber: reference, ...(card && { card }) }
+  if (status === 'authorized' && authorizedUntil)
+    return { kind: 'authorized', ...about, until: Temporal.Instant.from(authorizedUntil) }
+  const paid = { kind: 'paid', ...about } as const
   if (status === 'captured') return paid
   if (status === 'won_back') return { ...paid, wonBack: true }
   if (status === 'charged_back') return { kind: 'charged-back' }
+  if (status === 'authorized') throw new ProviderSilent('the bank holds money and does not say until when')
   return { kind: 'unpaid', why: status }
 }
 

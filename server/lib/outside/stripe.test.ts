@@ -24,6 +24,7 @@ const nextOrder = () => ({
   shopName: '海港',
   locale: 'zh-TW' as const,
   payBefore: now.add({ minutes: 30 }),
+  capturesLater: false,
   returnUrl: 'http://shop.test/payResult/W2611200001/1',
 })
 
@@ -90,6 +91,35 @@ test('how a page stands is asked of Stripe: open, under way, paid with the card,
   const slow = await begin()
   stripe.pay(slow.url, { processing: true })
   expect(await provider().query(slow.ref)).toEqual({ kind: 'underway' })
+})
+
+test('(D22) a card that is authorised is captured once or let go of, and nothing is taken of what was let go of', async () => {
+  const held = {
+    kind: 'authorized',
+    ...about,
+    until: now.add({ hours: 7 * 24 }),
+    card: { brand: 'visa', first2: null, last4: '4242' },
+  }
+  const first = await begin({ ...nextOrder(), capturesLater: true })
+  expect(stripe.asked.at(-1)!.form['payment_intent_data[capture_method]']).toBe('manual')
+  stripe.pay(first.url)
+  expect(await provider().query(first.ref)).toEqual(held)
+  const taken = await Promise.all([1, 2].map(() => provider().capture!(first.ref)))
+  expect(taken.map(({ kind }) => kind)).toEqual(['paid', 'paid'])
+  expect(await provider().cancel(first.ref)).toMatchObject({ kind: 'paid', ...about })
+
+  const second = await begin({ ...nextOrder(), capturesLater: true })
+  stripe.pay(second.url)
+  expect(await provider().cancel(second.ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
+  expect(await provider().capture!(second.ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
+
+  // The answer to a capture is lost: asked again, it was captured.
+  const third = await begin({ ...nextOrder(), capturesLater: true })
+  stripe.pay(third.url)
+  stripe.wire.losesAnswers = true
+  await expect(provider().capture!(third.ref)).rejects.toThrow(ProviderSilent)
+  stripe.wire.losesAnswers = false
+  expect(await provider().capture!(third.ref)).toMatchObject({ kind: 'paid' })
 })
 
 test('where Stripe does not tell how a card begins, nothing is put in its place', async () => {

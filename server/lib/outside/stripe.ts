@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { waitOutside } from '../admission.ts'
 import { type Card, type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
 
 export interface StripeSettings {
@@ -44,6 +45,11 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
     return isWon ? { kind: 'paid', ...aboutOf(session), wonBack: true } : standing
   }
 
+  async function query(ref: string): Promise<Standing> {
+    const session = await read(ref)
+    return session === 'refused' ? unknown('it does not know the payment') : judge(session)
+  }
+
   return {
     code: 'stripe',
 
@@ -54,16 +60,25 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
       return { kind: 'redirect', url: session.url, ref: session.id, standing: await judge(session) }
     },
 
-    async query(ref) {
+    query,
+
+    async capture(ref) {
       const session = await read(ref)
-      return session === 'refused' ? unknown('it does not know the payment') : judge(session)
+      if (session === 'refused') return unknown('it does not know the payment')
+      if (!isHeld(session)) return judge(session)
+      const intent = idOf(session.payment_intent!)
+      await ask(stripe.paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
+      return query(ref) // refused, it was captured or let go of a moment before
     },
 
     async cancel(ref) {
       const ended = await ask(sessions.expire(ref))
       if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
       const session = await read(ref) // it was over already, one way or the other
-      return session === 'refused' ? unknown('it does not know the payment') : judge(session)
+      if (session === 'refused') return unknown('it does not know the payment')
+      if (!isHeld(session)) return judge(session)
+      await ask(stripe.paymentIntents.cancel(idOf(session.payment_intent!)))
+      return query(ref)
     },
 
     async refund(ref, { id, amountCents }) {
@@ -97,6 +112,7 @@ const describe = ({
   locale,
   payBefore,
   returnUrl,
+  capturesLater,
 }: ToCollect): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   allowed_payment_method_types: ['card'],
@@ -110,7 +126,11 @@ const describe = ({
     },
   ],
   metadata: { payment: id },
-  payment_intent_data: { description: orderNumber, metadata: { payment: id } },
+  payment_intent_data: {
+    description: orderNumber,
+    metadata: { payment: id },
+    ...(capturesLater && { capture_method: 'manual' }),
+  },
   success_url: returnUrl,
   cancel_url: returnUrl,
   expires_at: Math.ceil(payBefore.epochMilliseconds / 1_000) + graceMinutes * 60,
@@ -119,7 +139,7 @@ const describe = ({
 /** An answer; 'refused' when Stripe understood and would not; anything else has said nothing. */
 async function ask<T>(call: Promise<T>): Promise<T | 'refused'> {
   try {
-    return await call
+    return await waitOutside(() => call)
   } catch (error) {
     const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
     if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'
@@ -140,10 +160,23 @@ function standingOf(session: Session): Standing {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (session.status === 'expired') return { kind: 'unpaid', why: 'expired' }
   if (session.status === 'open') return intent?.status === 'processing' ? { kind: 'underway' } : { kind: 'open' }
-  if (session.payment_status === 'unpaid') return { kind: 'underway' }
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  if (intent?.status === 'requires_capture')
+    return { kind: 'authorized', ...aboutOf(session), card: cardOf(charge), until: heldUntil(charge) }
+  if (intent?.status === 'canceled') return { kind: 'unpaid', why: 'cancelled' }
+  if (session.payment_status === 'unpaid' && intent?.status !== 'succeeded') return { kind: 'underway' }
   if (charge?.disputed) return { kind: 'charged-back' }
   return { kind: 'paid', ...aboutOf(session), card: cardOf(charge) }
+}
+
+const isHeld = ({ payment_intent: intent }: Session) =>
+  typeof intent === 'object' && intent?.status === 'requires_capture'
+
+/** When the card's bank lets go of what is authorised; where Stripe does not tell, the shortest that it gives. */
+function heldUntil(charge: Stripe.Charge | null): Temporal.Instant {
+  const told = charge?.payment_method_details?.card?.capture_before
+  const seconds = told ?? (charge?.created ?? 0) + 5 * 86_400
+  return Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 }
 
 const aboutOf = ({ amount_total, currency, client_reference_id }: Session) => ({
@@ -181,6 +214,9 @@ function noticeOf(eventId: string, session: Session): Notice | 'of no concern' {
 /** What was paid, for letters about what happens to the money afterwards. */
 function intentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
+    case 'payment_intent.canceled':
+      return event.data.object.id
+    case 'charge.captured':
     case 'charge.refunded':
     case 'charge.dispute.created':
     case 'charge.dispute.closed':

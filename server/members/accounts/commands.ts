@@ -29,7 +29,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'>
+type Desk = Entrance & Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
 export type Coming = Circumstances & { language: Locale; today: Temporal.PlainDate }
 
 /** Makes somebody a member and lets them in. The form is judged first, so that a wrong field costs no try of the code. */

@@ -174,12 +174,33 @@ test('one house may ask for twenty codes a day, whoever they are for', async () 
   expect(await send(20)).toMatchObject({ status: 429 })
 })
 
+const spend = (codes: number) =>
+  sql`insert into rate_limit (key, points, expire) values ('codes for a purpose, day:SPORT register', ${codes}, ${Date.now() + 600_000})
+    on conflict (key) do update set points = excluded.points`.execute(shop.db)
+
+test('(C13) the metrics tell how many codes a company has sent today for each purpose, and the work that is asked for one', async () => {
+  const figures = async () =>
+    (await shop.app.fetch(new Request('http://localhost/api/metrics'), { ip: '127.0.0.1' })).text()
+  const send = (at: number, purpose: 'register' | 'reset') =>
+    shop.stranger().ask('GET /anon/sendVerifyCode', { purpose, target: `counted${at}@example.com` })
+  for (const at of [1, 2, 3]) expect(await send(at, 'register')).toMatchObject({ ok: true })
+  expect(await send(4, 'reset')).toMatchObject({ ok: true })
+  const quiet = await figures()
+  expect(quiet).toContain('verify_codes{company="SPORT",purpose="register"} 3\n')
+  expect(quiet).toContain('verify_codes{company="SPORT",purpose="reset"} 1\n')
+  expect(quiet).toContain('verify_codes{company="FOOD",purpose="register"} 0\n')
+  expect(quiet).toContain('verify_code_effort{company="SPORT",purpose="register"} 0\n')
+  await spend(7_600)
+  const pumped = await figures()
+  expect(pumped).toContain('verify_codes{company="SPORT",purpose="register"} 7600\n')
+  expect(pumped).toContain('verify_code_effort{company="SPORT",purpose="register"} 2\n')
+  expect(pumped).toContain('verify_code_effort{company="SPORT",purpose="reset"} 0\n')
+  expect(await send(5, 'register')).toMatchObject({ error: 'CAPTCHA_REQUIRED', facts: { effort: 2 } })
+})
+
 test('(C13) the codes of a day never end for anybody: each company and purpose has its own count, and more is more work', async () => {
   const said: object[] = []
   const log = { ...shop.app.floor.log, error: (facts: object) => void said.push(facts) }
-  const spend = (codes: number) =>
-    sql`insert into rate_limit (key, points, expire) values ('codes for a purpose, day:SPORT register', ${codes}, ${Date.now() + 600_000})
-      on conflict (key) do update set points = excluded.points`.execute(shop.db)
   const send = (at: number, some: object = {}) =>
     sendCode(
       { ...shop.app.floor, log },

@@ -6,15 +6,26 @@ import { type Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { keysOf } from '#server/lib/keys.ts'
+import { requireSms } from '#server/lib/letters/offering.ts'
 import { hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
+import { readSmsTerms } from '#server/shop/reads.ts'
 import { spendProof } from '../proofs/commands.ts'
-import { readDigits } from './reads.ts'
-import { budgetOfDay, codeGap, codeLife, effortOf, isMembersOwn, mostTries, mostTriesOfAll } from './rules.ts'
+import { codesOfDay, readDigits } from './reads.ts'
+import {
+  budgetOfDay,
+  codeGap,
+  codeLife,
+  effortOf,
+  isForKnown,
+  isMembersOwn,
+  mostTries,
+  mostTriesOfAll,
+} from './rules.ts'
 import * as store from './store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'log'>
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'log'>
 
 const hour = 3_600
 const day = 86_400
@@ -50,6 +61,10 @@ export async function sendCode(desk: Desk, asked: Asked): Promise<Contact> {
   const { company, purpose, locale, now } = asked
   const member = isMembersOwn(purpose) ? asked.member : null
   if (isMembersOwn(purpose) && !member) throw new Refusal('LOGIN_REQUIRED')
+  if (contact.kind === 'mobile') {
+    const terms = await readSmsTerms(desk.db, company)
+    await requireSms(desk, { company, terms, isForKnown: isForKnown(purpose), now })
+  }
   await requireModesty(desk, asked, contact)
 
   const id = randomUUID()
@@ -66,7 +81,7 @@ async function requireModesty({ db, limits, log }: Desk, asked: Asked, { address
   const { company, purpose, ip, proof, now } = asked
   const target = hideAddress(db, company, address)
   const house = `${company} ${ip}`
-  const ofAll = ['codes for a purpose, day', `${company} ${purpose}`, counted.day] as const
+  const ofAll = codesOfDay(asked)
   const toTarget: Try[] = [
     ['codes to a target, hour', target, counted.hour],
     ['codes to a target, day', target, counted.day],
@@ -100,7 +115,7 @@ export interface ProvenCode extends Contact {
  * its owner's tries to its owner; from all twenty times, and each code more is more work.
  */
 export async function proveCode(
-  { db, limits }: Pick<Floor, 'db' | 'limits'>,
+  { db, hasSms, limits }: Pick<Floor, 'db' | 'hasSms' | 'limits'>,
   use: { company: string; purpose: CodePurpose; contact: Contact } & (
     | { ip: string; member?: never }
     | { member: string; ip?: never }
@@ -109,6 +124,7 @@ export async function proveCode(
   now: Temporal.Instant,
 ): Promise<ProvenCode> {
   const { company, purpose, contact, ip } = use
+  if (contact.kind === 'mobile' && !hasSms) throw new Refusal('SMS_NOT_OFFERED')
   const wanted = { company, purpose, target: contact.address, member: use.member ?? null }
   if (ip !== undefined && !(await mayTry({ db, limits }, wanted, ip, now))) throw new Refusal('CODE_INCORRECT')
   const drawn = await store.tryOnce(db, wanted, { most: ip === undefined ? mostTries : mostTriesOfAll, now })

@@ -1,9 +1,11 @@
+import { Gauge, type Registry } from 'prom-client'
 import * as contract from '#contract/members.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sendCode } from './commands.ts'
-import { codeGap, codeLife } from './rules.ts'
+import { countCodesOfDay } from './reads.ts'
+import { codeGap, codeLife, effortOf } from './rules.ts'
 
 export const codeDoors = (floor: Floor) => [
   answer(contract.sendVerifyCode, async ({ purpose, target }, caller) => {
@@ -23,3 +25,26 @@ export const codeDoors = (floor: Floor) => [
     return { sentTo: kind, validSeconds: codeLife.total('seconds'), againSeconds: codeGap.total('seconds') }
   }),
 ]
+
+/** Whether somebody pumps codes, and what honest visitors work for it. */
+export function watchCodes(registry: Registry, floor: Pick<Floor, 'db' | 'limits'>): void {
+  const of = { labelNames: ['company', 'purpose'] as const, registers: [registry] }
+  const codes = new Gauge({
+    ...of,
+    name: 'verify_codes',
+    help: 'Verify codes sent today, by company and purpose: its 24 hours begin with the first code.',
+    async collect() {
+      for (const { company, purpose, today } of await countCodesOfDay(floor)) codes.set({ company, purpose }, today)
+    },
+  })
+  const effort = new Gauge({
+    ...of,
+    name: 'verify_code_effort',
+    help: 'Work that a visitor does now for a first verify code: 0 for none, then 1 to 4, each four times the one before.',
+    async collect() {
+      const first = { toTargetThisHour: 0, toTargetToday: 0, fromNetworkThisHour: 0 }
+      for (const { company, purpose, today } of await countCodesOfDay(floor))
+        effort.set({ company, purpose }, effortOf({ ...first, today }))
+    },
+  })
+}

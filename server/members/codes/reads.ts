@@ -1,9 +1,23 @@
+import { CodePurpose } from '#contract/members.ts'
 import type { Db } from '#server/lib/db.ts'
 import { keysOf } from '#server/lib/keys.ts'
+import type { Limits, Try } from '#server/lib/limits.ts'
+import { listCompanyCodes } from '#server/shop/reads.ts'
 import { asDigits } from './rules.ts'
 import * as store from './store.ts'
 
 export type { SentCode } from './store.ts'
+
+/** What a company sends for one purpose in a day. Counted to say how much work the next code is: nobody is refused for it. */
+export const codesOfDay = ({ company, purpose }: Pick<store.Use, 'company' | 'purpose'>) =>
+  ['codes for a purpose, day', `${company} ${purpose}`, { most: 1_000_000, seconds: 86_400 }] satisfies Try
+
+/** For every company and purpose. */
+export async function countCodesOfDay({ db, limits }: { db: Db; limits: Limits }) {
+  const companies = await listCompanyCodes(db)
+  const all = companies.flatMap((company) => CodePurpose.options.map((purpose) => ({ company, purpose })))
+  return Promise.all(all.map(async (one) => ({ ...one, today: await limits.count(...codesOfDay(one)) })))
+}
 
 /**
  * The digits of a code, made anew from its random id, what it is for, and the key that it was sent with: no row, no job and no

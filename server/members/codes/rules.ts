@@ -33,6 +33,10 @@ export function effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour,
   return effortAfter(Math.max(toTargetThisHour / 5, toTargetToday / 10, today / budgetOfDay))
 }
 
+/** What is asked for with an address that is known to be somebody's already. */
+export const isForKnown = (purpose: CodePurpose): boolean =>
+  purpose === 'reset' || purpose === 'delete' || purpose === 'transfer'
+
 /** Six digits out of random bytes: 48 bits over a million leave no digit likelier than another. */
 export const asDigits = (bytes: Uint8Array): string =>
   String(bytes.slice(0, 6).reduce((number, byte) => number * 256 + byte, 0) % 1_000_000).padStart(6, '0')

@@ -44,7 +44,8 @@ test('at its review a grade is renewed, falls one step, or waits once for an ord
     ends: Temporal.PlainDate.from('2026-12-20'),
   })
   expect(review('VIP', short, { today, waited: true })).toMatchObject({ kind: 'automatic downgrade' })
-  expect(setByHand('VIP', 'MEMBER', today)).toMatchObject({ kind: 'handle modify', ends: null })
+  expect(setByHand('VIP', 'MEMBER', today)).toMatchObject({ kind: 'downgrade', ends: null })
+  expect(setByHand('MEMBER', 'VIP', today)).toMatchObject({ kind: 'handle modify' })
 })
 
 const anyGrade = fc.constantFrom(...grades)

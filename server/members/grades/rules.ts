@@ -81,9 +81,9 @@ export function review(
   return { kind: 'automatic downgrade', from: grade, to, starts: today, ends: endOf(to, today) }
 }
 
-/** Staff may set any grade, with a reason; from then on it is reviewed like every other. */
+/** Staff may set any grade, with a reason; from then on it is reviewed like every other. To lower it has a name of its own, §3. */
 export const setByHand = (from: Grade, to: Grade, today: Temporal.PlainDate): GradeChange => ({
-  kind: 'handle modify',
+  kind: rank(to) < rank(from) ? 'downgrade' : 'handle modify',
   from,
   to,
   starts: today,

@@ -1,23 +1,21 @@
 import type { Db } from '#server/lib/db.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
-import type { SmsSender } from '#server/lib/outside/sms.ts'
 import { composeNews, type News } from './reads.ts'
 
 interface Parts {
   db: Db
-  mail: Mailer
-  sms: SmsSender
+  hasSms: boolean
   publicUrl: string
 }
 
-export const letterJobs = ({ db, mail, sms, publicUrl }: Parts): Rota => ({
+export const letterJobs = ({ db, ...parts }: Parts): Rota => ({
   crontab: '',
-  jobs: {
+  jobs: {},
+  letters: {
     tellMember: async (news: News) => {
-      const sent = await composeNews(db, news, publicUrl)
-      if (sent?.kind === 'mail') await mail.send(sent.mail)
-      if (sent?.kind === 'sms') await sms.send(sent.sms)
+      const message = await composeNews(db, news, parts)
+      // What is told of an account goes to an address that was proven when it happened.
+      return message && { company: news.company, message, isOwed: true }
     },
   },
 })

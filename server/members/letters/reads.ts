@@ -1,8 +1,7 @@
 import type { Grade } from '#contract/grades.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Mail } from '#server/lib/outside/mail.ts'
-import type { Sms } from '#server/lib/outside/sms.ts'
+import type { Message } from '#server/lib/letters/letter.ts'
 import { sayCount, sayDay, sayMoment, sayMoney } from '#server/lib/say-figures.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -21,11 +20,13 @@ export type News = { company: string; member: string } & (
   | { about: 'farewell'; to: string; name: string; language: Locale; facts: { at: string } }
 )
 
-type Sent = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
-
 /** The letter or the short message; none when there is nobody to write to. */
-export async function composeNews(db: Db, news: News, publicUrl: string): Promise<Sent | undefined> {
-  const addressee = news.about === 'farewell' ? news : await findAddressee(db, news)
+export async function composeNews(
+  db: Db,
+  news: News,
+  { publicUrl, hasSms }: { publicUrl: string; hasSms: boolean },
+): Promise<Message | undefined> {
+  const addressee = news.about === 'farewell' ? news : await findAddressee(db, news, hasSms)
   if (!addressee) return undefined
   const { to, name, language: locale } = addressee
   const [company, settings, origin] = await Promise.all([
@@ -46,15 +47,15 @@ export async function composeNews(db: Db, news: News, publicUrl: string): Promis
   return { kind: 'mail', mail: { to, ...writeLetter(letter, from) } }
 }
 
-async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>) {
+async function findAddressee(db: Db, news: Exclude<News, { about: 'farewell' }>, hasSms: boolean) {
   const member = await findMember(db, news)
-  const to = member && ('to' in news ? news.to : reminderAddress(member))
+  const to = member && ('to' in news ? news.to : reminderAddress(member, hasSms))
   return to && { to, name: nameOf(member), language: member.language }
 }
 
-/** A reminder nobody ordered comes only the way it may. */
-function reminderAddress(member: Member): string | null {
-  const channel = chooseChannel(member.noticeChannels, member)
+/** A reminder nobody ordered comes only the way it may; who wished for SMS and cannot have them reads it in a mail. */
+function reminderAddress(member: Member, hasSms: boolean): string | null {
+  const channel = chooseChannel(hasSms ? member.noticeChannels : member.noticeChannels.map(() => 'EMAIL'), member)
   return channel && (channel === 'EMAIL' ? member.email : member.mobile)
 }
 

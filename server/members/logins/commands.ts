@@ -11,7 +11,7 @@ import { type Arrival, runArrivals } from '../arrivals/commands.ts'
 import { endSession, openMemberSession } from '../commands.ts'
 import type { ReadBonus } from '../profile/reads.ts'
 import { spendProof } from '../proofs/commands.ts'
-import { effortBeyond } from '../proofs/rules.ts'
+import { type Effort, effortBeyond } from '../proofs/rules.ts'
 import { takeTicket } from '../tickets/commands.ts'
 
 /** Where one comes in: the floor, and what the other parts of the shop do when somebody arrives. */
@@ -70,21 +70,24 @@ export async function logIn(
     password: password === '' ? 'password_required' : undefined,
   })
   if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
-  desk.passwords.requireRoom()
+  desk.passwords.requireRoom(ip)
   const contact = readContact(userId)
   const key = hideAddress(desk.db, company, contact?.address ?? plain(userId))
+  const isProven = desk.passwords.isCrowded
+  if (isProven) await spendProof(desk.db, proof, now, proof === null ? 1 : await effortOfLogin(desk, key))
   const counted: Try[] = [
     ['logins from a house', ip, triesFromHouse],
     [
       'logins of an account',
       key,
       triesOfAccount,
-      (times) => spendProof(desk.db, proof, now, effortBeyond(times, triesOfAccount.most)),
+      async (times) =>
+        isProven ? undefined : spendProof(desk.db, proof, now, effortBeyond(times, triesOfAccount.most)),
     ],
   ]
   const look = async () => {
     const found = contact && (await findAccountByContact(desk.db, company, contact))
-    const isRight = await desk.passwords.isRight(password, found?.passwordHash)
+    const isRight = await desk.passwords.isRight(password, found?.passwordHash, ip)
     if (!found || !isRight) throw new Refusal('INVALID_LOGIN')
     return found
   }
@@ -97,6 +100,10 @@ export async function logIn(
   })
   return { token, account }
 }
+
+/** Of a further login to an account, which may have been tried too often already: one proof is asked for, and not two. */
+const effortOfLogin = async ({ limits }: Desk, key: string): Promise<Effort> =>
+  effortBeyond(1 + (await limits.count('logins of an account', key, triesOfAccount)), triesOfAccount.most)
 
 /** The automatic login, §2: appUser and appPwd, a ticket of the shop's own. Whoever is logged in as somebody else stays so. */
 export async function logInByTicket(

@@ -1,48 +1,47 @@
 import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
-import type { SmsSender } from '#server/lib/outside/sms.ts'
+import type { Message } from '#server/lib/letters/letter.ts'
 import { forgetEndedCodes } from '../codes/commands.ts'
 import { forgetSpentProofs } from '../proofs/commands.ts'
 import { forgetEndedTickets } from '../tickets/commands.ts'
-import { composeCode, composeInvitation, composeLinked, composePasswordChanged, type Message } from './reads.ts'
+import { composeCode, composeInvitation, composeLinked, composePasswordChanged } from './reads.ts'
 
 interface Parts {
   db: Db
   clock: Clock
-  mail: Mailer
-  sms: SmsSender
   publicUrl: string
 }
 
 /** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
-export const messageJobs = ({ db, clock, mail, sms, publicUrl }: Parts): Rota => {
-  const send = async (message: Message | undefined) => {
-    if (message?.kind === 'mail') await mail.send(message.mail)
-    if (message?.kind === 'sms') await sms.send(message.sms)
-  }
-  return {
-    /** Codes, proofs and tickets live for minutes; what ran out is swept away every quarter of an hour. */
-    crontab: '*/15 * * * * forgetProofs',
-    jobs: {
-      sendCode: async ({ id }: { id: string }) => send(await composeCode(db, id, clock.now())),
-
-      tellOfPassword: async ({ company, member, at }: { company: string; member: string; at: string }) =>
-        send(await composePasswordChanged(db, { company, member, at: Temporal.Instant.from(at) }, publicUrl)),
-
-      tellOfLink: async (link: { company: string; member: string; provider: string; at: string }) =>
-        send(await composeLinked(db, { ...link, at: Temporal.Instant.from(link.at) }, publicUrl)),
-
-      inviteToActivate: async (who: { company: string; member: string }) =>
-        send(await composeInvitation(db, who, publicUrl)),
-
-      forgetProofs: async () => {
-        const now = clock.now()
-        await forgetEndedCodes(db, now)
-        await forgetSpentProofs(db, now)
-        await forgetEndedTickets(db, now)
-      },
+export const messageJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
+  /** Codes, proofs and tickets live for minutes; what ran out is swept away every quarter of an hour. */
+  crontab: '*/15 * * * * forgetProofs',
+  jobs: {
+    forgetProofs: async () => {
+      const now = clock.now()
+      await forgetEndedCodes(db, now)
+      await forgetSpentProofs(db, now)
+      await forgetEndedTickets(db, now)
     },
-  }
-}
+  },
+  letters: {
+    sendCode: ({ id }: { id: string }) => composeCode(db, id, clock.now()),
+
+    tellOfPassword: async ({ company, member, at }: { company: string; member: string; at: string }) => {
+      const told = { company, member, at: Temporal.Instant.from(at) }
+      return asWarning(company, await composePasswordChanged(db, told, publicUrl))
+    },
+
+    tellOfLink: async (link: { company: string; member: string; provider: string; at: string }) =>
+      asWarning(link.company, await composeLinked(db, { ...link, at: Temporal.Instant.from(link.at) }, publicUrl)),
+
+    inviteToActivate: async (who: { company: string; member: string }) => {
+      const message = await composeInvitation(db, who, publicUrl)
+      return message && { company: who.company, message }
+    },
+  },
+})
+
+/** To an address that is proven: no stranger uses up what may be sent there. */
+const asWarning = (company: string, message: Message | undefined) => message && { company, message, isOwed: true }

@@ -2,8 +2,7 @@ import type { CodePurpose } from '#contract/members.ts'
 import type { Locale } from '#contract/shop.ts'
 import { sayMoment } from '#server/lib/say-figures.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Mail } from '#server/lib/outside/mail.ts'
-import type { Sms } from '#server/lib/outside/sms.ts'
+import { asMail as toMail, type Letter as ToSend, type Message } from '#server/lib/letters/letter.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -11,10 +10,8 @@ import { contactOf, findAccount, findAccountByContact, findWaitingAccount } from
 import { findLiveCode, readDigits, type SentCode } from '../codes/reads.ts'
 import { type Letter, writeLetter } from '../letters/rules.ts'
 
-export type Message = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
-
 /** The message with a code, or none when the code has run out or a newer one has taken its place. */
-export async function composeCode(db: Db, id: string, now: Temporal.Instant): Promise<Message | undefined> {
+export async function composeCode(db: Db, id: string, now: Temporal.Instant): Promise<ToSend | undefined> {
   const code = await findLiveCode(db, id, now)
   if (!code) return undefined
   const { company, language: locale, purpose } = code
@@ -25,11 +22,11 @@ export async function composeCode(db: Db, id: string, now: Temporal.Instant): Pr
   const note = surprise ? [surprise({}, { locale })] : []
   if (contact.kind === 'mobile') {
     const text = [m.letter_code_sms({ shop, code: digits }, { locale }), ...note].join(' ')
-    return { kind: 'sms', sms: { to: contact.address, text } }
+    return { company, message: { kind: 'sms', sms: { to: contact.address, text } } }
   }
   const paragraphs = [wordsOf[purpose]({ shop }, { locale }), digits, ...note, m.letter_code_not_you({}, { locale })]
   const subject = m.letter_code_subject({ code: digits, shop }, { locale })
-  return asMail(contact.address, { subject, paragraphs }, from)
+  return { company, message: asMail(contact.address, { subject, paragraphs }, from) }
 }
 
 const wordsOf: Record<CodePurpose, typeof m.letter_code_register_text> = {
@@ -134,10 +131,7 @@ export async function composeInvitation(
 
 type From = Parameters<typeof writeLetter>[1]
 
-const asMail = (to: string, letter: Letter, from: From): Message => ({
-  kind: 'mail',
-  mail: { to, ...writeLetter(letter, from) },
-})
+const asMail = (to: string, letter: Letter, from: From): Message => toMail({ to, ...writeLetter(letter, from) })
 
 async function senderOf(db: Db, code: string, locale: Locale): Promise<{ shop: string; from: From }> {
   const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])

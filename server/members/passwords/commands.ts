@@ -13,7 +13,7 @@ import { proveCode, sayBeside, useCode } from '../codes/commands.ts'
 import { endSessions } from '../commands.ts'
 import { findPasswordComplaint } from './reads.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
 
 /** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
 export async function resetPassword(
@@ -70,7 +70,7 @@ export async function changePassword(
 
   const wrong = () => new Refusal('OLD_PASSWORD_INCORRECT', {}, { oldPassword: 'old_password_incorrect' })
   const look = async () => {
-    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash))) throw wrong()
+    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash, who.member))) throw wrong()
   }
   await desk.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
     isRefusal(error, 'OLD_PASSWORD_INCORRECT'),

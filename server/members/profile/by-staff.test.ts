@@ -90,6 +90,19 @@ test('staff give a grade with a reason, which the member reads as a change by ha
   })
 })
 
+test('(D22) a grade that staff lower is a downgrade in the member’s records; raised or kept it is a change by hand', async () => {
+  for (const [vipGrade, changeType] of [
+    ['SUPER VIP', 'handle modify'],
+    ['VIP', 'downgrade'],
+    ['VIP', 'handle modify'],
+    ['MEMBER', 'downgrade'],
+  ] as const) {
+    await support.call('PUT /vip/posmVipBaseInfo', { vipCode, vipGrade, reason: 'returned the goods' })
+    const { records } = await member.call('GET /vip/postVipTxRecordList', {}, { locale: 'en-US' })
+    expect(records[0]).toMatchObject({ changeType, toGrade: vipGrade, reason: 'returned the goods', status: 'active' })
+  }
+})
+
 test('[7.037] staff withdraw a consent for whoever asks them to, and never give one', async () => {
   await member.call('PUT /vip/posmVipSettingInfo', { marketing: true })
   expect(await support.call('PUT /vip/posmVipSettingInfo', { vipCode, marketing: false })).toMatchObject({

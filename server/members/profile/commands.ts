@@ -14,7 +14,7 @@ import { listConsents, type Member, requireMember, type Self } from './reads.ts'
 import { judgeContacts, listNameComplaints, type Wish } from './rules.ts'
 import * as store from './store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
 type Absent<T> = { [K in keyof T]?: T[K] | undefined }
 export type NewDetails = Absent<store.Changes>
 
@@ -59,7 +59,7 @@ async function requirePassword(desk: Desk, member: Member, password: string, now
 }
 
 const prove = (
-  desk: Pick<Desk, 'db' | 'limits'>,
+  desk: Desk,
   { company, member }: Self,
   { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
   now: Temporal.Instant,

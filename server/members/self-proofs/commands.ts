@@ -11,7 +11,7 @@ import { contactOf } from './rules.ts'
 /** How a member proves that it is really them, once more: a code sent to an own address, or the password. */
 export type Proof = { kind: 'code'; channel: 'EMAIL' | 'SMS'; code: string } | { kind: 'password'; password: string }
 
-export type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+export type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
 
 interface Sent {
   password?: string | undefined
@@ -45,15 +45,16 @@ const wrongPassword = () => new Refusal('PASSWORD_INCORRECT', {}, { password: 'p
 
 /** Refuses what is wrong. */
 export async function proveSelf(
-  { db, limits, passwords }: Desk,
+  desk: Desk,
   { company, member: id, passwordHash, ...reachable }: Member,
   purpose: keyof typeof counters & CodePurpose,
   proof: Proof,
   now: Temporal.Instant,
 ): Promise<Proven> {
   if (proof.kind === 'password') {
+    const { limits, passwords } = desk
     const look = async () => {
-      if (!(await passwords.isRight(proof.password, passwordHash))) throw wrongPassword()
+      if (!(await passwords.isRight(proof.password, passwordHash, id))) throw wrongPassword()
     }
     await limits.attempt([[counters[purpose], id, wrongPasswords]], look, (error) =>
       isRefusal(error, 'PASSWORD_INCORRECT'),
@@ -63,7 +64,7 @@ export async function proveSelf(
   const contact = contactOf(reachable, proof.channel)
   if (!contact) throw new Refusal('CODE_INCORRECT', {}, { verifyCode: 'code_incorrect' })
   const use = { company, purpose, contact, member: id }
-  return { kind: 'code', code: await proveCode({ db, limits }, use, proof.code, now).catch(sayBeside('verifyCode')) }
+  return { kind: 'code', code: await proveCode(desk, use, proof.code, now).catch(sayBeside('verifyCode')) }
 }
 
 /** Uses a proof up. A password that was changed meanwhile proves nothing: its change has ended all it had opened. */

@@ -14,7 +14,8 @@ import type { Self } from '../profile/reads.ts'
 import { callbackPath, judge, readMail, readOwnPath } from './rules.ts'
 import * as store from './store.ts'
 
-export type Desk = Entrance & Pick<Floor, 'db' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
+export type Desk = Entrance &
+  Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
 
 /** Who stands here: the session by the token, the browser by the cookie. */
 export interface Standing {

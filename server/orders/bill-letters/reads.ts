@@ -17,13 +17,18 @@ import { type About, wordsOf } from './rules.ts'
 /** What a member is told of bills, as the job carries it. */
 export type News = { about: Exclude<About, 'paid' | 'settled'>; bill: string } | { about: 'paid'; payment: string }
 
+export interface BillLetter {
+  company: string
+  mail: Mail
+}
+
 /** The letter; none when there is nothing left to say, or nobody to say it to. */
 export async function composeBillLetter(
   db: Db,
   news: News,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<Mail | undefined> {
+): Promise<BillLetter | undefined> {
   return 'bill' in news ? tellOfBill(db, news, publicUrl, now) : tellOfPayment(db, news.payment, publicUrl)
 }
 
@@ -32,7 +37,7 @@ async function tellOfBill(
   { about, bill: id }: Extract<News, { bill: string }>,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<Mail | undefined> {
+): Promise<BillLetter | undefined> {
   const [bill] = await listBills(db, [id])
   const plan = bill && (await bills.plan(db, bill.order))
   const parts = bill ? await bills.billsOfOrders(db, [bill.order]) : []
@@ -57,7 +62,7 @@ async function tellOfBill(
 const nextCharge = (plan: Plan, bill: Bill): number =>
   chargeFor({ ...plan, standingCents: plan.cents - plan.refundedCents }, bill)
 
-async function tellOfPayment(db: Db, payment: string, publicUrl: string): Promise<Mail | undefined> {
+async function tellOfPayment(db: Db, payment: string, publicUrl: string): Promise<BillLetter | undefined> {
   const laid = await laidBy(db, payment)
   const paid = await listBills(
     db,
@@ -99,7 +104,7 @@ async function write(
   { company: code, to, name, locale }: Member,
   words: ReturnType<typeof wordsOf>,
   publicUrl: string,
-): Promise<Mail> {
+): Promise<BillLetter> {
   const [company, { shopMail }, origin] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
@@ -108,11 +113,9 @@ async function write(
   const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
   const { hello, foot, ...letter } = words
   const button = { label: letter.button, link: `${origin}/personal/bills?lang=${locale}` }
-  return {
-    to,
-    ...writeLetter(
-      { subject: letter.subject, paragraphs: [hello(name), ...letter.paragraphs], button, foot: foot(shopName) },
-      { locale, theme: company.theme, shopName, shopMail },
-    ),
-  }
+  const written = writeLetter(
+    { subject: letter.subject, paragraphs: [hello(name), ...letter.paragraphs], button, foot: foot(shopName) },
+    { locale, theme: company.theme, shopName, shopMail },
+  )
+  return { company: code, mail: { to, ...written } }
 }

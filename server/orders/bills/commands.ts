@@ -2,6 +2,8 @@ import type { Tx } from '#server/lib/db.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals/commands.ts'
+import type { Request } from '#server/staff/approvals/reads.ts'
 import { entriesOf, type Entry, laidBy, post } from '../ledger/store.ts'
 import { factsOf, judge, listBills, requireBill } from './reads.ts'
 import { type Bill, type Owner, type Plan } from './store.ts'
@@ -194,7 +196,31 @@ export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instan
   await post(tx, first, entries, at)
 }
 
-/** Staff forgive what one bill was charged; it is not charged again. */
+/** Staff forgive what one bill was charged, or ask a second person to. */
+export async function waiveUnlessGreat(
+  tx: Tx,
+  { company, bill: id, reason }: { company: string; bill: string; reason: string },
+  staff: ByStaff,
+): Promise<{ cents: number } | { waits: string }> {
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  await requireBill(tx, company, id)
+  const [bill] = await store.billsByIds(tx, [id])
+  if (!bill || bill.chargeCents === 0) throw new Refusal('NO_CHARGE')
+  const deed = { company, act: 'waived charge', subject: `bill ${id}`, payload: { bill: id }, reason } as const
+  const waits = await askToAct(tx, { ...deed, cents: bill.chargeCents }, staff)
+  if (waits !== null) return { waits }
+  return { cents: await waiveCharge(tx, { company, bill: id, actor: `staff:${staff.by.name}`, reason, at: staff.at }) }
+}
+
+/** A second person has said yes to a charge that is forgiven. */
+export const waiveApproved = async (
+  tx: Tx,
+  { company, reason, payload }: Request,
+  { by, at }: ByStaff,
+): Promise<void> =>
+  void (await waiveCharge(tx, { company, reason, actor: `staff:${by.name}`, at, ...(payload as { bill: string }) }))
+
+/** Forgives what one bill was charged; it is not charged again. */
 export async function waiveCharge(
   tx: Tx,
   {
@@ -205,7 +231,6 @@ export async function waiveCharge(
     at,
   }: { company: string; bill: string; actor: string; reason: string; at: Temporal.Instant },
 ): Promise<number> {
-  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
   const owner = await requireBill(tx, company, id)
   await store.holdAccount(tx, owner)
   const [bill] = await store.billsByIds(tx, [id])

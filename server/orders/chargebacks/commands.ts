@@ -13,8 +13,12 @@ import { paymentBeforeChargeback } from './store.ts'
  */
 export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
   if (order.paymentState !== 'chargeback') return
-  const to = (await paymentBeforeChargeback(tx, order.id)) === 'part_refunded' ? 'part_refunded' : 'paid'
-  await move(tx, order, [{ axis: 'payment', to, reason }], doer)
+  const before = await paymentBeforeChargeback(tx, order.id)
+  const to = before === 'part_refunded' || before === 'part_paid' ? before : 'paid'
+  // The time to pay the rest of a deposit may have passed meanwhile: it is asked for anew.
+  const also = to === 'part_paid' ? { dueCents: order.paidCents, expiresAt: null } : {}
+  await move(tx, order, [{ axis: 'payment', to, reason }], doer, also)
+  if (to === 'part_paid') await addJob(tx, 'arriveGoods', { order: order.id })
   await freeChargedBackCards(tx, order.id)
   await completeDelivered(tx, order, doer)
   await addJob(tx, 'mailOrder', { order: order.id, about: 'won back' })

@@ -1,7 +1,7 @@
 import { readReasons } from '../approval/rules.ts'
 import type { About } from '../mails/rules.ts'
 import type { StaffOrders } from '#contract/staff-orders.ts'
-import { everyState, type Label, labelOf, type Standing, type State } from '../rules.ts'
+import { everyState, isAskedAgain, type Label, labelOf, type Standing, type State } from '../rules.ts'
 
 interface Step {
   axis: string
@@ -21,7 +21,10 @@ export function listReasons(
 }
 
 /** The letter that says where an order stands; none for one whose money was called back. */
-export function letterOf(order: Standing, { isFetched }: { isFetched: boolean }): About | null {
+export function letterOf(
+  order: Standing & { dueCents: number; paidCents: number },
+  { isFetched }: { isFetched: boolean },
+): About | null {
   const { orderState, paymentState, fulfilmentState } = order
   if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : 'placed'
   if (orderState === 'expired') return 'expired'
@@ -29,6 +32,9 @@ export function letterOf(order: Standing, { isFetched }: { isFetched: boolean })
   if (orderState === 'voided') return 'voided'
   if (orderState === 'completed') return 'completed'
   if (paymentState === 'chargeback') return null
+  if (paymentState === 'failed') return 'failed'
+  if (paymentState === 'authorized') return 'authorized'
+  if (paymentState === 'part_paid') return isAskedAgain(order) ? 'rest due' : 'deposit paid'
   if (fulfilmentState === 'dispatched') return isFetched ? 'ready' : 'dispatched'
   if (fulfilmentState === 'wait_receiving') return 'delivering'
   return fulfilmentState === 'delivered' ? 'delivered' : 'paid'

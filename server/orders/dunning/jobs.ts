@@ -2,7 +2,7 @@ import { type Clock, dayOf } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import type { Rota } from '#server/lib/jobs.ts'
-import type { Mailer } from '#server/lib/outside/mail.ts'
+import { asMail } from '#server/lib/letters/letter.ts'
 import { composeBillLetter, type News } from '../bill-letters/reads.ts'
 import { reviewBill } from './commands.ts'
 import { listDue } from './reads.ts'
@@ -10,11 +10,10 @@ import { listDue } from './reads.ts'
 interface Parts {
   db: Db
   clock: Clock
-  mail: Mailer
   publicUrl: string
 }
 
-export const dunningJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
+export const dunningJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
   /** Nine in the morning in Hong Kong: nobody is told of a debt at night. */
   crontab: '0 1 * * * reviewBills ?fill=2d',
   jobs: {
@@ -23,10 +22,11 @@ export const dunningJobs = ({ db, clock, mail, publicUrl }: Parts): Rota => ({
       const now = clock.now()
       for (const bill of await listDue(db, dayOf(now))) await inTransaction(db, (tx) => reviewBill(tx, bill, now))
     },
-
+  },
+  letters: {
     tellOfBills: async (news: News) => {
       const letter = await composeBillLetter(db, news, publicUrl, clock.now())
-      if (letter) await mail.send(letter)
+      return letter && { company: letter.company, message: asMail(letter.mail), isOwed: true }
     },
   },
 })

@@ -13,6 +13,8 @@ export async function forgetBuyers(db: Db, company: string, before: Temporal.Ins
       order by placed_at desc, id desc limit ${most} for update skip locked
     ), words as (
       update order_line set dynamic_attr = '' where order_id in (select id from old) and dynamic_attr <> ''
+    ), names as (
+      delete from customer_order where order_id in (select id from old)
     ), notes as (
       delete from order_note where order_id in (select id from old)
     ), forgotten as (

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/staff-orders.ts'
 import * as contract from '#contract/staff-orders.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { change, type StaffCaller } from '#server/lib/door.ts'
+import { askFirst, change, type StaffCaller } from '#server/lib/door.ts'
 import type { Doer } from '../commands.ts'
 import { showToStaff } from '../desk/reads.ts'
 import type { Order } from '../reads.ts'
@@ -21,7 +21,10 @@ async function take(
   return showToStaff(tx, order, locale, now)
 }
 
-export const handlingDoors = () => [
+/** Takes the money of an authorised order, whose goods are about to leave; the slice that talks to banks does it. */
+export type CaptureMoney = (order: { company: string; number: string; actor: string }) => Promise<void>
+
+export const handlingDoors = (captureMoney: CaptureMoney) => [
   change(
     contract.staffHold,
     (tx, { reason, ...which }, caller) =>
@@ -39,11 +42,15 @@ export const handlingDoors = () => [
     (tx, which, caller) => take(tx, caller, which, (order, doer) => commands.pickOrder(tx, order, doer)),
     subject,
   ),
-  change(
+  askFirst(
     contract.staffDispatch,
-    (tx, { carrier, trackingNo, ...which }, caller) =>
-      take(tx, caller, which, (order, doer) => commands.dispatchOrder(tx, order, { carrier, trackingNo }, doer)),
-    subject,
+    ({ invoiceNo: number }, { company, staff }) => captureMoney({ company, number, actor: `staff:${staff.name}` }),
+    change(
+      contract.staffDispatch,
+      (tx, { carrier, trackingNo, ...which }, caller) =>
+        take(tx, caller, which, (order, doer) => commands.dispatchOrder(tx, order, { carrier, trackingNo }, doer)),
+      subject,
+    ),
   ),
   change(
     contract.staffDelivered,

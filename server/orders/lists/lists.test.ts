@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import type { Input } from '#storefront/lib/api.ts'
+import { asOneself, home } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { type Bought, buyGoods, openDesk, payByHand, sendOff } from '#tests/orders.ts'
 import { emily, logIn, taiMan } from '#tests/people.ts'
@@ -160,7 +161,8 @@ test('staff find what is to be done next, and orders by label, days, number, e-m
   expect(await mine({ label: 'wait receiving', from: '2026-11-20', to: '2026-11-20' })).toEqual(['sent'])
   expect(await mine({ from: '2026-11-21' })).toEqual([])
   expect(await mine({ search: own.sent.invoiceNo.toLowerCase() })).toEqual(['sent'])
-  for (const search of ['CHAN@harbour.example', '9123 4567', '+852 9123 4567', '大文'])
+  const { email, phone } = asOneself(member, home)
+  for (const search of [email!.toUpperCase(), phone!, `+852 ${phone}`, '大文'])
     expect((await mine({ search })).length, search).toBe(6)
   expect(await mine({ search: 'nobody@harbour.example' })).toEqual([])
   const [row] = (await find({ search: own.paid.invoiceNo })).orders

@@ -7,7 +7,7 @@ import { wireInstant, zone } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Caller, Visitor } from '#server/lib/door.ts'
 import { findCompany } from '#server/shop/reads.ts'
-import { isPayable, labelOf, stateOf, typeOf } from '../rules.ts'
+import { awaitsGoods, isPayable, labelOf, stateOf, typeOf } from '../rules.ts'
 import { inLanguage, sayLabel } from '../wording/rules.ts'
 import { countTabs, isNumber, patternsOf, type Tab, tabOf } from './rules.ts'
 import * as store from './store.ts'
@@ -75,7 +75,7 @@ function showHeader(order: Header, names: ReadonlyMap<string, string>, { locale,
     ...showStanding(order, locale),
     coName: names.get(order.supplier) ?? order.supplier,
     netTotal: toHkd(order.netCents),
-    outStanding: toHkd(payable ? order.dueCents : 0),
+    outStanding: toHkd(payable ? order.dueCents - order.paidCents : 0),
     payBefore: payable && order.expiresAt ? wireInstant(order.expiresAt) : null,
     payable,
     quantity: order.quantity,
@@ -89,7 +89,7 @@ export function showStanding(order: Header, locale: Locale) {
   return {
     invoiceNo: order.number,
     label,
-    labelText: sayLabel(label, order, locale),
+    labelText: sayLabel(label, { pickUp: order.pickUp, waitsForGoods: awaitsGoods(order) }, locale),
     orderType: typeOf(stateOf(order), nature),
     placedAt: wireInstant(order.placedAt),
   }

@@ -74,6 +74,7 @@ export interface Header extends Standing {
   expiresAt: Temporal.Instant | null
   netCents: number
   dueCents: number
+  paidCents: number
   pickUp: boolean
   preOrder: boolean
   exchangeOf: string | null
@@ -88,7 +89,7 @@ export interface Header extends Standing {
 export async function headers(db: Db, found: RawBuilder<unknown>, { skip, most }: Cut): Promise<Header[]> {
   const { rows } = await sql<Omit<Header, 'placedAt' | 'expiresAt'> & { placedAt: Date; expiresAt: Date | null }>`
     select o.id, o.number, o.supplier, o.placed_at as "placedAt", o.expires_at as "expiresAt", o.net_cents as "netCents",
-      o.due_cents as "dueCents", o.pick_up as "pickUp", o.pre_order as "preOrder", o.exchange_of as "exchangeOf",
+      o.due_cents as "dueCents", o.paid_cents as "paidCents", o.pick_up as "pickUp", o.pre_order as "preOrder", o.exchange_of as "exchangeOf",
       o.order_state as "orderState", o.payment_state as "paymentState", o.fulfilment_state as "fulfilmentState",
       o.recipient, o.email, o.deliver_to->>'wayZh' as "wayZh", o.deliver_to->>'wayEn' as "wayEn",
       (select sum(quantity) from order_line where order_id = o.id)::integer as quantity

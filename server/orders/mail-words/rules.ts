@@ -5,6 +5,12 @@ import { m } from '#words/compiled/messages.js'
 export type About =
   | 'placed'
   | 'paid'
+  /** The bank holds the money until the goods leave. */
+  | 'authorized'
+  /** The deposit for pre-ordered goods has come. */
+  | 'deposit paid'
+  /** The goods have come, and the rest is to be paid. */
+  | 'rest due'
   /** The bank did not complete a payment, and the order can still be paid. */
   | 'failed'
   /** Its time to pay is nearly over. */
@@ -35,6 +41,8 @@ export interface WordFacts {
   /** Until when it can be paid. */
   time: string
   carrier: string
+  /** Until when an order that is paid by hand keeps its goods without a proof. */
+  held: string | null
   /** The last day on which goods may come back; none before they were received. */
   until: string | null
   /** Whether money has come that goes back when the order is taken back. */
@@ -44,7 +52,10 @@ export interface WordFacts {
 }
 
 /** A sentence: any message whose gaps these facts can fill. */
-type Say = (facts: Omit<WordFacts, 'until'> & { until: string }, options: { locale: Locale }) => string
+type Say = (
+  facts: Omit<WordFacts, 'until' | 'held'> & { until: string; held: string },
+  options: { locale: Locale },
+) => string
 
 interface Sentences {
   subject: Say
@@ -65,7 +76,7 @@ export interface Words {
 
 export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
   const { subject, title, text, button, also } = table[about]
-  const say = (sentence: Say) => sentence({ ...facts, until: facts.until ?? '' }, { locale })
+  const say = (sentence: Say) => sentence({ ...facts, until: facts.until ?? '', held: facts.held ?? '' }, { locale })
   return {
     subject: say(subject),
     title: say(title),
@@ -78,6 +89,7 @@ export function wordsOf(about: About, facts: WordFacts, locale: Locale): Words {
 const nothing: Say = () => ''
 const mayReturn = ({ until }: WordFacts) => (until === null ? nothing : m.mail_return_until)
 const goesOn = ({ until }: WordFacts) => (until === null ? m.mail_won_back_goes_on : nothing)
+const isKept = ({ held }: WordFacts) => (held === null ? nothing : m.mail_placed_held)
 const goesBack = ({ isPaid }: WordFacts) => (isPaid ? m.mail_money_back : m.mail_nothing_to_pay)
 
 /** Every letter there is about an order, and what it says. */
@@ -87,12 +99,31 @@ const table: Record<About, Sentences> = {
     title: m.mail_placed_title,
     text: m.mail_placed_text,
     button: m.mail_placed_button,
+    also: isKept,
   },
   paid: {
     subject: m.mail_paid_subject,
     title: m.mail_paid_title,
     text: m.mail_paid_text,
     button: m.mail_paid_button,
+  },
+  authorized: {
+    subject: m.mail_authorized_subject,
+    title: m.mail_authorized_title,
+    text: m.mail_authorized_text,
+    button: m.mail_paid_button,
+  },
+  'deposit paid': {
+    subject: m.mail_deposit_paid_subject,
+    title: m.mail_deposit_paid_title,
+    text: m.mail_deposit_paid_text,
+    button: m.mail_deposit_paid_button,
+  },
+  'rest due': {
+    subject: m.mail_rest_due_subject,
+    title: m.mail_rest_due_title,
+    text: m.mail_rest_due_text,
+    button: m.mail_rest_due_button,
   },
   failed: {
     subject: m.mail_failed_subject,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods, openDesk, payByHand, pressAtBank, sendOff } from '#tests/orders.ts'
+import { proveAddress } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { holdOrder, moveExpiry } from '../commands.ts'
@@ -13,6 +14,7 @@ let desk: ReturnType<typeof openDesk>
 beforeAll(async () => {
   shop = await openShop()
   desk = openDesk(shop)
+  await proveAddress(shop, 'chan@harbour.example')
   await putOnSale(shop.db, { code: 'M-CUP', cents: 12_000, onHand: 1_000 })
 })
 afterEach(async () => {
@@ -24,7 +26,7 @@ const idOf = async (invoiceNo: string) =>
   (await shop.db.selectFrom('sales_order').select('id').where('number', '=', invoiceNo).executeTakeFirstOrThrow()).id
 /** What came to the buyer about an order, oldest first. */
 const lettersOf = (invoiceNo: string) =>
-  shop.mails.filter(({ subject, to }) => subject.includes(invoiceNo) && to === 'chan@harbour.example')
+  shop.mails.filter(({ subject, to }) => subject.includes(invoiceNo) && /^chan\d+@/.test(to))
 const subjectsOf = (invoiceNo: string) => lettersOf(invoiceNo).map(({ subject }) => subject)
 const mailAgain = async (letter: OrderLetter) =>
   (shop.app.jobs['mailOrder'] as unknown as (letter: OrderLetter) => Promise<void>)(letter)
@@ -150,7 +152,7 @@ test('from the shelf to the door: each step writes once, with carrier and number
     `訂單 ${invoiceNo} 的貨品已經簽收`,
   ])
   expect(lettersOf(invoiceNo).at(-1)!.text).toContain('可於2026年')
-  const { rows } = await sql<{ about: string }>`
-    select about from order_letter where order_id = ${await idOf(invoiceNo)} order by sent_at, about`.execute(shop.db)
+  const { rows } = await sql`
+    select from letter where once like ${`order ${await idOf(invoiceNo)} %`} and state = 'sent'`.execute(shop.db)
   expect(rows).toHaveLength(5)
 })

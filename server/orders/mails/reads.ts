@@ -15,7 +15,9 @@ import * as store from './store.ts'
 
 /** A letter, and what tells it from others of its kind. */
 export interface OrderMail {
+  company: string
   mail: Mail
+  isPaid: boolean
   event: string
   /** What goes with it, not yet printed. */
   paper: { file: string; paper: Paper } | null
@@ -50,8 +52,9 @@ export async function composeMail(
     link,
     origin,
     payBefore: order.expiresAt ? sayMoment(order.expiresAt, locale) : '',
+    held: order.goodsHeldUntil && order.offlineFrom !== null ? sayMoment(order.goodsHeldUntil, locale) : null,
     until: receivedAt && sayDay(lastReturnDay(receivedAt, settings), locale),
-    isPaid: order.paidAt !== null,
+    isPaid: order.paidAt !== null || order.paidCents > 0,
     moved: moves.map((line) => ({
       name: locale === 'zh-TW' ? line.nameZh : line.nameEn,
       old: say(line.old),
@@ -62,7 +65,9 @@ export async function composeMail(
   })
   const hasReceipt = about === 'paid' && order.paidAt !== null
   return {
+    company: order.company,
     mail: { to: order.email, ...letter },
+    isPaid: order.paidAt !== null,
     event: eventOf(about, order.expiresAt, counts),
     paper: hasReceipt ? { file: `receipt-${order.number}.pdf`, paper: await readReceipt(db, order, now) } : null,
   }

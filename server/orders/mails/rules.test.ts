@@ -36,6 +36,8 @@ const order: OrderView = {
   netTotal: 127_900,
   paidAmount: 0,
   outStanding: 127_900,
+  deposit: null,
+  rest: null,
   discounts: [{ no: 1, name: hostile, amount: 100 }],
   tenders: [
     { no: 1, paymentMethodCode: '', description: hostile, inputAmount: 900 },
@@ -73,6 +75,7 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
   link: 'http://localhost/personal/orders/W2611200001?token=abc&lang=zh-TW',
   origin: 'http://localhost',
   payBefore: '2026年11月20日 10:30',
+  held: null,
   until: '2026年12月5日',
   isPaid: true,
   moved: [{ name: hostile, old: '2026年12月4日', new: '2026年12月18日' }],
@@ -84,6 +87,9 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
 const abouts: Record<About, true> = {
   placed: true,
   paid: true,
+  authorized: true,
+  'deposit paid': true,
+  'rest due': true,
   failed: true,
   expiring: true,
   expired: true,

@@ -66,6 +66,8 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
         !expiresAt ||
         Temporal.Instant.compare(now.add({ minutes: 1 }), expiresAt.subtract(warningBefore(placedAt, expiresAt))) < 0
       )
+    case 'rest due':
+      return paymentState !== 'part_paid' || !isPayable(order, now)
     case 'expired':
       return orderState !== 'expired'
     case 'delivering':
@@ -77,8 +79,12 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
   }
 }
 
+/** The letters about an order that nobody has paid yet and that anybody can cause: staff cause all others. */
+const byAnybody: readonly About[] = ['placed', 'failed', 'expiring', 'expired', 'cancelled']
+export const isByAnybody = (about: About, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)
+
 /** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
-const asking: readonly About[] = ['placed', 'failed', 'expiring']
+const asking: readonly About[] = ['placed', 'failed', 'expiring', 'rest due']
 /** The letters that tell of the parcel. */
 const underWay: readonly About[] = ['dispatched', 'delivering']
 
@@ -108,7 +114,8 @@ export function writeMail(facts: MailFacts): { subject: string; html: string; te
   return writePage(page, facts)
 }
 
-function listSums({ about, order, locale, money }: MailFacts): Row[] {
+function listSums(facts: MailFacts): Row[] {
+  const { about, order, locale, money } = facts
   const options = { locale }
   const delivery = order.deliveryFee === 0 ? m.mail_free({}, options) : money(order.deliveryFee)
   const isAsking = asking.includes(about)
@@ -124,7 +131,17 @@ function listSums({ about, order, locale, money }: MailFacts): Row[] {
     { name: m.mail_delivery({}, options), value: delivery },
     { name: total({}, options), value: money(order.netTotal), isTotal: !isLess },
     ...paidBy.map(({ description, inputAmount }) => ({ name: description, value: money(inputAmount) })),
+    ...listDeposit(facts),
     ...(isLess ? [{ name: m.mail_net({}, options), value: money(order.outStanding), isTotal: true }] : []),
+  ]
+}
+
+/** What was agreed for pre-ordered goods: what is paid at placing, and what when they have come. */
+function listDeposit({ order: { deposit, rest }, locale, money }: MailFacts): Row[] {
+  if (deposit === null || !rest) return []
+  return [
+    { name: m.mail_deposit({}, { locale }), value: money(deposit) },
+    { name: m.mail_rest({}, { locale }), value: money(rest) },
   ]
 }
 
@@ -141,7 +158,12 @@ function listPlace({ about, order, locale, day }: MailFacts): Row[] {
   const { way, expectedDate, deliverTo } = order
   const rows: Row[] = [{ name: m.mail_way({}, options), value: way.name }]
   // What has come, or will never come, is not expected.
-  const isAwaited = asking.includes(about) || about === 'paid' || about === 'dispatched'
+  const isAwaited =
+    asking.includes(about) ||
+    about === 'paid' ||
+    about === 'authorized' ||
+    about === 'deposit paid' ||
+    about === 'dispatched'
   if (expectedDate && isAwaited) rows.push({ name: m.mail_expected({}, options), value: day(expectedDate) })
   if (!deliverTo) return rows
   const place = way.pickUp ? m.mail_point : m.mail_address

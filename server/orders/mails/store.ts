@@ -1,22 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/lib/db.ts'
-
-export interface Sent {
-  order: string
-  about: string
-  /** What tells it from others of its kind. */
-  event: string
-}
-
-/** Whether this letter is the first of its kind; a second sender waits here for the first, and learns how that ended. */
-export async function note(tx: Tx, { order, about, event }: Sent, at: Temporal.Instant): Promise<boolean> {
-  const noted = await tx
-    .insertInto('order_letter')
-    .values({ order_id: order, about, event, sent_at: new Date(at.epochMilliseconds) })
-    .onConflict((same) => same.doNothing())
-    .executeTakeFirst()
-  return noted.numInsertedOrUpdatedRows === 1n
-}
+import type { Db } from '#server/lib/db.ts'
 
 /** How often it has happened already, what may happen to an order more than once. */
 export async function countEvents(db: Db, orderId: string) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { complete, home, askPrice } from '#tests/checkout.ts'
+import { asOneself, complete, home, askPrice } from '#tests/checkout.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -50,7 +50,7 @@ test('[7.084] a paid order has its receipt as data and as a PDF in both language
     'Harbour Living',
     'Test P-CUP',
     '陳大文',
-    '新界沙田區大圍大圍道1號示範大廈A座12樓B室',
+    `新界沙田區大圍大圍道1號示範大廈A座12樓 ${asOneself(buyer, home).flat}室`,
     'HK$120.00\n2',
     'HK$240.00',
     'HK$60.00',

@@ -1,6 +1,8 @@
 import type { Tx } from '#server/lib/db.ts'
 import type { Later } from '#server/lib/jobs.ts'
-import { chaseOf, patience, warningAt } from '../commands.ts'
+import { chaseOf, warningAt } from '../chasing/commands.ts'
+import { patience } from '../commands.ts'
+import { releaseOf } from '../holding/commands.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
 import type { PlacedOrder, Placing } from './store.ts'
@@ -15,11 +17,12 @@ export function listFollowUps(order: Placing, { online }: { online: boolean }) {
   const { placedAt, expiresAt } = order
   const until = placedAt.add(patience)
   const waits = online && Temporal.Instant.compare(until, warningAt(placedAt, expiresAt)) < 0
-  return order.parts.flatMap(({ id }): Later[] =>
-    waits
+  return order.parts.flatMap(({ id }): Later[] => [
+    ...(waits
       ? [{ name: 'chaseOrder', payload: { order: id, expiresAt: expiresAt.toString() }, at: until }]
-      : chaseOf({ id, placedAt, expiresAt }),
-  )
+      : chaseOf({ id, placedAt, expiresAt })),
+    ...(order.offline ? [releaseOf(id, order.offline.goodsHeldUntil)] : []),
+  ])
 }
 
 /** Writes the orders, unpaid. Their goods have been claimed; this comes last, because it takes the next numbers. */

@@ -37,6 +37,8 @@ export interface Part {
   deliveryCents: number
   /** What must come before the order goes on: all the money, or its first part. */
   dueCents: number
+  /** Where pre-ordered goods ask a share of their price at placing, and the rest when they have come. */
+  depositCents: number | null
   pointsToEarn: number
 }
 
@@ -65,6 +67,8 @@ export interface Placing {
   placedAt: Temporal.Instant
   today: Temporal.PlainDate
   expiresAt: Temporal.Instant
+  /** Of an order that is paid by hand: the network it comes from, and until when it keeps its goods without a proof. */
+  offline?: { network: string; goodsHeldUntil: Temporal.Instant } | undefined
   parts: Part[]
 }
 
@@ -124,22 +128,24 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
     ), placed as (
       insert into sales_order (id, company, supplier, number, visitor, conversation, language, order_state, payment_state, fulfilment_state,
         recipient, email, phone, way, pick_up, pre_order, deliver_to, expected_date, remark, birth_date,
-        goods_cents, discount_cents, delivery_cents, delivery_discount_cents, net_cents, tendered_cents, due_cents, points_to_earn,
-        agreed_policies, placed_at, expires_at, exchange_of, added_to)
+        goods_cents, discount_cents, delivery_cents, delivery_discount_cents, net_cents, tendered_cents, due_cents, deposit_cents, points_to_earn,
+        agreed_policies, placed_at, expires_at, exchange_of, added_to, offline_from, goods_held_until)
       select part.id, ${order.company}, part.supplier,
         ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
         ${order.visitor}, ${order.conversation}, ${order.language}, 'unconfirm', 'none', 'waiting',
         ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
         ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
         part.goods, part.off, part.delivery, part.delivery_off, part.goods - part.off + part.delivery - part.delivery_off,
-        part.tendered, part.due, part.points, ${order.agreedPolicies}::text[],
-        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt.toString()}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid
+        part.tendered, part.due, part.deposit, part.points, ${order.agreedPolicies}::text[],
+        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt.toString()}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
+        ${order.offline?.network ?? null}, ${order.offline?.goodsHeldUntil.toString() ?? null}::timestamptz
       from numbered, unnest(
         ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
         ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
         ${parts.map((part) => part.deliveryCents)}::bigint[], ${parts.map((part) => offLine(part, 0))}::bigint[],
-        ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.pointsToEarn)}::integer[]
-      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, points, position)
+        ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
+        ${parts.map((part) => part.pointsToEarn)}::integer[]
+      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, deposit, points, position)
       returning id, number, supplier, net_cents, due_cents
     ), lined as (
       insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,

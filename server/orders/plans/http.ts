@@ -3,7 +3,7 @@ import { toHkd } from '#contract/money.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { requireSelf } from '#server/members/profile/reads.ts'
-import { waiveCharge } from '../bills/commands.ts'
+import { waiveUnlessGreat } from '../bills/commands.ts'
 import { listOverdue, listPlans, requirePlan } from './reads.ts'
 
 export const planDoors = ({ db }: Floor) => [
@@ -20,8 +20,10 @@ export const planDoors = ({ db }: Floor) => [
   change(
     contract.staffWaiveCharge,
     async (tx, { billId, reason }, { company, staff, now }) => {
-      const waived = { company, bill: billId, actor: `staff:${staff.name}`, reason, at: now }
-      return { waived: toHkd(await waiveCharge(tx, waived)) }
+      const outcome = await waiveUnlessGreat(tx, { company, bill: billId, reason }, { by: staff, at: now })
+      return 'waits' in outcome
+        ? { waived: 0, approvalId: outcome.waits }
+        : { waived: toHkd(outcome.cents), approvalId: null }
     },
     ({ billId }) => `bill ${billId}`,
   ),

@@ -16,7 +16,7 @@ import type { Tender } from '../placing/store.ts'
 import { readBuyer } from './reads.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
-import { isInParts, sumOfMoney, travels } from '../rules.ts'
+import { isInParts, isAskedAgain, sumOfMoney, sumOwed, travels } from '../rules.ts'
 
 interface Buying {
   company: string
@@ -125,7 +125,8 @@ export async function startParts(
 
 /** Another way to bring what is left; answers what it must bring first. */
 export async function changeMethod(tx: Tx, order: Order, method: string, at: Temporal.Instant): Promise<number> {
-  const cents = sumOfMoney(order)
+  if (isAskedAgain(order)) return sumOwed(order) // the receipt keeps how it was begun
+  const cents = order.depositCents ?? sumOfMoney(order)
   const dueCents = method === 'PAY_LATER' ? await openParts(tx, order, cents, at) : cents
   if (method !== 'PAY_LATER' && isInParts(order)) await dropPlan(tx, order.id, at)
   await store.changeMethod(tx, order.id, method, dueCents)

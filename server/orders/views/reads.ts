@@ -7,7 +7,17 @@ import { dayOf, wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { findCompany, listPlaces, readSettings } from '#server/shop/reads.ts'
 import { readDatesBefore, tellDateChanges } from '../dates/reads.ts'
-import { isPayable, labelOf, lastReturnDay, mayReceive, mayTakeBack, stateOf, typeOf } from '../rules.ts'
+import {
+  awaitsGoods,
+  isPayable,
+  labelOf,
+  lastReturnDay,
+  mayReceive,
+  mayTakeBack,
+  stateOf,
+  typeOf,
+  restOf,
+} from '../rules.ts'
 import { linesOf } from '../lines/store.ts'
 import type { Order } from '../store.ts'
 import { showDiscounts, showTenders } from '../tenders/reads.ts'
@@ -47,7 +57,7 @@ export async function showOrder(
     invoiceNo: order.number,
     masked: !whole,
     label,
-    labelText: sayLabel(label, order, locale),
+    labelText: sayLabel(label, { pickUp: order.pickUp, waitsForGoods: awaitsGoods(order) }, locale),
     orderType: typeOf(state, { ...order, isExchange: order.exchangeOf !== null }),
     coName: say(company.nameZh, company.nameEn),
     placedAt: wireInstant(order.placedAt),
@@ -60,7 +70,9 @@ export async function showOrder(
     deliveryFee: toHkd(order.deliveryCents),
     netTotal: toHkd(order.netCents),
     paidAmount: toHkd(order.paidCents),
-    outStanding: toHkd(payable ? order.dueCents : 0),
+    outStanding: toHkd(payable ? order.dueCents - order.paidCents : 0),
+    deposit: order.depositCents === null ? null : toHkd(order.depositCents),
+    rest: order.depositCents === null ? null : toHkd(restOf(order)),
     tenders,
     way: { code: order.way, name: say(order.deliverTo.wayZh, order.deliverTo.wayEn), pickUp: order.pickUp },
     district: place?.district ?? null,

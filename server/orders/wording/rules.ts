@@ -5,8 +5,17 @@ import type { Label } from '../rules.ts'
 export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
 
 /** Goods that are fetched are not on their way to anybody. */
-export const sayLabel = (label: Label, { pickUp }: { pickUp: boolean }, locale: Locale): string =>
-  (pickUp && label === 'wait receiving' ? m.order_label_to_collect : labelWords[label])({}, { locale })
+export function sayLabel(
+  label: Label,
+  {
+    pickUp,
+    waitsForGoods = false,
+  }: { pickUp: boolean; /** Its deposit is paid, and nothing more is asked yet. */ waitsForGoods?: boolean },
+  locale: Locale,
+): string {
+  if (pickUp && label === 'wait receiving') return m.order_label_to_collect({}, { locale })
+  return (waitsForGoods ? m.order_label_deposit : labelWords[label])({}, { locale })
+}
 
 /** A step of the history as its buyer reads it; nothing for one that says nothing to them. */
 export function sayStep(
@@ -15,7 +24,9 @@ export function sayStep(
   locale: Locale,
 ) {
   const isReady = pickUp && axis === 'fulfilment' && to === 'dispatched'
-  const say = isReady ? m.timeline_fulfilment_ready : (revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
+  const say = isReady
+    ? m.timeline_fulfilment_ready
+    : (partings[`${axis} ${from} ${to}`] ?? revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
   return say?.({}, { locale })
 }
 
@@ -45,6 +56,12 @@ const labelWords: Record<Label, typeof m.order_label_paid> = {
   refund: m.order_label_refund,
   exchange: m.order_label_exchange,
   'payment request': m.order_label_payment_request,
+}
+
+/** What was authorised, and is not taken. */
+const partings: Record<string, typeof m.timeline_order_revived> = {
+  'payment authorized none': m.timeline_payment_let_go,
+  'payment authorized failed': m.timeline_payment_lapsed,
 }
 
 /** Where an order comes back from says more than where it comes to. */

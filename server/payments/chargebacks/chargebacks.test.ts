@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { byMail } from '#tests/checkout.ts'
+import { asOneself, byMail } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { type Bought, buyGoods, pressAtBank } from '#tests/orders.ts'
 import { emily } from '#tests/people.ts'
@@ -66,7 +66,9 @@ test('money that was called back and won again: the order is paid, goes on, and 
   await shop.bank.tick()
   expect((await standing(invoiceNo))[1]).toBe('paid')
   await shop.runJobs()
-  const told = shop.mails.filter(({ to, subject }) => to === byMail.email && subject.includes(`${invoiceNo} 的款項`))
+  const told = shop.mails.filter(
+    ({ to, subject }) => to === asOneself(buyer, byMail).email && subject.includes(`${invoiceNo} 的款項`),
+  )
   expect(told.map(({ subject }) => subject)).toEqual([`訂單 ${invoiceNo} 的款項已重新確認`])
   expect(told[0]!.text).toContain('由原來的進度繼續處理')
   await buyer.call('POST /payment/voidCurrentDateMemo', { invoiceNo })

@@ -15,7 +15,7 @@ export async function reversePayment(tx: Tx, payment: Payment, orders: readonly 
   await move(tx, payment.id, 'returned', 'charged back', doer.at)
   if (payment.reference) await takeBillsBack(tx, payment.id, doer.at)
   // An order that had no use for the money has nothing to lose either.
-  const paid = orders.filter(({ paymentState }) => paymentState === 'paid' || paymentState === 'part_refunded')
+  const paid = orders.filter(({ paymentState }) => ['paid', 'part_refunded', 'part_paid'].includes(paymentState))
   for (const order of paid) {
     const amountCents = payment.shares.find(({ orderId }) => orderId === order.id)?.amountCents ?? 0
     await markChargedBack(tx, order, { ...doer, amountCents })

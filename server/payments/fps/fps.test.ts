@@ -99,9 +99,7 @@ test("the bank's letter pays the order, once, however often it comes; one mail g
   expect(answers).toEqual([200, 200, 200, 200, 200])
   await expectPaidOnce(shop.db, placed.invoiceNo)
   await shop.runJobs()
-  const mails = shop.mails
-    .slice(sent)
-    .filter(({ to, text }) => to === 'chan@harbour.example' && text.includes(placed.invoiceNo))
+  const mails = shop.mails.slice(sent).filter(({ to, text }) => /^chan\d+@/.test(to) && text.includes(placed.invoiceNo))
   expect(mails).toHaveLength(1)
   expect(await placed.buyer.ask('GET /payment/getFpsCode', { invoiceNo: placed.invoiceNo })).toMatchObject({
     ok: false,

@@ -58,6 +58,7 @@ export async function readPartsOffer(
 ): Promise<Offer | null> {
   const [order] = together
   if (!order || member === null || order.visitor !== member || order.exchangeOf !== null) return null
+  if (together.some(({ depositCents }) => depositCents !== null)) return null
   const lines = await Promise.all(together.map(({ id }) => listLines(db, id)))
   if (lines.flat().some(({ cardCents }) => cardCents !== null)) return null
   const buyer = { company: order.company, visitor: member, isMember: true }

@@ -1,10 +1,12 @@
 import { noteStaffCall } from '#server/staff/audit/commands.ts'
 import { holdOrders, moveExpiry } from '#server/orders/commands.ts'
+import { holdForAnother, holdForProof } from '#server/orders/holding/commands.ts'
 import { listOrders } from '#server/orders/reads.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { FileStore } from '#server/lib/file-store.ts'
 import type { StaffCall } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { readSettings } from '#server/shop/reads.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
@@ -35,7 +37,8 @@ export async function receiveProof(desk: ProofDesk, payment: Payment, readFile: 
       const { company, id } = payment
       const proof = await store.add(tx, { company, payment: id, kind, bytes: bytes.length, file, digest, at })
       if (!proof) throw new Refusal('PROOF_SENT_BEFORE')
-      for (const one of orders) await moveExpiry(tx, one, at.add(reviewTime), { at, actor: 'visitor' })
+      for (const one of orders)
+        await moveExpiry(tx, one, at.add(reviewTime), { at, actor: 'visitor' }, await holdForProof(tx, one, at))
       await addJob(tx, 'tellOfProof', { proof })
     })
   } catch (error) {
@@ -96,7 +99,11 @@ export async function rejectProof(
   if (!(await store.decide(tx, proofId, { state: 'rejected', reason, by, at }))) throw new Refusal('PROOF_NOT_FOUND')
   const others = await store.ofPayments(tx, [payment.id])
   if (!others.some(({ state }) => state === 'waiting'))
-    for (const order of orders) await moveExpiry(tx, order, at.add(timeAfterRejection), { at, actor: `staff:${by}` })
+    for (const order of orders) {
+      const { unpaidHoldMinutes: minutes } = await readSettings(tx, company)
+      const held = await holdForAnother(tx, order, at.add({ minutes }))
+      await moveExpiry(tx, order, at.add(timeAfterRejection), { at, actor: `staff:${by}` }, held)
+    }
   await addJob(tx, 'tellOfRejectedProof', { proof: proofId })
 }
 

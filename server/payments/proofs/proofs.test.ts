@@ -131,7 +131,7 @@ test('an order with a proof waits for staff beyond its day; rejected, the buyer 
   shop.mails.length = 0
   await shop.runJobs()
   const [mail] = shop.mails
-  expect(mail!.to).toBe('chan@harbour.example')
+  expect(mail!.to).toMatch(/^chan\d+@/)
   expect(mail!.text).toContain('看不到金額。')
   expect(mail!.text).toContain(`/personal/orders/${placed.invoiceNo}?token=`)
   expect(await askBooks(placed)).toMatchObject({ proof: { state: 'rejected', reason: '看不到金額。' }, mayProve: true })

@@ -121,16 +121,28 @@ async function findTold(db: Db, proofId: string): Promise<Told | undefined> {
   return { proof, payment, number: order.number, payer, link: (publicUrl) => linkTo(db, order, publicUrl) }
 }
 
+interface Written {
+  company: string
+  mail: Mail
+}
+
 /** Tells staff that there is something to look at. */
-export async function composeProofMail(db: Db, proofId: string): Promise<Mail | undefined> {
+export async function composeProofMail(db: Db, proofId: string): Promise<Written | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
   const { number, payment } = told
   const { shopMail } = await readSettings(db, payment.company)
   if (shopMail === '') return undefined // staff find it among the proofs to look at
   const facts = { number, amount: sayMoney(payment.amountCents) }
-  const text = m.pay_proof_staff_text(facts, { locale: 'zh-TW' })
-  return { to: shopMail, subject: m.pay_proof_staff_subject(facts, { locale: 'zh-TW' }), text, html: paragraph(text) }
+  const orders = await listOrders(
+    db,
+    payment.shares.map(({ orderId }) => orderId),
+  )
+  const isGone = orders.some(({ goodsReleasedAt }) => goodsReleasedAt !== null)
+  const text =
+    m.pay_proof_staff_text(facts, { locale: 'zh-TW' }) + (isGone ? m.pay_proof_staff_gone({}, { locale: 'zh-TW' }) : '')
+  const subject = m.pay_proof_staff_subject(facts, { locale: 'zh-TW' })
+  return { company: payment.company, mail: { to: shopMail, subject, text, html: paragraph(text) } }
 }
 
 /** Tells the buyer why a proof would not do, and where to send another. */
@@ -139,7 +151,7 @@ export async function composeRejectionMail(
   proofId: string,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<Mail | undefined> {
+): Promise<Written | undefined> {
   const told = await findTold(db, proofId)
   if (told?.proof.state !== 'rejected') return undefined
   const { proof, payment, number, payer } = told
@@ -150,12 +162,13 @@ export async function composeRejectionMail(
   const facts = { number, amount: sayMoney(payment.amountCents), reason: proof.reason, before: sayMoment(end, locale) }
   const text = (payment.reference ? m.bills_proof_rejected_text : m.pay_proof_rejected_text)(facts, { locale })
   const open = m.pay_proof_rejected_open({}, { locale })
-  return {
+  const mail = {
     to,
     subject: m.pay_proof_rejected_subject(facts, { locale }),
     text: `${text}\n\n${open}\n${link}\n`,
     html: `${paragraph(text)}<p><a href="${escapeMarkup(link)}">${escapeMarkup(open)}</a></p>`,
   }
+  return { company: payment.company, mail }
 }
 
 const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`

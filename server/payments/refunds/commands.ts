@@ -2,6 +2,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { sweep } from '#server/lib/sweep.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { requirePayment, requireProvider, type Till } from '../reads.ts'
 import * as store from './store.ts'
@@ -49,12 +50,10 @@ export async function payBack(till: Till, id: string): Promise<void> {
     till.log.error({ payment: payment.id, debt: id }, 'the bank would not send money back')
 }
 
-/** Asks again for what has been owed for a while: a bank that was silent for a day has used up the first job's patience. */
-export async function payWhatIsOwed(till: Till, most: number): Promise<void> {
-  const due = await store.dueBefore(till.db, till.clock.now().subtract({ minutes: 10 }), most)
-  await inTransaction(till.db, async (tx) => {
-    for (const debt of due) await addJob(tx, 'payBack', { debt }, { key: `pay back ${debt}`, attempts: 1 })
-  })
+/** Asks again for what has been owed for this long: the first job's patience may be used up, or its next try far away. */
+export async function payWhatIsOwed(till: Till, sweepMs: number): Promise<void> {
+  const due = await store.dueBefore(till.db, till.clock.now().subtract({ milliseconds: sweepMs }), 1_000)
+  await sweep(due, (id) => payBack(till, id), { ...till, sweepMs })
 }
 
 /** A person has sent what no bank would: exactly one of the sums that wait for it, once. */

@@ -9,7 +9,7 @@ import { requirePayment } from '../reads.ts'
 import * as store from './store.ts'
 
 /** Tells staff of money that came too late: that it has gone back, or that they must send it back by hand. */
-export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | undefined> {
+export async function composeStaffMail(db: Db, debtId: string): Promise<{ company: string; mail: Mail } | undefined> {
   const debt = await store.debt(db, debtId)
   if (!debt || debt.state === 'due') return undefined
   const payment = await requirePayment(db, debt.payment)
@@ -29,7 +29,7 @@ export async function composeStaffMail(db: Db, debtId: string): Promise<Mail | u
     debt.state === 'done'
       ? [m.pay_returned_staff_subject({ number }, options), m.pay_returned_staff_text(facts, options)]
       : [m.pay_not_returned_staff_subject({ number }, options), m.pay_not_returned_staff_text(facts, options)]
-  return { to: shopMail, subject, text, html: `<p>${escapeMarkup(text)}</p>` }
+  return { company: company.code, mail: { to: shopMail, subject, text, html: `<p>${escapeMarkup(text)}</p>` } }
 }
 
 /** How far what a document owes to whoever paid has come; `behind` are those through which it may go back. */

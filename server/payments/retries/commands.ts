@@ -1,8 +1,14 @@
+import { readGoods } from '#server/catalogue/goods/reads.ts'
 import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
+import { lockCustomer, requireRoom, type Wanted } from '#server/orders/limits/commands.ts'
+import { customerOf } from '#server/orders/limits/reads.ts'
+import type { Hold } from '#server/orders/holding/commands.ts'
 import { isPayable, sumAll } from '#server/orders/rules.ts'
 import { factsOf } from '#server/orders/bills/reads.ts'
-import type { Order } from '#server/orders/reads.ts'
-import { readSettings } from '#server/shop/reads.ts'
+import { listLines, type Order } from '#server/orders/reads.ts'
+import { type Settings, readSettings } from '#server/shop/reads.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { networkOf } from '#server/lib/house.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -35,7 +41,7 @@ export async function payAgain(till: Till, order: Order, wish: Wish): Promise<{ 
     if (end === 'stays') return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
     if (end === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
   }
-  const id = await openAnother(till, order, method, tries[0])
+  const id = await openAnother(till, order, { method, network: networkOf(wish.ip) }, tries[0])
   return { id, begun: await beginPayment(till, id) }
 }
 
@@ -45,6 +51,8 @@ interface Wish {
   /** Who asks: a plan of parts is for the member whose order it is. */
   member: string | null
   agreesToParts: boolean
+  /** Where they ask from. */
+  ip: string
 }
 
 /** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
@@ -75,7 +83,7 @@ async function endTry(till: Till, attempt: store.Payment, { code }: MoneyMethod)
 async function openAnother(
   till: Till,
   order: Order,
-  method: MoneyMethod,
+  { method, network }: { method: MoneyMethod; network: string },
   last: store.Payment | undefined,
 ): Promise<string> {
   const together = last?.shares.map((share) => share.orderId) ?? [order.id]
@@ -86,15 +94,50 @@ async function openAnother(
     // Another tab was quicker: its try is this one's too.
     const meanwhile = (await store.paymentsOf(tx, order.id)).find(({ state }) => isOpen(state))
     if (meanwhile) return meanwhile.id
-    const { unpaidOfflineHours: offlineHours } = await readSettings(till.db, order.company)
+    const settings = await readSettings(till.db, order.company)
+    const { unpaidOfflineHours: offlineHours, unpaidHoldMinutes, unpaidOnlineMinutes } = settings
+    if (!method.online) await requireRoomByHand(tx, orders, network, { settings, at })
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
     const shares: { orderId: string; amountCents: number }[] = []
-    for (const { id } of orders)
-      shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, reopened)).dueCents })
+    for (const { id, placedAt } of orders) {
+      const hold: Hold = method.online
+        ? { kind: 'online', goodsHeldUntil: at.add({ minutes: unpaidOnlineMinutes }) }
+        : { kind: 'by hand', network, goodsHeldUntil: placedAt.add({ minutes: unpaidHoldMinutes }) }
+      shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, { ...reopened, hold })).dueCents })
+    }
     const { company, conversation } = order
     const payment = draftPayment(till, { company, conversation, method, shares, createdAt: at })
     await openPayment(tx, payment)
     if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
     return payment.id
   })
+}
+
+/** What was to be paid online and shall now be paid by hand keeps goods for longer: as much as a new order by hand might. */
+async function requireRoomByHand(
+  tx: Tx,
+  orders: readonly Order[],
+  network: string,
+  circumstances: { settings: Settings; at: Temporal.Instant },
+): Promise<void> {
+  const asking = orders.filter(({ offlineFrom, exchangeOf }) => offlineFrom === null && exchangeOf === null)
+  const [first] = asking
+  if (!first) return
+  const customer = customerOf(first)
+  await lockCustomer(tx, customer, network)
+  const goods: Wanted[] = []
+  for (const { id, company, language } of asking) {
+    const lines = await listLines(tx, id)
+    const known = await readGoods(
+      tx,
+      company,
+      lines.map(({ assortId }) => assortId),
+    )
+    for (const { product, assortId, nameZh, nameEn, quantity, arrives } of lines) {
+      const promised = arrives === null ? {} : { preOrderLimit: known.get(assortId)?.preOrderLimit ?? null }
+      goods.push({ product, quantity, name: language === 'en-US' ? nameEn : nameZh, ...promised })
+    }
+  }
+  const asked = { cents: sumAll(asking), network, goods, except: asking.map(({ id }) => id) }
+  await requireRoom(tx, customer, asked, circumstances)
 }

@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const adjust = 'PUT /vip/posmVipBonus'
-const approve = 'POST /staff/approveBonusAdjustment'
+const approve = 'POST /staff/approvals/{approvalId}/approve'
+const waiting = (answer: { approvalId: string | null }) => ({ approvalId: answer.approvalId! })
 const order = (points: number, reason = 'Goodwill after a late delivery') => ({
   vipCode: member.vipCode,
   points,
@@ -59,25 +60,28 @@ test('[7.043] staff give and take points with a reason, once for one request; a 
 })
 
 test('what is worth over HK$5,000 waits for a second person, who is not the first', async () => {
-  const { adjustmentId, done } = await owner.call(adjust, order(100_001))
-  expect(done).toBe(false)
+  const asked = order(100_001)
+  const first = await owner.call(adjust, asked)
+  expect(first).toMatchObject({ done: false, approvalId: expect.any(String) })
+  expect(await owner.call(adjust, asked), 'asked again it is the same').toEqual(first)
   expect(await balance()).toBe(0)
-  expect((await support.call('GET /staff/listBonusAdjustments', {})).adjustments).toMatchObject([
-    { adjustmentId, vipCode: member.vipCode, points: 100_001 },
-  ])
-  expect(await owner.ask(approve, { adjustmentId, approved: true })).toMatchObject({ error: 'SECOND_PERSON_NEEDED' })
-  const second = await enterAs(shop, 'owner')
-  const decisions = await Promise.all(
-    Array.from({ length: 6 }, () => second.ask(approve, { adjustmentId, approved: true })),
-  )
-  expect(decisions.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await balance()).toBe(100_001)
-  expect(await second.ask(approve, { adjustmentId: randomUUID(), approved: true })).toMatchObject({
-    error: 'ADJUSTMENT_NOT_FOUND',
+  const { approvals } = await support.call('GET /staff/approvals', {})
+  expect(approvals.find(({ approvalId }) => approvalId === first.approvalId)).toMatchObject({
+    act: 'points',
+    subject: `member ${member.vipCode}`,
+    amount: 5_000.05,
   })
+  expect(await owner.ask(approve, waiting(first))).toMatchObject({ error: 'SECOND_PERSON_NEEDED' })
+  expect(await support.ask(approve, waiting(first))).toMatchObject({ error: 'ROLE_NOT_ALLOWED' })
+  const second = await enterAs(shop, 'order desk')
+  const decisions = await Promise.all(Array.from({ length: 6 }, () => second.ask(approve, waiting(first))))
+  expect(decisions.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(decisions.find(({ ok }) => !ok)).toMatchObject({ error: 'APPROVAL_NOT_FOUND' })
+  expect(await balance()).toBe(100_001)
+  expect(await owner.call(adjust, asked)).toMatchObject({ done: true, balance: 100_001 })
 })
 
-test('many small ones of one person to one member are much: by the day, in either direction, ten at once too', async () => {
+test('(C11) many small ones of one person are much: by the day, to whichever member, in either direction, ten at once too', async () => {
   expect(await support.call(adjust, order(60_000))).toMatchObject({ done: true, balance: 60_000 })
   expect(await support.call(adjust, order(-30_000))).toMatchObject({ done: true, balance: 30_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => support.call(adjust, order(2_000))))
@@ -85,21 +89,24 @@ test('many small ones of one person to one member are much: by the day, in eithe
   expect(await balance()).toBe(40_000)
 
   expect(await owner.call(adjust, order(1_000)), 'a colleague has a measure of their own').toMatchObject({ done: true })
-  const waiting = answers.find(({ done }) => !done)!
-  await owner.call(approve, { adjustmentId: waiting.adjustmentId, approved: true })
+  await owner.call(approve, waiting(answers.find(({ done }) => !done)!))
   expect(await support.call(adjust, order(1)), 'what two allowed is not what one did').toMatchObject({ done: false })
   member = await joinClub(shop.db)
-  expect(await support.call(adjust, order(100_000)), 'another member').toMatchObject({ done: true })
+  expect(await support.call(adjust, order(1)), 'another member').toMatchObject({ done: false })
   shop.clock.moveBy({ hours: 24 })
   expect(await (await enterAs(shop, 'support')).call(adjust, order(100_000))).toMatchObject({ done: true })
   shop.clock.moveBy({ hours: -24 })
 })
 
 test('what a second person turns down changes nothing; another company’s is not there; both are in the audit log', async () => {
-  const { adjustmentId } = await support.call(adjust, order(200_000))
+  const asked = await support.call(adjust, order(200_000))
   const foreign = await enterAs(shop, 'owner', 'FOOD')
-  expect(await foreign.ask(approve, { adjustmentId, approved: true })).toMatchObject({ error: 'ADJUSTMENT_NOT_FOUND' })
-  expect(await owner.call(approve, { adjustmentId, approved: false })).toMatchObject({ done: true, balance: 0 })
+  expect(await foreign.ask(approve, waiting(asked))).toMatchObject({ error: 'APPROVAL_NOT_FOUND' })
+  const decline = 'POST /staff/approvals/{approvalId}/decline'
+  expect(await owner.ask(decline, { ...waiting(asked), reason: ' ' })).toMatchObject({ error: 'REMARKS_REQUIRED' })
+  await owner.call(decline, { ...waiting(asked), reason: 'too much' })
+  expect(await owner.ask(approve, waiting(asked))).toMatchObject({ error: 'APPROVAL_NOT_FOUND' })
+  expect(await balance()).toBe(0)
   const { entries } = await owner.call('GET /staff/auditLog', { subject: `member ${member.vipCode}` })
-  expect(entries.map(({ call }) => call)).toEqual([approve, adjust])
+  expect(entries.map(({ call }) => call)).toEqual([decline, adjust])
 })

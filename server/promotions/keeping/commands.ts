@@ -1,6 +1,7 @@
 import { listUnknown } from '#server/catalogue/goods/reads.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { lockNames } from '#server/lib/named-locks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { findMisfit, listNamed, type Told } from './rules.ts'
 import * as store from './store.ts'
@@ -9,7 +10,11 @@ export interface Signed extends store.Signed {
   company: string
 }
 
+/** Two who give the same codes to two promotions at the same moment come one after the other. */
+const lockPromotions = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['promotions'])
+
 export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promise<store.Kept> {
+  await lockPromotions(tx, signed.company)
   await requireSense(tx, told, signed)
   const id = await store.insert(tx, signed.company, told, signed)
   return finish(tx, id, told, signed)
@@ -31,6 +36,7 @@ export async function endPromotion(tx: Tx, id: string, signed: Signed): Promise<
 }
 
 async function requireRunning(tx: Tx, id: string, { company }: Signed): Promise<void> {
+  await lockPromotions(tx, company)
   const kept = await store.hold(tx, company, id)
   if (!kept) throw new Refusal('PROMOTION_NOT_FOUND')
   if (kept.state === 'ended') throw new Refusal('PROMOTION_ENDED')

@@ -46,7 +46,7 @@ test('a card says what makes its goods cheaper: for whoever comes, without a cod
     visitor: visitor!,
     conversation: conversation!,
     orders: [order!],
-    contact: [],
+    keys: [],
     at: shop.clock.now(),
   }
   await inTransaction(shop.db, (tx) => claimUses(tx, placing, [{ promotion: limited, code: null }]))

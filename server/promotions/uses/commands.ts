@@ -4,8 +4,8 @@ import * as store from './store.ts'
 export interface Placing {
   company: string
   visitor: string
-  /** The e-mail address, hidden (`hideEmail`). */
-  contact: readonly Buffer[]
+  /** The names under which the customer is known besides (server/shop/customers/rules.ts); their locks are held. */
+  keys: readonly string[]
   conversation: string
   /** One checkout is one use, of however many companies its orders are. §3 */
   orders: readonly string[]
@@ -25,7 +25,6 @@ export async function claimUses(tx: Tx, placing: Placing, applied: readonly Appl
   if (applied.length === 0) return null
   // In one order everywhere, so that two placings never wait for each other; asked side by side, they travel together.
   const sorted = applied.toSorted((a, b) => (a.promotion < b.promotion ? -1 : 1))
-  await store.hideAnew(tx, placing.company, placing.contact)
   const had = await Promise.all(sorted.map((one) => store.claim(tx, placing, one)))
   return sorted.find((_, position) => !had[position])?.promotion ?? null
 }
@@ -34,6 +33,6 @@ export async function claimUses(tx: Tx, placing: Placing, applied: readonly Appl
 export const releaseUses = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<number> =>
   store.release(tx, orderId, at)
 
-/** Late money revives an order: its uses are taken again. False: they are gone meanwhile, and the transaction must be given up. */
+/** Late money revives an order: its uses are taken again; its customer's locks are held. False: they are gone meanwhile, and the transaction must be given up. */
 export const reclaimUses = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<boolean> =>
   store.reclaim(tx, orderId, at)

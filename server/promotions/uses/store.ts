@@ -10,7 +10,7 @@ export interface Counted {
 
 export async function count(
   db: Db,
-  { company, visitor, contact }: { company: string; visitor: string; contact: readonly Buffer[] },
+  { company, visitor, keys }: { company: string; visitor: string; keys: readonly string[] },
   promotions: readonly string[],
   codes: readonly string[],
 ): Promise<Counted[]> {
@@ -18,7 +18,9 @@ export async function count(
     select promotion,
       coalesce((select used from promotion_tally t where t.company = ${company} and t.promotion = asked.promotion and code = ''), 0) as overall,
       (select count(*) from promotion_use u where u.company = ${company} and u.promotion = asked.promotion and released_at is null
-        and (visitor = ${visitor} or contact = any(${contact}::bytea[]))) as "byCustomer",
+        and (visitor = ${visitor} or exists (
+          select from promotion_use_order o join customer_order c on c.order_id = o.order_id
+          where o.use = u.id and c.company = ${company} and c.key = any(${keys}::text[])))) as "byCustomer",
       coalesce((select jsonb_object_agg(code, used) from promotion_tally t
         where t.company = ${company} and t.promotion = asked.promotion and code = any(${codes}::text[])), '{}') as "byCode"
     from unnest(${promotions}::text[]) asked (promotion)`.execute(db)
@@ -28,30 +30,20 @@ export async function count(
 export interface Claim {
   company: string
   visitor: string
-  /** The e-mail address, hidden (`hideEmail`). */
-  contact: readonly Buffer[]
+  keys: readonly string[]
   conversation: string
   orders: readonly string[]
   at: Temporal.Instant
 }
 
-/** What an older key has hidden is hidden with the newest: the table compares whom it counts by what it holds. */
-export async function hideAnew(tx: Tx, company: string, [newest, ...older]: readonly Buffer[]): Promise<void> {
-  if (newest && older.length > 0)
-    await sql`
-      update promotion_use set contact = ${newest} where company = ${company} and contact = any(${older}::bytea[])`.execute(
-      tx,
-    )
-}
-
 /** False: there is no use left. */
 export async function claim(
   tx: Tx,
-  { company, visitor, contact, conversation, orders, at }: Claim,
+  { company, visitor, keys, conversation, orders, at }: Claim,
   { promotion, code }: { promotion: string; code: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
-    select claim_promotion(${company}, ${promotion}, ${code}, ${conversation}, ${visitor}, ${contact[0] ?? null}, ${orders}::uuid[], ${at.toString()}::timestamptz) as had`.execute(
+    select claim_promotion(${company}, ${promotion}, ${code}, ${conversation}, ${visitor}, ${keys}::text[], ${orders}::uuid[], ${at.toString()}::timestamptz) as had`.execute(
     tx,
   )
   return rows[0]!.had

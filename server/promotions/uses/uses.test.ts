@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { lockCustomer, nameCustomer } from '#server/orders/limits/commands.ts'
+import { listCustomerKeys } from '#server/shop/customers/rules.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { offer, tell } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import { changePromotion } from '../keeping/commands.ts'
 import { claimUses, type Placing, reclaimUses, releaseUses } from './commands.ts'
-import { countUses, hideEmail } from './reads.ts'
+import { countUses } from './reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -21,7 +23,7 @@ const percent = { kind: 'percent', percent: 10 } as const
 const someone = (about: Partial<Placing> = {}): Placing => ({
   company: 'SPORT',
   visitor: randomUUID(),
-  contact: [],
+  keys: [],
   conversation: randomUUID(),
   orders: [randomUUID()],
   at: shop.clock.now(),
@@ -34,6 +36,8 @@ async function place(placing: Placing, ...promotions: (string | [promotion: stri
     typeof one === 'string' ? { promotion: one, code: null } : { promotion: one[0], code: one[1] },
   )
   return inTransaction(shop.db, async (tx) => {
+    await lockCustomer(tx, placing)
+    await nameCustomer(tx, placing, placing.orders)
     const missing = await claimUses(tx, placing, applied)
     if (missing !== null) throw new Error(`used up: ${missing}`)
     return placing.orders[0]!
@@ -73,10 +77,9 @@ test('one customer in fifty tabs uses it as often as one customer may, also when
   const { visitor } = someone()
   expect(await countWon(Array.from({ length: 50 }, () => place(someone({ visitor }), twice)))).toBe(2)
   expect(await usesOf(twice, { visitor })).toMatchObject({ byCustomer: 2 })
-  const hide = (email: string) => hideEmail(shop.db, { ...someone(), email })
-  const contact = hide('Somebody@Harbour.example')
-  expect(await countWon(Array.from({ length: 30 }, () => place(someone({ contact }), twice)))).toBe(2)
-  expect(await countWon([place(someone({ contact: hide(' somebody@harbour.example') }), twice)])).toBe(0)
+  const named = (email: string) => someone({ keys: listCustomerKeys({ email }) })
+  expect(await countWon(Array.from({ length: 30 }, () => place(named('Somebody@Harbour.example'), twice)))).toBe(2)
+  expect(await countWon([place(named(' somebody@harbour.example'), twice)])).toBe(0)
   expect(await countWon([place(someone(), twice)])).toBe(1)
 })
 

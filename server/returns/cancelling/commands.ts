@@ -109,6 +109,7 @@ async function endPaid(
     doer,
   )
   await bookRefund(tx, order, refund, doer)
+  if (order.paymentState === 'authorized') await addJob(tx, 'voidAuthorisations', { order: orderId })
   await addJob(tx, 'mailOrder', { order: orderId, about: to })
   return refund
 }

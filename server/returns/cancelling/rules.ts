@@ -34,7 +34,7 @@ export function judgeCancel(order: Facts, { as, wants, voidLimitDays }: Asked, t
   }
   const isInHouse = fulfilmentState === 'waiting' || fulfilmentState === 'approval' || fulfilmentState === 'picking'
   if (!isInHouse || orderState === 'completed') return refuse('ORDER_DISPATCHED')
-  if (paymentState !== 'paid' && paymentState !== 'part_refunded') return refuse('ORDER_NOT_CANCELLABLE') // charged back
+  if (paymentState === 'chargeback' || paymentState === 'refunded') return refuse('ORDER_NOT_CANCELLABLE') // charged back
   if (wants === 'void') return allowed === 'void' ? voids : refuse('VOID_LIMIT_PASSED')
   if (as === 'staff') return { kind: 'paid', to: 'cancelled', why: 'void' }
   if (allowed === 'void') return voids

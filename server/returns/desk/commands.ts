@@ -1,25 +1,20 @@
 import type { Tx } from '#server/lib/db.ts'
-import type { Staff } from '#server/lib/door.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { listLines, type Order } from '#server/orders/reads.ts'
 import { noteSentByHand } from '#server/payments/refunds/commands.ts'
-import { readSettings } from '#server/shop/reads.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals/commands.ts'
+import type { Request } from '#server/staff/approvals/reads.ts'
 import { takeGoodsBack } from '#server/stock/commands.ts'
-import { changeRefund, countGoods, markReturned, stepRefund } from '../commands.ts'
+import { changeRefund, countGoods, deedOf, holdRefund, markReturned, stepRefund } from '../commands.ts'
 import { approveExchange, bookExchange, settleExchange } from '../exchanges/commands.ts'
 import { bookRefund, finishRefund } from '../money/commands.ts'
 import { planParts } from '../parts/reads.ts'
 import { sumParts } from '../parts/rules.ts'
-import { countLeft, listRefundLines, type Refund } from '../reads.ts'
+import { countLeft, listRefundLines, type Refund, requireRefund } from '../reads.ts'
 import { bringsDelivery } from '../requests/rules.ts'
-import { needsSecondPerson } from '../rules.ts'
 
-/** Whoever of the staff does it, and when. */
-export interface ByStaff {
-  by: Staff
-  at: Temporal.Instant
-}
+export type { ByStaff } from '#server/staff/approvals/commands.ts'
 const doerOf = ({ by, at }: ByStaff) => ({ at, actor: `staff:${by.name}` })
 
 export interface Decision {
@@ -45,7 +40,7 @@ export async function approveRefund(
     ...((refund.kind === 'claim' || refund.kind === 'exchange') && goodsBack !== undefined && { goodsBack }),
     ...(withDelivery !== undefined && { withDelivery }),
   })
-  if (refund.kind === 'exchange') return approveExchange(tx, order, refund, doer)
+  if (refund.kind === 'exchange') return approveExchange(tx, order, refund, { ...doer, staff: staff.by.id })
   if (refund.goodsBack) await addJob(tx, 'mailRefund', { refund: refund.id, about: 'approved' })
   else await bookUnlessGreat(tx, order, refund, staff)
 }
@@ -87,7 +82,7 @@ export async function receiveReturn(
   })
   await putAway(tx, order, refund, counted, staff.at)
   await markReturned(tx, order, refund, doer)
-  if (refund.kind === 'exchange') await settleExchange(tx, refund.id, doer)
+  if (refund.kind === 'exchange') await settleExchange(tx, refund.id, { ...doer, staff: staff.by.id })
   else await bookUnlessGreat(tx, order, refund, staff)
 }
 
@@ -121,8 +116,15 @@ async function putAway(
 /** A great sum waits for somebody else: nobody sends much money away alone. */
 async function bookUnlessGreat(tx: Tx, order: Order, refund: Refund, staff: ByStaff): Promise<void> {
   const cents = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon')
-  if (needsSecondPerson(cents, await readSettings(tx, order.company))) return
+  if ((await askToAct(tx, deedOf(refund, cents), staff)) !== null) return
   await bookRefund(tx, order, refund, doerOf(staff))
+}
+
+/** A second person has said yes to a refund. */
+export async function bookApproved(tx: Tx, { company, payload }: Request, second: ByStaff): Promise<void> {
+  const { id } = await requireRefund(tx, company, (payload as { refundNo: string }).refundNo)
+  const { order, refund } = await holdRefund(tx, id)
+  await bookGreatRefund(tx, order, refund, second)
 }
 
 /** The second person books what waits. */

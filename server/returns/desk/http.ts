@@ -4,6 +4,7 @@ import type { RefundView } from '#contract/returns.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/door.ts'
 import { type Floor, noteOf } from '#server/lib/http.ts'
+import { closeRequest } from '#server/staff/approvals/commands.ts'
 import { noteStaffCall } from '#server/staff/audit/commands.ts'
 import type { Order } from '#server/orders/reads.ts'
 import type { Till } from '#server/payments/reads.ts'
@@ -112,8 +113,11 @@ export const returnDeskDoors = ({ db }: Floor, till: Till) => [
 
   change(
     contract.staffBookRefund,
-    (tx, { refundNo }, caller) =>
-      take(tx, caller, refundNo, ({ order, refund }, staff) => desk.bookGreatRefund(tx, order, refund, staff)),
+    async (tx, { refundNo }, caller) => {
+      const { company, staff: by, now: at } = caller
+      await closeRequest(tx, { company, act: 'refund', subject: subject({ refundNo }) }, { by, at })
+      return take(tx, caller, refundNo, ({ order, refund }, staff) => desk.bookGreatRefund(tx, order, refund, staff))
+    },
     subject,
   ),
 

@@ -5,21 +5,21 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob, addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { askToAct } from '#server/staff/approvals/commands.ts'
 import { readVip } from '#server/members/accounts/reads.ts'
-import { type Doer, expiryOf, holdOrders, markPaid, move, warningOf } from '#server/orders/commands.ts'
+import { expiryOf, warningOf } from '#server/orders/chasing/commands.ts'
+import { type Doer, holdOrders, markPaid, move } from '#server/orders/commands.ts'
 import { readReasons } from '#server/orders/approval/rules.ts'
 import { copyOrder, placeOrders, type Placing } from '#server/orders/placing/commands.ts'
 import type { listLines, Order } from '#server/orders/reads.ts'
 import { pointsToEarn } from '#server/points/rules.ts'
-import { readSettings } from '#server/shop/reads.ts'
 import { claimGoods } from '#server/stock/commands.ts'
 import { m } from '#words/compiled/messages.js'
-import { changeRefund, holdOrderToReturn, holdRefund, markReturned } from '../commands.ts'
+import { deedOf, changeRefund, holdOrderToReturn, holdRefund, markReturned } from '../commands.ts'
 import { bookRefund } from '../money/commands.ts'
 import { planParts } from '../parts/reads.ts'
 import { sumParts } from '../parts/rules.ts'
 import { listRefundLines, type Refund } from '../reads.ts'
-import { needsSecondPerson } from '../rules.ts'
 import { factsOf, reckonFor } from './reads.ts'
 import { type Exchange, netOf, type NewLine, type Next, nextOf, payLines } from './rules.ts'
 import * as store from './store.ts'
@@ -92,6 +92,7 @@ async function writePart(
     tenders: [...(keptCents > 0 ? [{ ...exchanged, ...kept! }] : []), ...(dueCents > 0 ? [{ ...money, ...due! }] : [])],
     deliveryCents: 0,
     dueCents,
+    depositCents: null,
     pointsToEarn: await earnedBy(tx, order, dueCents),
   }
 }
@@ -119,9 +120,14 @@ function describeLine(
 }
 
 /** Staff say yes to an exchange: the new goods are set aside, and what needs nothing back goes on at once. */
-export async function approveExchange(tx: Tx, order: Order, refund: Refund, doer: Doer): Promise<void> {
+export async function approveExchange(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  { staff, ...doer }: Doer & { staff: string },
+): Promise<void> {
   await placeReplacement(tx, order, refund, doer)
-  await settleExchange(tx, refund.id, doer)
+  await settleExchange(tx, refund.id, { ...doer, staff })
 }
 
 /** The second person books an exchange of which a great sum goes back. */
@@ -137,7 +143,7 @@ export async function bookExchange(tx: Tx, refund: Refund, doer: Doer): Promise<
 export async function settleExchange(
   tx: Tx,
   refundId: string,
-  { isSecond = false, ...doer }: Doer & { isSecond?: boolean },
+  { isSecond = false, staff, ...doer }: Doer & { isSecond?: boolean; staff?: string },
 ): Promise<Next> {
   const replacement = await store.replacementOf(tx, refundId)
   if (!replacement) return 'wait'
@@ -148,7 +154,11 @@ export async function settleExchange(
   if (original.paymentState !== 'paid' && original.paymentState !== 'part_refunded') return 'wait' // called back: staff decide
   const keptCents = next === 'hand over' ? order.tenderedCents : 0
   const coming = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon') - keptCents
-  if (!isSecond && needsSecondPerson(coming, await readSettings(tx, order.company))) return 'wait'
+  // Where no hand of theirs is in it, it is measured with whoever said yes.
+  const by = staff ?? refund.receivedStaff ?? refund.decidedStaff
+  if (!isSecond && coming > 0 && by) {
+    if ((await askToAct(tx, deedOf(refund, coming), { by: { id: by }, at: doer.at })) !== null) return 'wait'
+  }
   if (next === 'give back') await becomeReturn(tx, original, refund, doer)
   await bookRefund(tx, original, refund, { ...doer, keptCents })
   if (next === 'hand over') await letGo(tx, order, doer)

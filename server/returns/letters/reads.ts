@@ -16,7 +16,7 @@ export async function composeRefundMail(
   about: RefundAbout,
   publicUrl: string,
   now: Temporal.Instant,
-): Promise<{ mail: Mail; order: string } | undefined> {
+): Promise<{ company: string; mail: Mail; order: string } | undefined> {
   const refund = await findRefund(db, refundId)
   if (!refund) return undefined
   const [[found], replacement] = await Promise.all([listOrders(db, [refund.orderId]), findExchange(db, refund.id)])
@@ -40,5 +40,5 @@ export async function composeRefundMail(
     payBefore: toPay?.expiresAt ? sayMoment(toPay.expiresAt, locale) : '',
     money: (hkd) => sayMoney(Math.round(hkd * 100)),
   })
-  return { mail: { to: order.email, ...letter }, order: order.id }
+  return { company: order.company, mail: { to: order.email, ...letter }, order: order.id }
 }

@@ -5,7 +5,7 @@ import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Doer, move } from '#server/orders/commands.ts'
 import { listLines, type Order } from '#server/orders/reads.ts'
-import { mayMove, stateOf } from '#server/orders/rules.ts'
+import { mayMove, unpaidOf, stateOf } from '#server/orders/rules.ts'
 import { listTenders } from '#server/orders/tenders/reads.ts'
 import { refundPlan } from '#server/payments/bills/commands.ts'
 import { oweOrderBack } from '#server/payments/refunds/commands.ts'
@@ -36,7 +36,8 @@ export async function bookRefund(
   { keptCents = 0, ...doer }: Booking,
 ): Promise<void> {
   // Charged back: the buyer's bank has given the money back already.
-  if (order.paymentState !== 'paid' && order.paymentState !== 'part_refunded') throw new Refusal('MOVE_NOT_ALLOWED')
+  const hasMoney = order.paymentState === 'paid' || order.paymentState === 'part_refunded'
+  if (!hasMoney && !(unpaidOf(order) > 0 && isWhole(refund))) throw new Refusal('MOVE_NOT_ALLOWED')
   const taken = await planParts(tx, refund)
   await stepRefund(tx, refund, 'booked', doer, { bookedBy: doer.actor })
   await parts.insert(tx, { refund: refund.id, orderId: order.id }, taken)
@@ -156,8 +157,9 @@ async function giveMoneyBack(
   const cause = ['refund', refund.id, ref].join(' ').trimEnd()
   const { number: reason, id: document } = refund
   const plan = await refundPlan(tx, { orderId, ref: cause, document, cents, reason, ...doer })
-  if (plan) await changeRefund(tx, refund, { billsCents: refund.billsCents + plan.cutCents })
-  else await oweOrderBack(tx, { cause, cents, of: { document, orderId }, at: doer.at })
+  const cutCents = plan?.cutCents ?? Math.min(cents, unpaidOf(order))
+  if (cutCents > 0) await changeRefund(tx, refund, { billsCents: refund.billsCents + cutCents })
+  if (!plan) await oweOrderBack(tx, { cause, cents: cents - cutCents, of: { document, orderId }, at: doer.at })
   await move(tx, order, [], doer, { refundedCents: order.refundedCents + cents })
 }
 

@@ -3,6 +3,8 @@ import type { RefundView } from '#contract/returns.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
 import { foreseeReduction } from '#server/orders/bills/reads.ts'
+import { listOrders } from '#server/orders/reads.ts'
+import { unpaidOf } from '#server/orders/rules.ts'
 import { listTenders, sayTender } from '#server/orders/tenders/reads.ts'
 import { listDebts } from '#server/payments/refunds/reads.ts'
 import { m } from '#words/compiled/messages.js'
@@ -63,7 +65,7 @@ export async function showPlanned(
   const [tenders, taken, reduction] = await Promise.all([
     listTenders(db, orderId),
     listTaken(db, orderId),
-    foreseeReduction(
+    foresee(
       db,
       orderId,
       sum(planned, ({ kind, cents }) => (kind === 'money' ? cents : 0)),
@@ -81,6 +83,19 @@ export async function showPlanned(
     ]
   })
   return { total: sum(planned, ({ kind, cents }) => (kind === 'coupon' ? 0 : cents)), parts }
+}
+
+/** What of so much of an order's money has not been paid yet, and need not be any more; null where all of it has been. */
+async function foresee(
+  db: Db,
+  orderId: string,
+  cents: number,
+): Promise<{ cutCents: number; backCents: number } | null> {
+  const reduction = await foreseeReduction(db, orderId, cents)
+  if (reduction) return reduction
+  const [order] = await listOrders(db, [orderId])
+  const cutCents = order ? Math.min(cents, unpaidOf(order)) : 0
+  return cutCents > 0 ? { cutCents, backCents: cents - cutCents } : null
 }
 
 const standingOf = (debts: readonly { state: 'due' | 'done' | 'refused' }[]): MoneyBack['state'] =>

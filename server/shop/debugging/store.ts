@@ -14,10 +14,14 @@ export async function debugHash(db: Db, company: string): Promise<string | undef
 }
 
 export async function putDebugHash(tx: Tx, company: string, hash: string | null): Promise<void> {
-  await tx.deleteFrom('setting').where('company', '=', company).where('key', '=', key).execute()
-  if (hash !== null)
-    await tx
-      .insertInto('setting')
-      .values({ company, key, value: JSON.stringify(hash) })
-      .execute()
+  if (hash === null) {
+    await tx.deleteFrom('setting').where('company', '=', company).where('key', '=', key).execute()
+    return
+  }
+  const value = JSON.stringify(hash)
+  await tx
+    .insertInto('setting')
+    .values({ company, key, value })
+    .onConflict((same) => same.columns(['company', 'key']).doUpdateSet({ value }))
+    .execute()
 }

@@ -1,14 +1,19 @@
 import type { Tx } from '#server/lib/db.ts'
+import { lockNames } from '#server/lib/named-locks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Hours } from '../rules.ts'
 import { company as findCompany } from '../store.ts'
 import { findWrongHours, fitsSetting, isSetting, type SettingValue } from './rules.ts'
 import * as store from './store.ts'
 
+/** Two who change the shop at the same moment come one after the other, and the last one holds: lists and keys are written, not one row. */
+const lockShop = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['shop'])
+
 type Changes = { [F in keyof store.Facts]?: store.Facts[F] | undefined }
 
 /** What is left out stays. The languages stand in the order of the shop: the default one first. */
 export async function changeFacts(tx: Tx, code: string, changes: Changes): Promise<void> {
+  await lockShop(tx, code)
   const present = await findCompany(tx, code)
   const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
   const facts = { ...present, ...told } as store.Facts
@@ -27,6 +32,7 @@ export const endMaintenance = (tx: Tx, code: string): Promise<void> => store.put
 export async function changeHours(tx: Tx, code: string, hours: readonly Hours[]): Promise<void> {
   const wrong = findWrongHours(hours)
   if (wrong) throw new Refusal('INVALID_INPUT', { field: `hours: ${wrong.weekday} ${wrong.opens.toString()}` })
+  await lockShop(tx, code)
   const rows = hours.map(({ weekday, opens, closes }) => ({
     weekday,
     opens: opens.toString(),
@@ -45,6 +51,7 @@ export async function changeHolidays(
     ({ date }, at) => !date.startsWith(`${year}-`) || holidays.findIndex((one) => one.date === date) < at,
   )
   if (wrong) throw new Refusal('INVALID_INPUT', { field: `holidays: ${wrong.date}` })
+  await lockShop(tx, code)
   await store.putHolidays(tx, code, year, holidays)
 }
 
@@ -53,6 +60,7 @@ export async function changeSettings(
   code: string,
   values: Readonly<Record<string, SettingValue | null>>,
 ): Promise<void> {
+  await lockShop(tx, code)
   for (const [key, value] of Object.entries(values)) {
     if (value === null ? !isSetting(key) : !fitsSetting(key, value)) throw new Refusal('INVALID_INPUT', { field: key })
     await store.putSetting(tx, code, key, value)

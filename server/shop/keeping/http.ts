@@ -3,6 +3,7 @@ import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import { answer, change, type StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { listFailed } from '#server/lib/letters/store.ts'
 import { changeDebugSecret } from '../debugging/commands.ts'
 import { readHours, wireHours } from '../rules.ts'
 import {
@@ -17,6 +18,11 @@ import { readKept } from './reads.ts'
 
 export const keepingDoors = ({ db }: Floor) => [
   answer(contract.staffCompany, (_, { company }) => showKept(db, company)),
+
+  answer(contract.staffLetters, async ({ state, page, size }, { company }) => {
+    const { letters, totalCount } = await listFailed(db, company, { state, skip: (page - 1) * size, most: size })
+    return { letters: letters.map(({ at, ...letter }) => ({ ...letter, at: wireInstant(at) })), totalCount, page, size }
+  }),
 
   change(
     contract.staffChangeCompany,

@@ -5,9 +5,11 @@ import type { Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
+import { requireSms } from '#server/lib/letters/offering.ts'
 import { hideAddress } from '#server/lib/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Contact, plain, readContact } from '#server/shop/contacts/rules.ts'
+import { readSmsTerms } from '#server/shop/reads.ts'
 import { countLeft } from '../reads.ts'
 import {
   type DescribeWares,
@@ -21,7 +23,7 @@ import {
 import { confirmationLife, memoryOfTold, mostWaiting } from './rules.ts'
 import * as store from './store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits'> & { describe: DescribeWares }
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits'> & { describe: DescribeWares }
 
 /** How often one house may ask for addresses that are not its own, and a member for their own. */
 const fromHouse = { most: 10, seconds: 3_600 }
@@ -50,13 +52,15 @@ export interface Subscribed {
  * taken at its word; any other is sent a link first, and the answer is the same whoever waits there already.
  */
 export async function subscribe(desk: Desk, asked: Asked): Promise<Subscribed> {
-  const { db, limits } = desk
-  const { company, assortId, visitor } = asked
+  const { db, hasSms, limits } = desk
+  const { company, assortId, visitor, now } = asked
   const given = readGiven(asked)
   const owner = visitor?.kind === 'MEMBER' ? await findOwner(db, { company, member: visitor.id }) : undefined
-  const contact = given ?? (owner && (await findOwnContact(db, owner)))
+  const contact = given ?? (owner && (await findOwnContact(db, owner, hasSms)))
   if (!contact) throw new Refusal('CONTACT_WRONG', {}, { email: 'contact_required' })
   const isOwn = owner?.addresses.includes(contact.address) ?? false
+  if (contact.kind === 'mobile')
+    await requireSms(desk, { company, terms: await readSmsTerms(db, company), isForKnown: isOwn, now })
   if (isOwn) await limits.spend('notices of a member', owner!.member, byMember)
   else await limits.spend('notices from a house', asked.ip, fromHouse)
   await requireSoldOut(desk, asked)
@@ -105,7 +109,7 @@ const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Prom
       throw new Refusal('SUBSCRIPTIONS_FULL', { limit: mostWaiting })
     if (!(await store.insert(tx, { ...notice, confirmedAt: now }))) throw new Refusal('ALREADY_SUBSCRIBED')
     // The account may have been deleted while this waited for its row: then nothing of it is kept.
-    if (notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member })))
+    if (notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member }, true)))
       throw new Refusal('SESSION_ENDED')
     return { state: 'SUBSCRIBED', contact: notice }
   })

@@ -9,7 +9,7 @@ import { confirm, leave, leaveByLink, leaveOwn, subscribe } from './commands.ts'
 import { channelOf, type DescribeWares, findOwner, requireKey, showByKey, showOwn } from './reads.ts'
 
 export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
-  const { db, limits } = floor
+  const { db, hasSms, limits } = floor
   return [
     answer(contract.updateItemSubscription, async (input, caller) => {
       const { vipCode, subscribe: isWished, assortId, subscriptionId, ...address } = input
@@ -28,7 +28,7 @@ export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
         await inTransaction(db, (tx) => leave(tx, asked))
         return left
       }
-      const { state, contact } = await subscribe({ db, limits, describe }, asked)
+      const { state, contact } = await subscribe({ db, hasSms, limits, describe }, asked)
       return { state, channel: channelOf(contact), to: contact.address }
     }),
 

@@ -45,6 +45,10 @@ export function requireKey(db: Db, key: string): string {
   return id
 }
 
+/** Whether a link that was sent there was opened. */
+export const isNoticeAddress = (db: Db, company: string, address: string): Promise<boolean> =>
+  store.isConfirmed(db, company, address)
+
 export const findNotice = (db: Db, id: string): Promise<Notice | undefined> => store.find(db, id)
 
 export async function requireNotice(db: Db, company: string, id: string): Promise<Notice> {
@@ -61,10 +65,15 @@ export async function findOwner(db: Db, self: { company: string; member: string 
 }
 
 /** Where a member is told: as wished for, else wherever they are known to be. */
-export async function findOwnContact(db: Db, self: { company: string; member: string }): Promise<Contact | undefined> {
+export async function findOwnContact(
+  db: Db,
+  self: { company: string; member: string },
+  hasSms: boolean,
+): Promise<Contact | undefined> {
   const member = await findMember(db, self)
   if (!member) return undefined
-  const channel = chooseChannel(member.noticeChannels, member) ?? chooseChannel(['EMAIL', 'SMS'], member)
+  const wished = hasSms ? member.noticeChannels : []
+  const channel = chooseChannel(wished, member) ?? chooseChannel(['EMAIL', 'SMS'], member)
   if (channel === 'EMAIL') return { kind: 'email', address: member.email!.toLowerCase() }
   return channel === 'SMS' ? { kind: 'mobile', address: member.mobile! } : undefined
 }

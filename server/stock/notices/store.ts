@@ -103,6 +103,14 @@ export async function hasConfirmed(db: Db, company: string, address: string, ask
   return rows.length > 0
 }
 
+export async function isConfirmed(db: Db, company: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from stock_notice where company = ${company} and address = ${address} and confirmed_at is not null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function countWaiting(
   db: Db,
   { company, address, member }: { company: string; address: string; member: string | null },

@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Mail } from '#server/lib/outside/mail.ts'
-import type { Sms } from '#server/lib/outside/sms.ts'
+import type { Letter as ToSend, Message } from '#server/lib/letters/letter.ts'
 import { sayMoney } from '#server/lib/say-figures.ts'
 import { type Letter, writeLetter } from '#server/members/letters/rules.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
@@ -18,16 +17,19 @@ import {
   type Ware,
 } from '../notices/reads.ts'
 
-export type Message = { kind: 'mail'; mail: Mail } | { kind: 'sms'; sms: Sms }
-
 interface Parts {
   db: Db
   describe: DescribeWares
+  hasSms: boolean
   publicUrl: string
 }
 
 /** To an address that nobody has proven yet: what was asked for, and the button without which nothing more will come. */
-export async function composeLink({ db, describe, publicUrl }: Parts, id: string, now: Temporal.Instant) {
+export async function composeLink(
+  { db, describe, publicUrl }: Parts,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ToSend | undefined> {
   const notice = await findNotice(db, id)
   if (!notice || notice.confirmedAt) return undefined
   const ware = await findWare(db, describe, notice, now)
@@ -35,21 +37,24 @@ export async function composeLink({ db, describe, publicUrl }: Parts, id: string
   const { locale, key, shop, origin, from } = await senderOf(db, notice, publicUrl)
   const link = `${origin}/stockNotice?key=${key}&lang=${locale}`
   const name = nameOf(ware)
-  if (notice.kind === 'mobile') return asSms(notice, m.letter_notice_confirm_sms({ shop, name, link }, { locale }))
-  return asMail(notice, from, {
+  const { company } = notice
+  if (notice.kind === 'mobile')
+    return { company, message: asSms(notice, m.letter_notice_confirm_sms({ shop, name, link }, { locale })) }
+  const letter: Letter = {
     subject: m.letter_notice_confirm_subject({ name }, { locale }),
     picture: pictureOf(ware, origin),
     paragraphs: [m.letter_notice_confirm_text({ name }, { locale }), m.letter_notice_not_you({}, { locale })],
     button: { label: m.letter_notice_confirm_button({}, { locale }), link },
-  })
+  }
+  return { company, message: asMail(notice, from, letter) }
 }
 
 /** The notice itself, once: the goods are back. Nothing where the account is gone or the goods are no longer sold. */
-export async function composeNotice(parts: Parts, id: string, now: Temporal.Instant): Promise<Message | undefined> {
+export async function composeNotice(parts: Parts, id: string, now: Temporal.Instant): Promise<ToSend | undefined> {
   const { db, describe, publicUrl } = parts
   const notice = await findNotice(db, id)
   if (!notice?.toldAt || notice.sentAt) return undefined
-  const contact = await findContact(db, notice)
+  const contact = await findContact(parts, notice)
   const ware = await findWare(db, describe, notice, now)
   if (!contact || ware?.standing !== 'live') return undefined
   const { locale, key, shop, origin, from } = await senderOf(db, notice, publicUrl)
@@ -57,8 +62,9 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
   const leave = `${origin}/stockNotice?key=${key}&leave=1&lang=${locale}`
   const name = nameOf(ware)
   const price = sayMoney(ware.cents)
+  const { company } = notice
   if (contact.kind === 'mobile')
-    return asSms(contact, m.letter_notice_sms({ shop, name, price, link, leave }, { locale }))
+    return { company, message: asSms(contact, m.letter_notice_sms({ shop, name, price, link, leave }, { locale })) }
   const letter: Letter = {
     subject: m.letter_notice_subject({ name }, { locale }),
     picture: pictureOf(ware, origin),
@@ -72,14 +78,19 @@ export async function composeNotice(parts: Parts, id: string, now: Temporal.Inst
     'List-Unsubscribe': `<${origin}/stockNotice?key=${key}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  return asMail(contact, from, letter, headers)
+  return { company, message: asMail(contact, from, letter, headers) }
 }
 
 /** A member is told where they are now; an address that was confirmed by its link, there. */
-async function findContact(db: Db, { company, member, ...contact }: Notice): Promise<Contact | undefined> {
+async function findContact(
+  { db, hasSms }: Parts,
+  { company, member, ...contact }: Notice,
+): Promise<Contact | undefined> {
   if (member === null) return contact
   const { addresses } = await findOwner(db, { company, member })
-  return addresses.includes(contact.address) ? contact : findOwnContact(db, { company, member })
+  return addresses.includes(contact.address) && (hasSms || contact.kind === 'email')
+    ? contact
+    : findOwnContact(db, { company, member }, hasSms)
 }
 
 const findWare = async (

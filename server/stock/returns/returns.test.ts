@@ -23,7 +23,9 @@ const receive = (assortId: string, quantity: number) =>
   shop.db
     .transaction()
     .execute((tx) =>
-      receiveGoods(tx, { company: 'SPORT', at: shop.clock.now(), reason: 'test' }, [{ assortId, quantity }]),
+      receiveGoods(tx, { company: 'SPORT', at: shop.clock.now(), reason: 'test', by: 'test' }, [
+        { assortId, quantity },
+      ]),
     )
 
 /** People who wait, in the order in which they asked; without the door, whose hourly limits are not what is tried here. */

@@ -4,6 +4,10 @@ import { dayOf } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { requireNamed } from '#server/members/profile/reads.ts'
+import { readSettings } from '#server/shop/reads.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals/commands.ts'
+import type { Request } from '#server/staff/approvals/reads.ts'
 import { endingBy } from './reads.ts'
 import { asCouponNumber, isOver, lastDayOf } from './rules.ts'
 import type { Rule } from './store.ts'
@@ -36,7 +40,12 @@ export async function grantCoupon(tx: Tx, grant: Grant): Promise<string | null> 
 }
 
 /** As the rule stands now; whoever gives it has asked whether it is over. */
-export async function give(tx: Tx, rule: Rule, grant: Omit<Grant, 'rule'>, today: Temporal.PlainDate) {
+export async function give(
+  tx: Tx,
+  rule: Omit<Rule, 'worthCents'>,
+  grant: Omit<Grant, 'rule'>,
+  today: Temporal.PlainDate,
+) {
   const id = await store.insert(tx, {
     ...grant,
     rule: rule.code,
@@ -61,14 +70,44 @@ export async function giveForGrade(
   }
 }
 
-/** A gift of the staff's, who say why. */
-export async function giveByStaff(
+export interface Gift {
+  vipCode: string
+  rule: string
+  uses: number
+}
+
+/** A gift of the staff's, who say why; what is worth much waits for a second person. Its id, or what waits. */
+export async function giveUnlessGreat(
   tx: Tx,
-  gift: Member & { rule: string; uses: number; reason: string; actor: string; at: Temporal.Instant },
+  company: string,
+  gift: Gift,
+  { reason, ...staff }: ByStaff & { reason: string },
+): Promise<{ coupon: string } | { waits: string }> {
+  if (reason === '') throw new Refusal('REMARKS_REQUIRED')
+  const { vipCode, rule: code, uses } = gift
+  await requireNamed(tx, company, vipCode)
+  const rule = await store.findRule(tx, company, code)
+  if (!rule) throw new Refusal('COUPON_NOT_FOUND')
+  const { secondPersonFrom } = await readSettings(tx, company)
+  const cents = (rule.worthCents ?? secondPersonFrom) * uses // a share of any sum: one a day
+  const deed = { company, act: 'coupon', subject: `member ${vipCode}`, payload: gift, cents, reason } as const
+  const waits = await askToAct(tx, deed, staff)
+  return waits === null ? { coupon: await giveByStaff(tx, company, gift, { reason, ...staff }) } : { waits }
+}
+
+/** A second person has said yes to a coupon. */
+export const giveApproved = async (tx: Tx, { company, reason, payload }: Request, second: ByStaff): Promise<void> =>
+  void (await giveByStaff(tx, company, payload as Gift, { reason, ...second }))
+
+async function giveByStaff(
+  tx: Tx,
+  company: string,
+  { vipCode, ...gift }: Gift,
+  { reason, by, at }: ByStaff & { reason: string },
 ): Promise<string> {
-  const { actor, ...grant } = gift
-  if (gift.reason === '') throw new Refusal('REMARKS_REQUIRED')
-  const id = await grantCoupon(tx, { ...grant, givenFor: `staff ${randomUUID()}`, givenBy: actor })
+  const { member } = await requireNamed(tx, company, vipCode)
+  const given = { givenFor: `staff ${randomUUID()}`, givenBy: `staff:${by.name}`, reason, at }
+  const id = await grantCoupon(tx, { company, member, ...gift, ...given })
   if (!id) throw new Refusal('MEMBER_NOT_FOUND')
   return id
 }

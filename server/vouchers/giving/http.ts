@@ -6,15 +6,15 @@ import { answer, change, type StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { requireMember, requireNamed } from '#server/members/profile/reads.ts'
 import { wireCoupon } from '../wallet/reads.ts'
-import { giveByStaff, withdrawCoupon } from './commands.ts'
+import { giveUnlessGreat, withdrawCoupon } from './commands.ts'
 import { findGiven, listGiven } from './reads.ts'
 
 /** What staff do with the coupons of members. */
 export const givingDoors = ({ db }: Floor, shelves: Shelves) => {
-  const show = async (from: Db, id: string, caller: StaffCaller) => {
+  const show = async (from: Db, id: string, { company }: StaffCaller, words: Awaited<ReturnType<typeof wordsOf>>) => {
     const given = await findGiven(from, id)
-    const { vipCode } = await requireMember(from, { company: caller.company, member: given.member })
-    return { vipCode, ...wireGiven(given, await wordsOf(caller)) }
+    const { vipCode } = await requireMember(from, { company, member: given.member })
+    return { vipCode, ...wireGiven(given, words) }
   }
   const wordsOf = async ({ company, locale, now }: StaffCaller) => ({
     shelf: (await shelves.of(company)).shelf,
@@ -41,12 +41,15 @@ export const givingDoors = ({ db }: Floor, shelves: Shelves) => {
     change(
       contract.staffGrantCoupon,
       async (tx, { vipCode, couponCode, qty, reason }, caller) => {
-        const { company, now: at } = caller
-        const { member } = await requireNamed(tx, company, vipCode)
-        const gift = { company, member, rule: couponCode, uses: qty, reason, actor: actorOf(caller), at }
-        return show(tx, await giveByStaff(tx, gift), caller)
+        const { company, staff: by, now: at } = caller
+        const gift = { vipCode, rule: couponCode, uses: qty }
+        const words = await wordsOf(caller) // asks on a connection of its own: not while others wait for this one
+        const given = await giveUnlessGreat(tx, company, gift, { reason, by, at })
+        return 'waits' in given
+          ? { coupon: null, approvalId: given.waits }
+          : { coupon: await show(tx, given.coupon, caller, words), approvalId: null }
       },
-      (_, { vipCode }) => `member ${vipCode}`,
+      ({ vipCode }) => `member ${vipCode}`,
     ),
 
     change(
@@ -54,7 +57,8 @@ export const givingDoors = ({ db }: Floor, shelves: Shelves) => {
       async (tx, { couponNo, reason }, caller) => {
         const { company, now: at } = caller
         const by = { reason, actor: actorOf(caller), at }
-        return show(tx, await withdrawCoupon(tx, { company, number: couponNo }, by), caller)
+        const words = await wordsOf(caller)
+        return show(tx, await withdrawCoupon(tx, { company, number: couponNo }, by), caller, words)
       },
       (_, { vipCode }) => `member ${vipCode}`,
     ),

@@ -13,12 +13,15 @@ export interface Rule {
   lastDay: string | null
   endedAt: Temporal.Instant | null
   givenUses: number
+  /** What one use pays at most; null: a share of whatever is bought. */
+  worthCents: number | null
 }
 
 const rules = (db: Db) =>
   db
     .selectFrom('coupon_rule')
     .select(['company', 'code', 'name_zh', 'name_en', 'term', 'last_day', 'ended_at', 'given_uses'])
+    .select(['value_cents', 'most_cents'])
 type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['executeTakeFirstOrThrow']>>
 
 const asRule = (row: RuleRow): Rule => ({
@@ -30,6 +33,7 @@ const asRule = (row: RuleRow): Rule => ({
   lastDay: row.last_day,
   endedAt: row.ended_at?.toTemporalInstant() ?? null,
   givenUses: row.given_uses,
+  worthCents: row.most_cents ?? (row.value_cents || null),
 })
 
 export async function findRule(db: Db, company: string, code: string): Promise<Rule | undefined> {

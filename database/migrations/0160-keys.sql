@@ -12,6 +12,9 @@ create table secret_key (
 alter table verify_code add column key text not null default '0';
 alter table verify_code alter column key drop default;
 
+-- Who was written to, to count by: without a key in it, whoever reads the table can try addresses out. An hour's count begins anew.
+update letter set to_hash = null where to_hash is not null;
+
 -- Encrypted, with the key's id in front: `<id>.<base64url>`. Without a point it is base64 in clear, and never seen by a shop that is open.
 alter table staff alter column totp_secret type text using encode(totp_secret, 'base64');
 alter table login_key alter column private_key type text using encode(private_key, 'base64');

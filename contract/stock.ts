@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** As many pieces as one variant may have on hand. */
+export const mostOnHand = 1_000_000
+
+const Barcode = z.string().trim().min(1).max(64)
+const StockRow = z.object({
+  barcode: z.string(),
+  assortId: z.string(),
+  onHand: z.int(),
+  held: z.int(), // claimed by orders
+  safety: z.int(),
+  saleable: z.int(),
+  preOrdered: z.int(), // promised beyond what is on hand
+})
+
+export const staffReceiveStock = endpoint('POST /staff/stock/receive', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'Goods have come in: all rows or none, one movement each. Waiting pre-orders claim theirs first, then back-in-stock notices go out. A wrong row is named in `fields` as `rows.<n>`: an unknown barcode, a quantity that is not 1 or more, a barcode twice.',
+  input: z.strictObject({
+    rows: z
+      .array(z.strictObject({ barcode: Barcode, quantity: z.number() }))
+      .min(1)
+      .max(500),
+    note: z.string().trim().max(300).default(''),
+  }),
+  reply: z.object({ rows: z.array(StockRow.extend({ received: z.int() })) }),
+})
+
+export const staffAdjustStock = endpoint('POST /staff/stock/adjust', {
+  who: 'staff',
+  roles: ['owner', 'order desk'],
+  says: 'Corrects what is on hand of one variant, named by `barcode` or `assortId`: by a difference (`delta`) or to what was counted (`counted`). Never below what orders hold: STOCK_BELOW_HELD.',
+  input: z.strictObject({
+    barcode: Barcode.optional(),
+    assortId: Barcode.optional(),
+    delta: z.int().min(-mostOnHand).max(mostOnHand).optional(),
+    counted: z.int().min(0).max(mostOnHand).optional(),
+    reason: z.string().trim().min(1).max(300),
+  }),
+  reply: StockRow.extend({ adjustedBy: z.int() }),
+})

@@ -1,0 +1,108 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Db } from './lib/db.ts'
+import { addStandardHeaders } from './lib/headers.ts'
+import type { Floor } from './lib/http.ts'
+import { readChosenLanguage, readLanguage, type Spoken } from './lib/language.ts'
+import { writePolicy } from './lib/page-policy.ts'
+import { Refusal } from './lib/refusal.ts'
+import { sayRefusal } from './lib/say.ts'
+import { htmlLang } from './shop/languages/rules.ts'
+import { findCompany, listCompanyCodes, listHosts } from './shop/reads.ts'
+
+interface Look {
+  colour: string
+  spoken: Spoken
+}
+
+const colours = { sport: '#d30010', food: '#b93c25' }
+const neutral: Look = { colour: '#16181d', spoken: ['zh-TW', 'en-US'] }
+/** Seconds after which whoever was refused asks again: not all in the same moment. */
+const soonest = 2
+const latest = 6
+
+/** What is said to whoever is not let in. All of it lies ready: nothing is asked of the database or of anybody. */
+export interface BusyAnswers {
+  /** Reads how the companies look. */
+  read(): Promise<void>
+  refuse(request: IncomingMessage, response: ServerResponse): void
+}
+
+export function openBusyAnswers({ db, bell, log }: Pick<Floor, 'bell' | 'log'> & { db: Db }): BusyAnswers {
+  let looks: ReadonlyMap<string, Look> = new Map()
+  const read = async () => void (looks = await readLooks(db))
+  void bell.hear('shop', () => void read().catch((error: unknown) => log.warn({ err: error }, 'no looks were read')))
+
+  return {
+    read,
+    refuse(request, response) {
+      const { method = '', url = '', headers: asked } = request
+      const seconds = randomInt(soonest, latest + 1)
+      const headers = new Headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
+      const address = URL.parse(url, `http://${asked.host}`)
+      let body = ''
+      if (address && /^\/api\/|\.data$/.test(address.pathname)) {
+        const isEnglish = address.searchParams.get('locale') === 'en-US' || readChosenLanguage(asked.cookie) === 'en-US'
+        headers.set('content-type', 'application/json; charset=utf-8')
+        body = JSON.stringify(sayRefusal(new Refusal('BUSY', { seconds }), isEnglish ? 'en-US' : 'zh-TW'))
+      } else if (address && asked.accept?.includes('text/html')) {
+        const { colour, spoken } = looks.get(address.hostname) ?? neutral
+        const pieces = drawWaiting(readLanguage(address, asked.cookie, spoken), { colour, seconds })
+        headers.set('content-type', 'text/html; charset=utf-8')
+        headers.set('content-security-policy', writePolicy(pieces))
+        body = pieces.join('')
+      }
+      addStandardHeaders(headers)
+      response.writeHead(503, [...headers, ['x-request-id', randomUUID()]].flat())
+      response.end(method === 'HEAD' ? undefined : body)
+    },
+  }
+}
+
+async function readLooks(db: Db): Promise<Map<string, Look>> {
+  const looks = new Map<string, Look>()
+  for (const code of await listCompanyCodes(db)) {
+    const { theme, languages } = await findCompany(db, code)
+    for (const host of await listHosts(db, code)) looks.set(host, { colour: colours[theme], spoken: languages })
+  }
+  return looks
+}
+
+/** Stands by itself and tries again by itself, a little later than it was told: those who came together do not come back together. */
+const again = `(function () {
+  var seconds = Number(document.documentElement.dataset.seconds)
+  setTimeout(function () { location.reload() }, 1000 * seconds * (1 + Math.random() / 2))
+})()`
+
+function drawWaiting(locale: Locale, { colour, seconds }: { colour: string; seconds: number }): string[] {
+  const title = m.waiting_title({}, { locale })
+  return [
+    `<!doctype html>
+<html lang="${htmlLang[locale]}" data-seconds="${seconds}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title>
+<noscript><meta http-equiv="refresh" content="${latest}"></noscript>
+<style>
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;background:#fff;color:#16181d;border-top:4px solid ${colour};box-sizing:border-box;font:16px/1.6 system-ui,'PingFang HK','Microsoft JhengHei',sans-serif}
+main{max-width:26rem;padding:24px;text-align:center}
+h1{font-size:22px;line-height:1.3;margin:24px 0 8px;text-wrap:balance}
+p{margin:0 0 8px;text-wrap:pretty;color:#5b616e}
+:lang(zh-Hant-HK) p{word-break:keep-all;overflow-wrap:anywhere}
+a{display:inline-block;margin-top:16px;padding:10px 24px;border:1px solid ${colour};border-radius:10px;color:${colour};text-decoration:none;font-weight:700}
+a:focus-visible{outline:3px solid ${colour};outline-offset:2px}
+.turn{width:40px;height:40px;margin:0 auto;border:3px solid #e4e6ea;border-top-color:${colour};border-radius:50%;animation:turn 1.2s linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.turn{animation:none}}
+</style>
+<script>${again}</script>
+</head>`,
+    `
+<body><main><div class="turn" aria-hidden="true"></div><h1>${title}</h1>
+<p>${m.waiting_text({}, { locale })}</p><p>${m.waiting_cart({}, { locale })}</p>
+<a href="">${m.waiting_again({}, { locale })}</a></main></body>
+</html>
+`,
+  ]
+}

@@ -1,0 +1,202 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The kinds of requests, the one that is served first at the top. */
+export const lanes = ['paying', 'staff', 'visiting', 'pictures'] as const
+export type Lane = (typeof lanes)[number]
+
+/** The largest part of all places that one kind may hold: what is left is reserved for the others. */
+const shares: Record<Lane, number> = { paying: 3 / 4, staff: 1 / 4, visiting: 3 / 4, pictures: 1 / 4 }
+/** How much longer than others a kind may wait. No browser asks again for a picture: it comes late rather than never. */
+const leisure: Record<Lane, number> = { paying: 1, staff: 1, visiting: 1, pictures: 12 }
+
+export interface AdmissionOptions {
+  /** Requests that are served at the same time. */
+  atOnce: number
+  /** Milliseconds. A request that would take longer to be answered is refused when it comes. */
+  patience?: number
+}
+
+export interface AdmissionFigures {
+  running: number
+  waiting: number
+  admitted: number
+  refused: number
+}
+
+type Work = () => unknown
+
+/**
+ * Admission control of one process. A fixed number of requests is served at the same time; more wait in one queue a lane. How
+ * long an answer will take follows from how fast the lane has been answering (Little's law), so a queue is as long as the
+ * machine is quick. Who would have to wait for longer than the patience is refused at once, before any work was done.
+ */
+export class Admission {
+  readonly #queues: Record<Lane, LaneQueue>
+  readonly #atOnce: number
+  readonly #patience: number
+
+  constructor({ atOnce, patience = 400 }: AdmissionOptions) {
+    this.#atOnce = atOnce
+    this.#patience = patience
+    const open = (lane: Lane) => new LaneQueue(Math.max(1, Math.floor(atOnce * shares[lane])))
+    this.#queues = {
+      paying: open('paying'),
+      staff: open('staff'),
+      visiting: open('visiting'),
+      pictures: open('pictures'),
+    }
+  }
+
+  /** Does the work now or when its turn comes, or refuses it. The place is held until the work has settled. */
+  admit(lane: Lane, work: Work, refuse: () => void): void {
+    const queue = this.#queues[lane]
+    if (this.#hasPlace(queue)) {
+      this.#begin(queue, work)
+      return
+    }
+    const now = performance.now()
+    queue.noteFull(now)
+    const patience = this.#patience * leisure[lane]
+    if (queue.estimate(now) > patience) {
+      queue.refused += 1
+      refuse()
+      return
+    }
+    const giveUp = () => {
+      queue.waiting.delete(waiting)
+      queue.refused += 1
+      refuse()
+    }
+    // The estimate can be wrong: nobody waits for longer than twice the patience, whatever has happened.
+    const waiting: Waiting = { work, timer: setTimeout(giveUp, 2 * patience) }
+    queue.waiting.add(waiting)
+  }
+
+  figures(lane: Lane): AdmissionFigures {
+    const { running, waiting, admitted, refused } = this.#queues[lane]
+    return { running, waiting: waiting.size, admitted, refused }
+  }
+
+  #hasPlace(queue: LaneQueue): boolean {
+    return queue.running < queue.most && lanes.reduce((sum, lane) => sum + this.#queues[lane].running, 0) < this.#atOnce
+  }
+
+  #begin(queue: LaneQueue, work: Work) {
+    queue.running += 1
+    queue.admitted += 1
+    const place = new Place(queue, () => this.#fill())
+    void places
+      .run(place, async () => work())
+      .catch(() => {}) // whoever works answers for what goes wrong
+      .finally(() => {
+        queue.noteEnd(performance.now())
+        place.end()
+      })
+  }
+
+  /** Gives the free places to those who wait. */
+  #fill() {
+    for (const lane of lanes) {
+      const queue = this.#queues[lane]
+      for (const waiting of queue.waiting) {
+        if (!this.#hasPlace(queue)) break
+        queue.waiting.delete(waiting)
+        clearTimeout(waiting.timer)
+        this.#begin(queue, waiting.work)
+      }
+    }
+  }
+}
+
+interface Waiting {
+  work: Work
+  timer: NodeJS.Timeout
+}
+
+/** Weight of the newest time between two answers in the mean. */
+const newest = 0.1
+/** Milliseconds. A single stall says little about how fast the answers come when it is over. */
+const longestSample = 250
+
+class LaneQueue {
+  readonly most: number
+  readonly waiting = new Set<Waiting>()
+  running = 0
+  admitted = 0
+  refused = 0
+  /** Milliseconds between two answers while requests had to wait. */
+  #interval = 5
+  /** When the last answer came, or when it became full; absent while nobody has to wait. */
+  #fullSince: number | undefined
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  noteFull(now: number) {
+    this.#fullSince ??= now
+  }
+
+  noteEnd(now: number) {
+    if (this.#fullSince === undefined) return
+    this.#interval += newest * (Math.min(now - this.#fullSince, longestSample) - this.#interval)
+    this.#fullSince = this.waiting.size > 0 ? now : undefined
+  }
+
+  /** Milliseconds until the answer of who comes now: those before in their turn, and what the last answer is late already. */
+  estimate(now: number): number {
+    const late = now - (this.#fullSince ?? now) - this.#interval
+    return this.#interval * (this.running + this.waiting.size + 1) + Math.max(0, late)
+  }
+}
+
+const places = new AsyncLocalStorage<Place>()
+
+/** What a request holds while it is served. */
+class Place {
+  readonly #queue: LaneQueue
+  readonly #free: () => void
+  #outside = 0
+  #isOver = false
+
+  constructor(queue: LaneQueue, free: () => void) {
+    this.#queue = queue
+    this.#free = free
+  }
+
+  leave() {
+    this.#outside += 1
+    if (this.#outside === 1 && !this.#isOver) this.#release()
+  }
+
+  /** Without waiting: who comes back may hold what those inside wait for, such as a connection to the database. */
+  comeBack() {
+    this.#outside -= 1
+    if (this.#outside === 0 && !this.#isOver) this.#queue.running += 1
+  }
+
+  end() {
+    this.#isOver = true
+    if (this.#outside === 0) this.#release()
+  }
+
+  #release() {
+    this.#queue.running -= 1
+    this.#free()
+  }
+}
+
+/**
+ * Waits for something outside of this process's own work: a bank, the rest of a body, a thread that hashes. The request gives
+ * its place to others meanwhile, so that what is slow elsewhere does not close the shop.
+ */
+export async function waitOutside<T>(wait: () => Promise<T>): Promise<T> {
+  const place = places.getStore()
+  if (!place) return wait()
+  place.leave()
+  try {
+    return await wait()
+  } finally {
+    place.comeBack()
+  }
+}

@@ -1,0 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+
+/**
+ * Several processes may start at once: one does the work, the others wait until its transaction has ended, however long it
+ * takes. Each question is a short one, because a statement that waits for a lock is ended after some seconds.
+ */
+export async function takeTurn(tx: Tx, work: string): Promise<void> {
+  const ask = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`harbour-shop ${work}`})) as mine`
+  while (!(await ask.execute(tx)).rows[0]?.mine) await wait(250)
+}

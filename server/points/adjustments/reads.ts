@@ -1,1 +1,0 @@
-export { listWaiting as listWaitingAdjustments } from './store.ts'

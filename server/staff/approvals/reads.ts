@@ -1,0 +1,1 @@
+export { findByRequest, listWaiting, type Request } from './store.ts'

@@ -1,0 +1,19 @@
+import type { App } from './app.ts'
+import { type Jobs, ofLetters, startWorker, type Work, type Worker } from './lib/jobs.ts'
+
+/** Two workers: what waits for a mail server or a gateway takes no turn from payments and orders. */
+export async function startWorkers(
+  connectionString: string,
+  { letters, ...work }: Omit<Work, 'size'> & Pick<App, 'letters'>,
+): Promise<Worker> {
+  const pick = (isLetter: boolean): Jobs =>
+    Object.fromEntries(Object.entries(work.jobs).filter(([name]) => letters.includes(name) === isLetter))
+  const worker = await startWorker(connectionString, { ...work, jobs: pick(false) })
+  const letterWork = { ...work, jobs: pick(true), crontab: '', sweeps: [], size: ofLetters }
+  const sender = await startWorker(connectionString, letterWork)
+  return {
+    async stop() {
+      await Promise.all([worker.stop(), sender.stop()])
+    },
+  }
+}

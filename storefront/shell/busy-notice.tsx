@@ -1,0 +1,19 @@
+import { m } from '#words/compiled/messages.js'
+import { busyRequests } from '#storefront/lib/ask-patiently.ts'
+import { useRemembered } from '#storefront/lib/remembered.ts'
+import { Icon } from '#storefront/ui/icon.tsx'
+
+/** Says that something waits because the shop is busy, and that nothing needs to be done. */
+export function BusyNotice() {
+  const isWaiting = useRemembered(busyRequests, 0) > 0
+  return (
+    <div role="status">
+      {isWaiting && (
+        <p className="frame flex items-center gap-2 bg-warn-tint py-2 text-14 text-warn">
+          <Icon name="clock" />
+          {m.waiting_notice()}
+        </p>
+      )}
+    </div>
+  )
+}

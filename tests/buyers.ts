@@ -1,0 +1,110 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Input, type Reply, type Route, writeRequest } from '#storefront/lib/api.ts'
+import { home } from './checkout.ts'
+import type { RawQuestion } from './raw-request.ts'
+
+export interface Asked {
+  path: string
+  status: number
+  ms: number
+  body: string
+  headers: http.IncomingHttpHeaders
+}
+
+/** Refused before anything was done. */
+export const isBusy = ({ status, body }: Asked): boolean => status === 503 && body.includes('"BUSY"')
+
+/** Many buyers at a shop that is a process of its own, over few threads of this one: what is measured is the shop. */
+export function openCrowd(port: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
+  const asked: Asked[] = []
+  let buyers = 0
+
+  async function ask(path: string, { method = 'GET', body, headers = {} }: RawQuestion & { body?: string } = {}) {
+    const began = performance.now()
+    return new Promise<Asked>((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      const sent = http.request(
+        { port, path, method, agent, headers: { host: 'localhost', ...length, ...headers } },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+          answer.on('end', () => {
+            const ms = performance.now() - began
+            const one = { path, status: answer.statusCode ?? 0, ms, body: text, headers: answer.headers }
+            asked.push(one)
+            resolve(one)
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  /** Someone who comes from a network of their own and, where the shop is busy, asks again when they were told to. */
+  class Buyer {
+    readonly no = (buyers += 1)
+    token: string | undefined
+    async call<R extends Route>(route: R, input: Input<R>): Promise<{ status: number; reply: Reply<R> }> {
+      const [path, init] = writeRequest(route, input, 'zh-TW')
+      const headers = {
+        ...Object.fromEntries(init.headers as Headers),
+        'x-forwarded-for': `11.${(this.no >> 16) & 255}.${(this.no >> 8) & 255}.${this.no & 255}`,
+        ...(this.token && { authorization: this.token }),
+      }
+      for (;;) {
+        const answer = await ask(path, {
+          method: init.method!,
+          headers,
+          ...(init.body ? { body: init.body as string } : {}),
+        })
+        if (isBusy(answer)) {
+          await wait(Number(answer.headers['retry-after']) * (1 + Math.random() / 2) * 1_000)
+          continue
+        }
+        this.token = answer.headers.authorization ?? this.token
+        return { status: answer.status, reply: JSON.parse(answer.body) as Reply<R> }
+      }
+    }
+
+    /** From the door to the bank. Answers whether the goods were still there. */
+    async buy(prodCode: string): Promise<boolean> {
+      await this.call('POST /walkinLogin', {})
+      const added = await this.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1 }])
+      if (added.status !== 200) return false
+      const opened = await this.call('GET /payment/startPayment', {})
+      if (opened.status !== 200) return false
+      const { paymentConversationId } = opened.reply
+      const delivery = {
+        ...home,
+        email: `buyer${this.no}@example.com`,
+        phone: String(90_000_000 + this.no),
+        flat: String(this.no),
+      }
+      const priced = await this.call('POST /payment/processPayment', { paymentConversationId, delivery })
+      if (priced.status !== 200) return false
+      const { quoteHash, expectedDeliveryDate } = priced.reply
+      const placed = await this.call('POST /payment/completePaymentMulCo', [
+        {
+          paymentConversationId,
+          quoteHash,
+          delivery: { ...delivery, expectedDate: expectedDeliveryDate ?? '' },
+          cashRecords: [{ paymentMethodCode: 'CARD' }],
+          agreeReturnRefundPolicy: true,
+          agreeDepositDeliveryPolicy: true,
+        },
+      ])
+      return placed.status === 200
+    }
+  }
+
+  return { asked, ask, buyer: () => new Buyer(), close: () => agent.destroy() }
+}
+
+/** The value below which so large a part of them lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}

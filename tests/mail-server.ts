@@ -1,0 +1,88 @@
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What a mail server answers to the end of a mail, and how. */
+export interface Manners {
+  /** Milliseconds before it greets, and before it says yes. */
+  greets?: number
+  takes?: number
+  /** What it says at the end of a mail instead of yes. */
+  answer?: string
+  /** What it says to a recipient. */
+  recipient?: string
+  /** It hangs up instead of the answer, or after it. */
+  hangsUp?: 'before' | 'after'
+}
+
+export interface Received {
+  messageId: string
+  to: string
+  at: number
+}
+
+/** A mail server of our own: it keeps what it said yes to, and behaves as it is told for each mail. */
+export async function openMailServer(mannersOf: (to: string, before: number) => Manners = () => ({})) {
+  /** Every mail whose end arrived, and those of them that it said yes to. */
+  const heard: Received[] = []
+  const taken: Received[] = []
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    void talk(socket)
+  })
+
+  async function talk(socket: net.Socket) {
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    await wait(mannersOf('', 0).greets ?? 0)
+    say('220 mail.example')
+    let [text, to, isReading] = ['', '', false]
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      if (isReading) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        const mail = { messageId: /^message-id: *(<[^>]+>)/im.exec(text)?.[1] ?? '', to, at: performance.now() }
+        const before = heard.filter(({ messageId }) => messageId === mail.messageId).length
+        heard.push(mail)
+        ;[text, isReading] = ['', false]
+        void end(mail, mannersOf(to, before))
+        return
+      }
+      for (let [line] = /^[^\n]*\n/.exec(text) ?? []; line && !isReading; [line] = /^[^\n]*\n/.exec(text) ?? []) {
+        text = text.slice(line.length)
+        obey(line.trim())
+      }
+    })
+
+    function obey(line: string) {
+      if (/^RCPT/i.test(line)) {
+        to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+        say(mannersOf(to, 0).recipient ?? '250 fine')
+      } else if (/^DATA/i.test(line)) {
+        isReading = true
+        say('354 go on')
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else say('250 fine')
+    }
+
+    async function end(mail: Received, { takes = 0, answer = '250 taken', hangsUp }: Manners) {
+      await wait(takes)
+      if (hangsUp === 'before') return socket.destroy()
+      if (answer.startsWith('250')) taken.push(mail)
+      say(answer)
+      return hangsUp === 'after' ? socket.end() : undefined
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    heard,
+    taken,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Asked {
+  method: string
+  path: string
+  search: URLSearchParams
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+/** What a gateway answers; undefined: it hangs up without a word. */
+export type Reply = { status: number; body: string } | undefined
+
+/** A gateway of our own, in the place of Twilio or of any other: it answers as it is told, and keeps what it was asked. */
+export async function openGateway(answer: (asked: Asked) => Reply | Promise<Reply>) {
+  const asked: Asked[] = []
+  const server = http.createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => (body += piece.toString()))
+    request.on('end', () => {
+      const { pathname: path, searchParams: search } = new URL(request.url ?? '', 'http://gateway')
+      const one = { method: request.method ?? '', path, search, headers: request.headers, body }
+      asked.push(one)
+      void Promise.resolve(answer(one)).then((reply) => {
+        if (!reply) return request.socket.destroy()
+        response.writeHead(reply.status, { 'content-type': 'application/json' })
+        return response.end(reply.body)
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

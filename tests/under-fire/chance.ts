@@ -1,0 +1,24 @@
+/** Numbers that a seed repeats: mulberry32, which is plenty for drawing lots. */
+export function openChance(seed: number) {
+  let state = seed >>> 0
+  const draw = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    /** At least `from`, below `to`. */
+    between: (from: number, to: number) => from + draw() * (to - from),
+    happens: (share: number) => draw() < share,
+    /** One of these, each as often as its weight says. */
+    pick<Name extends string>(weights: Record<Name, number>): Name {
+      const all = Object.entries<number>(weights) as [Name, number][]
+      let left = draw() * all.reduce((sum, [, weight]) => sum + weight, 0)
+      return (all.find(([, weight]) => (left -= weight) < 0) ?? all.at(-1)!)[0]
+    },
+    /** Another who draws lots of their own: what one does at which moment must not change the others' lots. */
+    branch: () => openChance(Math.floor(draw() * 2 ** 32)),
+  }
+}
+export type Chance = ReturnType<typeof openChance>

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { connect } from '#server/lib/db.ts'
+import { findFreePort } from '#server/lib/ports.ts'
+import { openDatabaseServer } from '#tests/database-server.ts'
+
+const secret = 'fire'.repeat(10)
+
+/**
+ * A shop, its PostgreSQL and its bank, each a process of its own that can be killed at any moment and comes back: PostgreSQL by
+ * itself, shop and bank when `mend` is asked.
+ */
+export async function openGround(recoveryScale: number) {
+  const server = await openDatabaseServer()
+  const databaseUrl = server.address.replace('DATABASE', 'shop_template')
+  // PostgreSQL may be killed, the machine goes on: what it has answered for must be with the system, though not on the disk.
+  await ask(databaseUrl, 'alter database shop_template set synchronous_commit = on')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-fire-'))
+  const [port, bankPort] = [await findFreePort(), await findFreePort()]
+  const [origin, bankUrl] = [`http://localhost:${port}`, `http://127.0.0.1:${bankPort}`]
+  const outbox = path.join(folder, 'outbox')
+  const journal = path.join(folder, 'bank.jsonl')
+
+  const shop = openProgram(
+    'tests/shop-process.ts',
+    [databaseUrl, String(port), bankUrl, secret],
+    { OUTBOX: outbox, RECOVERY_SCALE: String(recoveryScale), LOG_LEVEL: 'error' },
+    path.join(folder, 'shop.log'),
+  )
+  const bank = openProgram(
+    'scripts/bank.ts',
+    [],
+    { BANK_PORT: String(bankPort), BANK_SECRET: secret, BANK_PUBLIC_URL: bankUrl, BANK_DATA: journal },
+    path.join(folder, 'bank.log'),
+  )
+  /** Why an address does not answer as it should; empty when it does. */
+  const findTrouble = async (url: string) => {
+    try {
+      const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      return status < 500 ? '' : `${url} answers ${status}`
+    } catch (error) {
+      return `${url} does not answer: ${String(error)}`
+    }
+  }
+  const findTroubles = async () =>
+    (await Promise.all([findTrouble(bankUrl), findTrouble(`${origin}/api/health/ready`)])).filter(Boolean)
+
+  const ground = {
+    origin,
+    bankUrl,
+    outbox,
+    journal,
+    databaseUrl,
+    logs: [path.join(folder, 'shop.log'), path.join(folder, 'bank.log')],
+    books: connect(databaseUrl, { most: 4 }),
+    /** How often the shop has ended though nobody killed it. */
+    selfDeaths: () => shop.selfDeaths(),
+    kill: {
+      shop: () => shop.kill(),
+      bank: () => bank.kill(),
+      async postgres() {
+        const { rows } = await ask<{ at: string }>(databaseUrl, `select current_setting('data_directory') as at`)
+        const [pid] = fs.readFileSync(`${rows[0]!.at}/postmaster.pid`, 'utf8').split('\n')
+        process.kill(Number(pid), 'SIGKILL')
+      },
+      /** One connection of the shop, whichever: a buyer's, a worker's, the one that listens. */
+      async backend() {
+        await ask(
+          databaseUrl,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'judge'
+           order by (state = 'active') desc, random() limit 1`,
+        )
+      },
+    },
+    /** Starts again what is gone, and comes back when all of it answers. */
+    async mend(patienceMs = 120_000): Promise<void> {
+      const until = Date.now() + patienceMs
+      for (;;) {
+        bank.start()
+        shop.start()
+        const troubles = await findTroubles()
+        if (troubles.length === 0) return
+        if (Date.now() > until) throw new Error(`the shop does not come back: ${troubles.join(', ')}`)
+        await wait(25)
+      }
+    },
+    async close() {
+      await shop.kill()
+      await bank.kill()
+      await ground.books.close()
+      await server.stop()
+    },
+    forget: () => fs.rmSync(folder, { recursive: true, force: true }),
+  }
+  return ground
+}
+export type Ground = Awaited<ReturnType<typeof openGround>>
+
+/** One statement on a connection of its own; while PostgreSQL is coming back it is asked again. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url, application_name: 'judge' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.query<Row>(text, values)
+    } catch (error) {
+      if (tries === 200) throw error
+      await wait(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** A program that is started and killed, and whose ends by itself are counted. What it says is in a file. */
+function openProgram(script: string, args: string[], settings: Record<string, string>, log: string) {
+  let child: ChildProcess | undefined
+  let isKilled = false
+  let deaths = 0
+  const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  return {
+    start(): void {
+      if (isUp()) return
+      const said = fs.openSync(log, 'a')
+      isKilled = false
+      child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+        stdio: ['ignore', said, said, 'ipc'],
+        env: { ...process.env, ...settings },
+      })
+      fs.closeSync(said)
+      child.once('exit', () => {
+        if (!isKilled) deaths += 1
+      })
+    },
+    async kill(): Promise<void> {
+      if (!child || !isUp()) return
+      isKilled = true
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    selfDeaths: () => deaths,
+  }
+}
