@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareRestore, takeBaseBackup } from '#server/lib/base-backup.ts'
-import { readSecrets } from '#server/lib/data-folder.ts'
+import { readSecrets, secretsFile } from '#server/lib/data-folder.ts'
 import { findRunningPostgres } from '#server/lib/running-postgres.ts'
 import { readSettings } from '#server/lib/settings.ts'
 import { StartRefused } from '#server/lib/start-refused.ts'
@@ -26,19 +26,22 @@ try {
 }
 
 async function take(to: string) {
-  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { dataDir, databaseUrl, keys } = readSettings(process.env)
   if (databaseUrl) throw new StartRefused('DATABASE_URL is set: back up that PostgreSQL with its own pg_basebackup')
   const url = findRunningPostgres(dataDir, readSecrets(dataDir).postgres, 'shop')
   if (!url) throw new StartRefused(`no shop is open on ${dataDir}; copy the folder with cp -a instead`)
   await takeBaseBackup(url, dataDir, to)
-  console.log(`The backup is at ${to}. It needs the archive, and ${path.join(dataDir, 'secrets.json')} kept apart.`)
+  const apart = [secretsFile(dataDir), ...(keys.length > 0 ? ['the setting KEYS'] : [])].join(' and ')
+  console.log(`The backup is at ${to}. It needs the archive, and holds no keys: keep ${apart} in another place.`)
 }
 
 function restore(base: string, to: string, until: string | undefined) {
   const { walArchive } = readSettings(process.env)
   if (!walArchive) throw new StartRefused('set WAL_ARCHIVE to the archive that the backup needs')
   prepareRestore({ base, archive: walArchive, to, until: until === undefined ? undefined : readTime(until) })
-  console.log(`Put secrets.json into ${to}, then start the shop with DATA_DIR=${to}. It opens when it has caught up.`)
+  console.log(
+    `Put secrets.json into ${to}, set KEYS as it was if it was set, then start the shop with DATA_DIR=${to}. It opens when it has caught up.`,
+  )
 }
 
 function readTime(text: string): Temporal.Instant {

@@ -118,7 +118,7 @@ async function readFillings(): Promise<Fillings> {
   return {
     invoiceNo: numbers,
     orderId: numbers,
-    orderToken: await Promise.all(orders.map(({ id }) => tokenOf(db, id))),
+    orderToken: orders.map(({ id }) => tokenOf(db, id)),
     email: orders.map(({ email }) => email),
     payId: payments,
     vipCode: [member.vip_code],

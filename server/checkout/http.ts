@@ -55,7 +55,7 @@ const conversationDoors = ({ db, limits }: Floor, till: Till) => [
       jumpUrl,
       invoiceNo: first!.number,
       payId,
-      orderToken: await tokenOf(db, first!.id),
+      orderToken: tokenOf(db, first!.id),
       email,
       orders: orders.map(({ supplier, number, netCents }) => ({
         coCode: supplier,

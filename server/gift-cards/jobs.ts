@@ -47,7 +47,7 @@ export const giftCardJobs = ({ db, clock, publicUrl, orders }: Parts): Rota => (
     },
 
     async tellOfGift(letter: Omit<CardLetter, 'sealed'>) {
-      const told = await composeBuyerMail(db, letter, publicUrl)
+      const told = await composeBuyerMail(db, letter, publicUrl, orders)
       return told && { company: told.company, message: asMail(told.mail), isOwed: true }
     },
   },

@@ -41,8 +41,11 @@ async function sealAnswers(client: pg.Client, keys: Keys): Promise<void> {
     ])
 }
 
-/** Gift cards whose letter waits: their number and PIN are nowhere else. */
+/** Gift cards whose letter waits: their number and PIN are nowhere else. The link of their order is made anew when it goes out. */
 async function sealLetters(client: pg.Client, earlier: Key, keys: Keys): Promise<void> {
+  await client.query(`
+    update graphile_worker._private_jobs set payload = (payload::jsonb #- '{given,buyer}' #- '{again,buyer}')::json
+    where payload #>> '{given,buyer,orderPath}' is not null or payload #>> '{again,buyer,orderPath}' is not null`)
   const cipherKey = Buffer.from(hkdfSync('sha256', earlier.bytes, '', 'gift card letters', 32))
   const { rows } = await client.query<{ id: string; card: string; sealed: string }>(`
     select id, payload ->> 'card' as card, payload ->> 'sealed' as sealed

@@ -78,7 +78,10 @@ test('(A3) a database of the release before opens: its key moves to the data fol
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, '', 'gift card letters', 32)), iv)
   const letter = Buffer.concat([cipher.update('1111222233334444 567890'), cipher.final()])
   const sealed = Buffer.concat([iv, cipher.getAuthTag(), letter]).toString('base64url')
-  await inTransaction(connection.db, (tx) => addJob(tx, 'mailGiftCard', { card, to: 'amy@friends.example', sealed }))
+  const given = { name: 'Amy', buyer: { number: 'W1', orderPath: '/personal/orders/W1?token=told' } }
+  await inTransaction(connection.db, (tx) =>
+    addJob(tx, 'mailGiftCard', { card, to: 'amy@friends.example', sealed, given }),
+  )
 
   const held = newFolder()
   const keys = await open(held)
@@ -96,9 +99,12 @@ test('(A3) a database of the release before opens: its key moves to the data fol
   expect(keys.open(loginKey, login.private_key)).toEqual(pair.privateKey)
   const kept = await connection.db.selectFrom('idempotent_answer').select('answer').executeTakeFirstOrThrow()
   expect(keys.open(answerOf(visitor, 'press-once'), String(kept.answer)).toString()).toContain('told-only-once')
-  const { rows } = await sql<{ sealed: string }>`
-    select payload ->> 'sealed' as sealed from graphile_worker._private_jobs`.execute(connection.db)
+  const { rows } = await sql<{ sealed: string; given: object }>`
+    select payload ->> 'sealed' as sealed, payload -> 'given' as given from graphile_worker._private_jobs`.execute(
+    connection.db,
+  )
   expect(keys.open(cardLetterOf(card), rows[0]!.sealed).toString()).toBe('1111222233334444 567890')
+  expect(rows[0]!.given).toEqual({ name: 'Amy' }) // the link of the order is made anew
 
   const files = await readFiles('staff', 'login_key', 'idempotent_answer', 'installation_secret')
   expect(files).toContain('may@harbour.example')

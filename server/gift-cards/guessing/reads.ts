@@ -6,7 +6,7 @@ import { findMember } from '#server/members/profile/reads.ts'
 import { maskCode } from '../codes/rules.ts'
 import { readGift } from '../gifts/rules.ts'
 import type { OrderNames } from '../reads.ts'
-import { readSender } from '../selling/reads.ts'
+import { findSaleOf, readSender } from '../selling/reads.ts'
 import * as cards from '../store.ts'
 import type { KeptCard } from '../store.ts'
 import { writeGuessedLetter } from './rules.ts'
@@ -32,12 +32,13 @@ export async function composeGuessedMail(
 
 async function findOwner(
   db: Db,
-  { company, member, orderId, orderLine }: KeptCard,
-  { saleOf }: Pick<OrderNames, 'saleOf'>,
+  card: KeptCard,
+  orders: Pick<OrderNames, 'saleOf'>,
 ): Promise<{ email: string; language: Locale } | undefined> {
+  const { company, member } = card
   const known = member === null ? undefined : await findMember(db, { company, member })
   if (known?.email) return { email: known.email, language: known.language }
-  const sale = orderId === null || orderLine === null ? undefined : await saleOf(db, orderId, orderLine)
+  const sale = await findSaleOf(db, card, orders)
   if (!sale) return undefined
   const gift = readGift(sale.words)
   return gift.kind === 'gift' ? gift.recipient : sale.buyer

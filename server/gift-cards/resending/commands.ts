@@ -7,6 +7,7 @@ import { drawCode, sealCode } from '../codes/commands.ts'
 import { type Done, holdCard, requireReason } from '../counter/commands.ts'
 import { readGift } from '../gifts/rules.ts'
 import type { KeptCard, OrderNames, Sale } from '../reads.ts'
+import { findSaleOf } from '../selling/reads.ts'
 import type { CardLetter } from '../selling/rules.ts'
 import * as cards from '../store.ts'
 import { judgeResending } from './rules.ts'
@@ -30,16 +31,16 @@ const refusals = {
  * Sends the letter of a card that nobody has used to an address. Nobody can read a card's number again, and whoever had the
  * first letter must have nothing: so it goes out with another number and PIN.
  */
-export async function resendCard(tx: Tx, done: Done, wish: Wish, { saleOf }: OrderNames): Promise<KeptCard> {
+export async function resendCard(tx: Tx, done: Done, wish: Wish, orders: OrderNames): Promise<KeptCard> {
   const { company, at } = done
   requireReason(done)
   const card = await holdCard(tx, company, wish.refNo)
-  const { id, orderId, orderLine } = card
+  const { id } = card
   const verdict = judgeResending(card, { hasPaid: await store.hasPaid(tx, id), today: dayOf(at).toString() })
   if (verdict !== 'fits') throw new Refusal(refusals[verdict])
   const code = drawCode(tx)
   await store.renumber(tx, id, code)
-  const sale = orderId === null || orderLine === null ? undefined : await saleOf(tx, orderId, orderLine)
+  const sale = await findSaleOf(tx, card, orders)
   const letter = { card: id, to: wish.email, ...addressOf(sale, wish.language), sealed: sealCode(tx, id, code) }
   await addJob(tx, 'mailGiftCard', letter satisfies CardLetter, { key: `gift card ${id}` })
   return (await cards.find(tx, company, id))!
@@ -47,11 +48,11 @@ export async function resendCard(tx: Tx, done: Done, wish: Wish, { saleOf }: Ord
 
 /** What the letter said when it first went out; a card without an order was given by the shop. */
 function addressOf(sale: Sale | undefined, language: Locale | undefined) {
-  if (!sale) return { language: language ?? ('zh-TW' as const), isGift: true, again: { buyer: null } }
+  if (!sale) return { language: language ?? ('zh-TW' as const), isGift: true, again: true as const }
   const { giver, buyer, words } = sale
-  const told = { isGift: false, again: { buyer } }
+  const told = { isGift: false, again: true as const }
   const gift = readGift(words)
   if (gift.kind !== 'gift') return { ...told, language: language ?? buyer.language }
   const { name, message, language: theirs } = gift.recipient
-  return { ...told, language: language ?? theirs, given: { giver, name, message, buyer } }
+  return { ...told, language: language ?? theirs, given: { giver, name, message } }
 }

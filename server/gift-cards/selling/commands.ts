@@ -16,7 +16,7 @@ export interface CardSale {
   orderId: string
   /** Who bought it, when a member did: their cards are in their wallet at once. */
   member: string | null
-  buyer: Buyer
+  buyer: Pick<Buyer, 'email' | 'language'>
   /** As the recipients of gifts are told. */
   giver: string
   lines: readonly { line: number; quantity: number; cents: number; recipient: Recipient | null }[]
@@ -37,8 +37,8 @@ export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Inst
   return issued
 }
 
-function sendTo({ email, language, name, message }: Recipient, { giver, buyer }: CardSale): Addressee {
-  return { email, language, isGift: false, given: { giver, name, message, buyer } }
+function sendTo({ email, language, name, message }: Recipient, { giver }: CardSale): Addressee {
+  return { email, language, isGift: false, given: { giver, name, message } }
 }
 
 interface Addressee {

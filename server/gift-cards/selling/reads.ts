@@ -4,7 +4,9 @@ import type { Mail } from '#server/lib/outside/mail.ts'
 import { writeLetter } from '#server/members/letters/rules.ts'
 import { findCompany, findOrigin, readSettings } from '#server/shop/reads.ts'
 import { hashesOfCode } from '../codes/reads.ts'
+import type { OrderNames, Sale } from '../reads.ts'
 import * as cards from '../store.ts'
+import type { KeptCard } from '../store.ts'
 import * as store from './store.ts'
 import { type CardLetter, type Told, writeAgainLetter, writeCardLetter, writeGiverLetter } from './rules.ts'
 
@@ -50,16 +52,24 @@ export async function composeBuyerMail(
   db: Db,
   { card: id, to: email, given, again }: Pick<CardLetter, 'card' | 'to' | 'given' | 'again'>,
   publicUrl: string,
+  orders: Pick<OrderNames, 'saleOf'>,
 ): Promise<{ company: string; mail: Mail } | undefined> {
   const card = await cards.byId(db, id)
-  const buyer = again ? again.buyer : given?.buyer
-  if (!card || !buyer) return undefined
-  const { language: locale, number, orderPath } = buyer
+  const sale = card && (await findSaleOf(db, card, orders))
+  if (!card || !sale) return undefined
+  const { language: locale, number, orderPath } = sale.buyer
   const { origin, ...from } = await readSender(db, card.company, locale, publicUrl)
   const facts = { email, number, cents: card.issuedCents, locale, link: `${origin}${orderPath}&lang=${locale}` }
   const letter = again ? writeAgainLetter(facts) : writeGiverLetter({ ...facts, ...given! })
-  return { company: card.company, mail: { to: buyer.email, ...writeLetter(letter, from) } }
+  return { company: card.company, mail: { to: sale.buyer.email, ...writeLetter(letter, from) } }
 }
+
+/** How a card was sold; nothing of one that the shop has given. */
+export const findSaleOf = async (
+  db: Db,
+  { orderId, orderLine }: Pick<KeptCard, 'orderId' | 'orderLine'>,
+  { saleOf }: Pick<OrderNames, 'saleOf'>,
+): Promise<Sale | undefined> => (orderId === null || orderLine === null ? undefined : saleOf(db, orderId, orderLine))
 
 /** How many of the cards of each line of an order have paid for nothing, and are nobody else's by now. */
 export const listUnusedCards = async (db: Db, orderId: string, buyer: string): Promise<Map<number, number>> =>

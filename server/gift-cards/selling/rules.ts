@@ -13,10 +13,10 @@ export interface CardLetter {
   sealed: string
   given?: Given
   /** Sent once more, with another number: who bought it hears where it went. */
-  again?: { buyer: Buyer | null }
+  again?: true
 }
 
-/** Who bought a card, and where they read of their order. */
+/** Who bought a card, and where they read of their order. The path opens it, so no row and no job carries it. */
 export interface Buyer {
   email: string
   language: Locale
@@ -31,7 +31,6 @@ export interface Given {
   giver: string
   name: string
   message: string
-  buyer: Buyer
 }
 
 export interface CardToTell {
@@ -42,7 +41,7 @@ export interface CardToTell {
   /** Given by the shop instead of bought. */
   isGift: boolean
   /** Bought for whom the letter goes to, with the words of whoever did. */
-  given: Pick<Given, 'giver' | 'name' | 'message'> | null
+  given: Given | null
   /** It is in the wallet of whom the letter goes to. */
   isInWallet: boolean
   locale: Locale

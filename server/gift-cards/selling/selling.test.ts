@@ -57,7 +57,7 @@ async function sell(member: string, email: string, language: CardSale['buyer']['
     orderId: id,
     member: null,
     giver: 'Emily Carter',
-    buyer: { email, language, number, orderPath: `/personal/orders/${number}?token=open` },
+    buyer: { email, language },
     lines: lines.map(([quantity, each], at) => ({ line: at + 1, quantity, cents: each, recipient: null })),
   }
   return sale

@@ -107,5 +107,4 @@ export const linkTo = async (
   db: Db,
   order: { id: string; company: string; number: string; language: Locale },
   publicUrl: string,
-): Promise<string> =>
-  `${await findOrigin(db, order.company, publicUrl)}${await pathOf(db, order)}&lang=${order.language}`
+): Promise<string> => `${await findOrigin(db, order.company, publicUrl)}${pathOf(db, order)}&lang=${order.language}`

@@ -13,7 +13,6 @@ import { readTerms } from '../bills/reads.ts'
 import { planOf } from '../bills/rules.ts'
 import { dayOf } from '#server/lib/clock.ts'
 import type { Tender } from '../placing/store.ts'
-import { readBuyer } from './reads.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
 import { isInParts, isAskedAgain, sumOfMoney, sumOwed, travels } from '../rules.ts'
@@ -71,7 +70,7 @@ export async function handOverCards(tx: Tx, order: Order, at: Temporal.Instant):
   if (bought.length === 0) return
   const member = (await findAccount(tx, company, visitor)) ? visitor : null
   const lines = bought.map(({ words, ...line }) => ({ ...line, recipient: recipientOf(words) }))
-  await issueBoughtCards(tx, { company, orderId, member, ...(await readBuyer(tx, order)), lines }, at)
+  await issueBoughtCards(tx, { company, orderId, member, giver: order.recipient, buyer: order, lines }, at)
   if (!travels(order)) await addJob(tx, 'handOver', { order: orderId })
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Sale } from '#server/gift-cards/reads.ts'
 import type { Db } from '#server/lib/db.ts'
 import { m } from '#words/compiled/messages.js'
-import { listOrders, type Order, pathOf } from '../reads.ts'
+import { listOrders, pathOf } from '../reads.ts'
 import * as store from './store.ts'
 
 /** What each promotion took off an order; of one that concerns goods and delivery alike, each by itself. */
@@ -17,17 +17,13 @@ export async function showDiscounts(db: Db, orderId: string, locale: Locale): Pr
   }))
 }
 
-/** Who bought an order's gift cards, as their letters call them. */
-export async function readBuyer(db: Db, order: Order): Promise<Pick<Sale, 'giver' | 'buyer'>> {
-  const { email, language, number, recipient: giver } = order
-  return { giver, buyer: { email, language, number, orderPath: await pathOf(db, order) } }
-}
-
 /** How the cards of a line were sold: by whom, and what was written with them. */
 export async function findSale(db: Db, orderId: string, line: number): Promise<Sale | undefined> {
   const [[order], lines] = await Promise.all([listOrders(db, [orderId]), store.cardLinesOf(db, orderId)])
   const words = lines.find((one) => one.line === line)?.words
-  return order && words !== undefined ? { words, ...(await readBuyer(db, order)) } : undefined
+  if (!order || words === undefined) return undefined
+  const { email, language, number, recipient: giver } = order
+  return { words, giver, buyer: { email, language, number, orderPath: pathOf(db, order) } }
 }
 
 /** How an order is paid: what coupons, points and cards brought, and the way that brings the rest. */

@@ -70,7 +70,7 @@ test('a photo is drawn anew and kept, without the place it was taken at; its buy
   // A guest with the link of the mail sees what the order's page speaks of, and sends no more.
   const guest = await shop.visitor()
   const { id } = await orderOf(shop.db, view.invoiceNo)
-  const link = `${photoId}&orderToken=${await tokenOf(shop.db, id)}`
+  const link = `${photoId}&orderToken=${tokenOf(shop.db, id)}`
   expect([(await look(photoId, guest)).status, (await look(link, guest)).status]).toEqual([404, 200])
   expect(await send(refundNo, await photo(), guest)).toMatchObject({ error: 'LOGIN_REQUIRED' })
   const clerk = await desk()

@@ -42,12 +42,12 @@ export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
     ),
 
     change(contract.confirmItemSubscription, async (tx, { key }, { company, now }) => {
-      await confirm(tx, company, await requireKey(db, key), now)
+      await confirm(tx, company, requireKey(db, key), now)
       return { state: 'SUBSCRIBED' as const }
     }),
 
     change(contract.leaveItemSubscription, async (tx, { key, all }, { company }) => {
-      await leaveByLink(tx, company, await requireKey(db, key), all)
+      await leaveByLink(tx, company, requireKey(db, key), all)
       return { state: 'LEFT' as const }
     }),
   ]
@@ -61,7 +61,7 @@ export function hangOneClick(app: Hono<Bindings>, { db, findCompany, log }: Floo
     const { hostname, searchParams } = new URL(c.req.url)
     try {
       const company = await findCompany(hostname)
-      const id = await requireKey(db, searchParams.get('key') ?? '')
+      const id = requireKey(db, searchParams.get('key') ?? '')
       if (company) await inTransaction(db, (tx) => leaveByLink(tx, company, id, true))
       return c.text('')
     } catch (error) {

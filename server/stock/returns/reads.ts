@@ -101,14 +101,13 @@ const findWare = async (
 ) => (await describe(db, { company, locale, now }, [assortId])).get(assortId)
 
 async function senderOf(db: Db, { id, company: code, language: locale }: Notice, publicUrl: string) {
-  const [company, { shopMail }, origin, key] = await Promise.all([
+  const [company, { shopMail }, origin] = await Promise.all([
     findCompany(db, code),
     readSettings(db, code),
     findOrigin(db, code, publicUrl),
-    keyOf(db, id),
   ])
   const shop = locale === 'zh-TW' ? company.nameZh : company.nameEn
-  return { locale, key, shop, origin, from: { locale, theme: company.theme, shopName: shop, shopMail } }
+  return { locale, key: keyOf(db, id), shop, origin, from: { locale, theme: company.theme, shopName: shop, shopMail } }
 }
 
 const nameOf = ({ name, variant }: Ware) => [name, variant].filter(Boolean).join(' ')
