@@ -51,7 +51,10 @@ async function sendLetter(parts: SendingParts, about: string, letter: Letter, ru
 }
 
 async function sendClaimed(parts: SendingParts, letter: Letter, claim: Claim, run: Run): Promise<void> {
-  const renewing = setInterval(() => void store.renew(parts.db, claim, parts.times).catch(() => {}), parts.times.renewal)
+  const renewing = setInterval(
+    () => void store.renew(parts.db, claim, parts.times).catch(() => {}),
+    parts.times.renewal,
+  )
   try {
     const taken = await bringOut(parts, letter, claim)
     await noteSent(parts, letter, claim, taken)

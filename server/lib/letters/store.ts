@@ -65,7 +65,9 @@ export async function claimAgain(
   if (known.state !== 'waiting' && known.state !== 'sending') return 'ended'
   if (!known.isFree) {
     if (known.isLapsed)
-      await sql`update letter set claim = null, claimed_until = ${until(times.lastCall)} where id = ${known.id}`.execute(tx)
+      await sql`update letter set claim = null, claimed_until = ${until(times.lastCall)} where id = ${known.id}`.execute(
+        tx,
+      )
     return 'under way'
   }
   const token = randomUUID()
