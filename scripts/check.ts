@@ -26,6 +26,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-check-'))
 const began = Date.now()
 /** What runs at the moment, each in a process group of its own. */
 const running = new Set<ChildProcess>()
+/** The failures that have been named. */
+const named = new Set<string>()
 const underWay = new Map<string, number>()
 /** One after another; what stands in a list together is done side by side, so that one processor does not wait for the other. */
 const steps: (Step | Step[])[] = [
@@ -83,12 +85,16 @@ function inSeconds(since: number) {
   return ((Date.now() - since) / 1_000).toFixed(1).padStart(6)
 }
 
-/** Whoever waits hears how far it is. */
+/** Whoever waits hears how far it is, and once of each test that has failed. */
 function sayProgress() {
   for (const [name, since] of underWay) {
     const file = fileOf(name)
-    const far = fs.existsSync(file) ? `  ${fs.readFileSync(file, 'utf8')}` : ''
-    console.log(`  …  ${name.padEnd(26)} ${inSeconds(since)} s${far}`)
+    const [far = '', ...failures] = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
+    console.log(`  …  ${name.padEnd(26)} ${inSeconds(since)} s  ${far}`.trimEnd())
+    for (const failure of failures.filter((each) => !named.has(each))) {
+      named.add(failure)
+      console.log(`     failed: ${failure}`)
+    }
   }
 }
 

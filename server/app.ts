@@ -38,6 +38,7 @@ import { forgettingLettersJobs } from './lib/letters/jobs.ts'
 import { hangSmsReports } from './lib/letters/reports.ts'
 import { watchLetters } from './lib/letters/figures.ts'
 import { sendingJobs } from './lib/letters/sending.ts'
+import { claimTimes } from './lib/letters/store.ts'
 import { Limits } from './lib/limits.ts'
 import { hangDescriptions } from './lib/openapi.ts'
 import type { IdentityProvider } from './lib/outside/identity-provider.ts'
@@ -211,7 +212,8 @@ export function openShop(parts: AppParts): App {
   ]
   const endpoints = doors.map((door) => door.endpoint)
 
-  const { sweep: sweepMs } = recoveryTimes(parts.settings.recoveryScale)
+  const { recoveryScale } = parts.settings
+  const { sweep: sweepMs } = recoveryTimes(recoveryScale)
   const whole = { ...parts, hasSms: floor.hasSms, publicUrl, books, press, describe: describeWares, sweepMs }
   const rota = joinRotas([
     forgettingJobs(parts),
@@ -258,7 +260,10 @@ export function openShop(parts: AppParts): App {
     fetch: async (request, env = {}) => hono.fetch(request, env),
     hono,
     floor,
-    jobs: metrics.watchJobs({ ...rota.jobs, ...sendingJobs(rota.letters, { ...parts, isProven, readSmsTerms }) }),
+    jobs: metrics.watchJobs({
+      ...rota.jobs,
+      ...sendingJobs(rota.letters, { ...parts, isProven, readSmsTerms, times: claimTimes(recoveryScale) }),
+    }),
     letters: Object.keys(rota.letters),
     crontab: rota.crontab,
     sweeps: rota.sweeps ?? [],

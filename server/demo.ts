@@ -8,6 +8,7 @@ import type { Db, Tx } from './lib/db.ts'
 import { inTransaction } from './lib/idempotency.ts'
 import { Passwords } from './lib/passwords.ts'
 import type { Settings } from './lib/settings.ts'
+import { emptyDatabase } from './lib/shop-database.ts'
 import { StartRefused } from './lib/start-refused.ts'
 import { takeTurn } from './lib/turn.ts'
 import { judgePassword } from './members/accounts/rules.ts'
@@ -21,8 +22,7 @@ type Which = Pick<Settings, 'isDemo' | 'isPublicDemo'>
 /** Makes the database the shop that the settings name: the demo, or one in which nothing of the demo opens a door. */
 export async function prepareShop(db: Db, { isDemo, isPublicDemo }: Which, now: Temporal.Instant): Promise<void> {
   const isEmpty = (await listCompanyCodes(db)).length === 0
-  if (!isDemo && isEmpty)
-    throw new StartRefused('the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop')
+  if (!isDemo && isEmpty) throw new StartRefused(emptyDatabase)
   if (isEmpty) await seed(db)
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, 'demo') // one process changes what is known of the demo, and prints it; the others find it done

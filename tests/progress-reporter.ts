@@ -4,13 +4,13 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** Names the file in which a run says how far it is. */
 export const progressFile = 'TEST_PROGRESS'
 
-/** Keeps one line in that file up to date: so many files of so many, so many tests. */
+/** Keeps that file up to date: so many files of so many, so many tests, and each that failed by its name. */
 export default class ProgressReporter implements Reporter {
   readonly #file = process.env[progressFile]
   #files = 0
   #ended = 0
   #tests = 0
-  #failed = 0
+  readonly #failed: string[] = []
 
   onTestRunStart(specifications: readonly unknown[]) {
     this.#files = specifications.length
@@ -20,12 +20,15 @@ export default class ProgressReporter implements Reporter {
     this.#ended += 1
     for (const test of module.children.allTests()) {
       this.#tests += 1
-      if (test.result().state === 'failed') this.#failed += 1
+      if (test.result().state === 'failed') this.#failed.push(`${module.relativeModuleId} › ${test.name}`)
     }
     if (this.#file)
       fs.writeFileSync(
         this.#file,
-        `${this.#ended} of ${this.#files} files, ${this.#tests} tests, ${this.#failed} failed`,
+        [
+          `${this.#ended} of ${this.#files} files, ${this.#tests} tests, ${this.#failed.length} failed`,
+          ...this.#failed,
+        ].join('\n'),
       )
   }
 }

@@ -31,6 +31,7 @@ export async function openDatabase(
   }
   const directUrl = settings.databaseDirectUrl ?? url
   for (const address of new Set([directUrl, url])) await requireVersion(address)
+  if (!settings.isDemo) await requireFilled(directUrl)
   const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
   const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
   undo.push(connection.close)
@@ -70,6 +71,14 @@ async function requireVersion(url: string) {
   const version = (rows[0] as { server_version: string }).server_version
   if (Number.parseInt(version) >= oldest) return
   throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
+}
+
+export const emptyDatabase = 'the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop'
+
+/** Where no shop has ever been, nothing is made: the address may be a mistake. */
+async function requireFilled(url: string) {
+  const { rowCount } = await askOnce(url, `select where to_regclass('migration') is not null`)
+  if (rowCount === 0) throw new StartRefused(emptyDatabase)
 }
 
 /** Behind a pooler nothing can be said to a session at its beginning: the role has to have it. */

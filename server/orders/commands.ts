@@ -248,7 +248,7 @@ export async function expireOrder(tx: Tx, id: string, at: Temporal.Instant): Pro
     return false
   }
   if (isDeposit) {
-    await addJob(tx, 'endDeposit', { order: id }) // money goes back, which is a slice's above
+    await addJob(tx, 'endDeposit', { order: id }, { key: `end-deposit ${id}` }) // money goes back, which is a slice's above
     return false
   }
   await endUnpaid(tx, order, { at, actor: 'job', reason: 'not paid in time' })

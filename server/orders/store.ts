@@ -156,11 +156,16 @@ export async function ofConversation(db: Db, conversation: string): Promise<Orde
   return (await orders(db).where('conversation', '=', conversation).orderBy('number').execute()).map(asOrder)
 }
 
-/** Unpaid orders whose time to pay has passed, the longest overdue first. */
+/** Orders whose time to pay has passed, unpaid or with a rest unpaid, the longest overdue first. */
 export async function listOverdue(db: Db, at: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from sales_order where order_state = 'unconfirm' and expires_at <= ${at.toString()}::timestamptz
-    order by expires_at limit 1000`.execute(db)
+    select id from (
+      select id, expires_at from sales_order where order_state = 'unconfirm'
+      union all
+      select id, expires_at from sales_order
+      where order_state = 'confirmed' and payment_state in ('part_paid', 'failed') and paid_cents < due_cents
+    ) unpaid
+    where expires_at <= ${at.toString()}::timestamptz order by expires_at limit 1000`.execute(db)
   return rows.map(({ id }) => id)
 }
 

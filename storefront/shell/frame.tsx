@@ -4,7 +4,6 @@ import { m } from '#words/compiled/messages.js'
 import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { BusyNotice } from './busy-notice.tsx'
 import { Footer } from './footer.tsx'
 import { useFrame } from './frame-data.ts'
 import { Header } from './header.tsx'
@@ -17,6 +16,7 @@ import { useRememberedWay } from './use-remembered-way.ts'
 // What was said before it came is shown when it comes.
 const Toaster = lazily(() => import('#storefront/ui/toaster.tsx'), 'Toaster')
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
+const BusyNotice = lazily(() => import('./busy-notice.tsx'), 'BusyNotice')
 const AnnouncementBar = lazily(() => import('#storefront/content/announcement-bar.tsx'), 'AnnouncementBar')
 
 /** Everything around a page. */

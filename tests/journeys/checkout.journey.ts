@@ -55,7 +55,10 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
     const number = await orderOf(page)
-    expect(seen).toContain(url(`/personal/orders/${number}?email=chan%40harbour.example`))
+    const result = url(`/personal/orders/${number}?email=`)
+    expect(seen).toContainEqual(
+      expect.stringMatching(new RegExp(`^${RegExp.escape(result)}chan\\d+%40harbour\\.example$`)),
+    )
     await expect.poll(() => addressOf(page)).toBe(`/personal/orders/${number}`)
     const joining = page.getByRole('link', { name: say('members_register_title') }) // the order becomes the member's
     expect(await joining.getAttribute('href')).toContain(encodeURIComponent(`/personal/orders/${number}`))

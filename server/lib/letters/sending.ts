@@ -13,7 +13,7 @@ import type { Sms, SmsSender, Taken } from '../outside/sms.ts'
 import type { Letter, Letters, Message } from './letter.ts'
 import { affords, countParts, isTooMany, type SmsTerms } from './rules.ts'
 import * as store from './store.ts'
-import type { Claim, NewLetter } from './store.ts'
+import type { Claim, ClaimTimes, NewLetter } from './store.ts'
 
 export interface SendingParts {
   db: Db
@@ -25,6 +25,7 @@ export interface SendingParts {
   /** Whether somebody has shown that they read this address. */
   isProven(db: Db, company: string, address: string): Promise<boolean>
   readSmsTerms(db: Db, company: string): Promise<SmsTerms>
+  times: ClaimTimes
 }
 
 /** The jobs that send letters: one way out for all of them. */
@@ -50,7 +51,10 @@ async function sendLetter(parts: SendingParts, about: string, letter: Letter, ru
 }
 
 async function sendClaimed(parts: SendingParts, letter: Letter, claim: Claim, run: Run): Promise<void> {
-  const renewing = setInterval(() => void store.renew(parts.db, claim).catch(() => {}), store.renewedEvery)
+  const renewing = setInterval(
+    () => void store.renew(parts.db, claim, parts.times).catch(() => {}),
+    parts.times.renewal,
+  )
   try {
     const taken = await bringOut(parts, letter, claim)
     await noteSent(parts, letter, claim, taken)
@@ -74,12 +78,22 @@ async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => stopped.removeEventListener('abort', stop))
 }
 
-/** The right to send this letter; none when it has been sent, is another's to send, or must not go out. */
+/**
+ * The right to send this letter; none when it has ended, or must not go out. Whoever finds it under way waits for its end: the
+ * process that has it may be dead, and a job that failed meanwhile would be tried again only much later.
+ */
 async function claimLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<Claim | undefined> {
-  const { db, clock } = parts
+  const wanted = toNewLetter(parts, about, letter, run)
+  for (;;) {
+    const claim = await tryToClaim(parts, wanted, letter)
+    if (claim !== 'under way') return claim
+    await wait(parts.times.look, undefined, { signal: run.stopped })
+  }
+}
+
+function toNewLetter({ db, clock }: SendingParts, about: string, letter: Letter, run: Run): NewLetter {
   const { company, message, once = `job ${run.id}`, isOwed = false } = letter
-  const address = addressOf(message)
-  const wanted: NewLetter = {
+  return {
     company,
     about,
     job: run.id,
@@ -87,24 +101,25 @@ async function claimLetter(parts: SendingParts, about: string, letter: Letter, r
     once,
     lasting: letter.once !== undefined,
     counts: !isOwed,
-    toHash: hideAddress(db, company, address),
+    toHash: hideAddress(db, company, addressOf(message)),
     at: clock.now(),
   }
-  const claim = await inTransaction(db, async (tx) => {
-    const known = await store.claimAgain(tx, wanted)
+}
+
+const tryToClaim = (parts: SendingParts, wanted: NewLetter, { message }: Letter) =>
+  inTransaction(parts.db, async (tx): Promise<Claim | 'under way' | undefined> => {
+    const known = await store.claimAgain(tx, wanted, parts.times)
+    if (known === 'ended') return undefined
     if (known !== 'unknown') return known
     const why = await findBar(tx, parts, wanted, message)
     if (why === undefined) return startNew(tx, parts, wanted, message)
-    await store.addDropped(tx, wanted, { why, address })
-    parts.log.warn({ about, company, why }, 'a letter is not sent')
-    return 'ended'
+    await store.addDropped(tx, wanted, { why, address: addressOf(message) })
+    parts.log.warn({ about: wanted.about, company: wanted.company, why }, 'a letter is not sent')
+    return undefined
   })
-  if (claim === 'under way') throw new Error('this letter is being sent')
-  return typeof claim === 'string' ? undefined : claim
-}
 
 async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message: Message) {
-  const claim = await store.claimNew(tx, wanted)
+  const claim = await store.claimNew(tx, wanted, parts.times)
   if (!claim) return 'under way'
   if (message.kind === 'sms') {
     const cost = await costOf(tx, parts, wanted.company, message.sms)

@@ -26,11 +26,19 @@ export interface Claim {
   wasSending: boolean
 }
 
-/** Renewed every ten seconds: a process that is gone, or cut off from the database for so long, has lost what it was sending. */
-export const renewedEvery = 10_000
-const claimLife = sql`interval '45 seconds'`
-/** A claim that has run out is called out first: whoever still lives has this long to say so. */
-const lastCall = sql`interval '5 seconds'`
+/** How long claims last, in milliseconds. Tests run all of it faster by one factor, as with dead workers (worker-heartbeat.ts). */
+export const claimTimes = (scale = 1) => ({
+  renewal: 10_000 * scale,
+  /** A process that is gone, or cut off from the database for so long, has lost what it was sending. */
+  life: 45_000 * scale,
+  /** A claim that has run out is called out first: whoever still lives has this long to say so. */
+  lastCall: 5_000 * scale,
+  /** So often whoever waits for a claim looks again. */
+  look: 1_000 * scale,
+})
+export type ClaimTimes = ReturnType<typeof claimTimes>
+
+const until = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
 interface Known {
   id: string
@@ -46,6 +54,7 @@ interface Known {
 export async function claimAgain(
   tx: Tx,
   { once, job }: Pick<NewLetter, 'once' | 'job'>,
+  times: ClaimTimes,
 ): Promise<Claim | 'unknown' | 'ended' | 'under way'> {
   const { rows } = await sql<Known>`
     select id, state, job, tries, made_at as "madeAt", state = 'waiting' or (claim is null and claimed_until < now()) as "isFree",
@@ -56,12 +65,14 @@ export async function claimAgain(
   if (known.state !== 'waiting' && known.state !== 'sending') return 'ended'
   if (!known.isFree) {
     if (known.isLapsed)
-      await sql`update letter set claim = null, claimed_until = now() + ${lastCall} where id = ${known.id}`.execute(tx)
-    return 'under way' // whoever asks tries again until it has ended: the process that has it may be dead
+      await sql`update letter set claim = null, claimed_until = ${until(times.lastCall)} where id = ${known.id}`.execute(
+        tx,
+      )
+    return 'under way'
   }
   const token = randomUUID()
   await sql`
-    update letter set state = 'sending', claim = ${token}, claimed_until = now() + ${claimLife}, tries = tries + 1, job = ${job}
+    update letter set state = 'sending', claim = ${token}, claimed_until = ${until(times.life)}, tries = tries + 1, job = ${job}
     where id = ${known.id}`.execute(tx)
   return {
     id: known.id,
@@ -73,12 +84,12 @@ export async function claimAgain(
 }
 
 /** Writes a new letter and claims it; undefined when somebody else has written it just now. */
-export async function claimNew(tx: Tx, letter: NewLetter): Promise<Claim | undefined> {
+export async function claimNew(tx: Tx, letter: NewLetter, times: ClaimTimes): Promise<Claim | undefined> {
   const token = randomUUID()
   const { rows } = await sql<{ id: string }>`
     insert into letter (company, about, job, channel, once, lasting, state, counts, to_hash, claim, claimed_until, made_at)
     values (${letter.company}, ${letter.about}, ${letter.job}, ${letter.channel}, ${letter.once}, ${letter.lasting}, 'sending',
-      ${letter.counts}, ${letter.toHash}, ${token}, now() + ${claimLife}, ${letter.at.toString()}::timestamptz)
+      ${letter.counts}, ${letter.toHash}, ${token}, ${until(times.life)}, ${letter.at.toString()}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   const [made] = rows
   return made && { id: made.id, token, tries: 1, madeAt: letter.at, wasSending: false }
@@ -104,8 +115,8 @@ export async function countLately(tx: Tx, toHash: string, now: Temporal.Instant)
   return rows[0]!.counts
 }
 
-export const renew = (db: Db, { id, token }: Claim) =>
-  sql`update letter set claimed_until = now() + ${claimLife} where id = ${id} and claim = ${token}`.execute(db)
+export const renew = (db: Db, { id, token }: Claim, times: ClaimTimes) =>
+  sql`update letter set claimed_until = ${until(times.life)} where id = ${id} and claim = ${token}`.execute(db)
 
 /** The other side has said yes: true when nobody had noted it before. Whoever held the claim meanwhile, it is sent. */
 export async function noteSent(tx: Db, { id }: Claim, at: Temporal.Instant): Promise<boolean> {

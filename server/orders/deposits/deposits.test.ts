@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askPrice } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -119,6 +120,21 @@ test('(D22) a rest that is not paid in a week cancels the order: the deposit goe
   const shelf = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
   expect([shelf.on_hand, shelf.allocated, shelf.pre_ordered]).toEqual([1, 0, 0])
   expect(lettersOf(bought).slice(3)).toEqual([expect.stringMatching(/取消/), expect.stringMatching(/退款已經完成/)])
+})
+
+test('(B5) a rest that was not paid is found by the sweep where the job of its order is lost', async () => {
+  const { code, barcode } = await sell(50, 40_000)
+  const bought = await buyGoods(await shop.visitor(), { prodCode: code }, { method: 'CARD' })
+  await pressAtBank(shop, bought.jumpUrl, 'approve')
+  await receive(barcode, 1)
+  await shop.runJobs()
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(shop.db)
+  shop.clock.moveBy({ hours: 24 * 7 + 1 })
+  await shop.runJobs()
+  expect(await staffOrder(bought)).toMatchObject({ orderState: 'confirmed', paymentState: 'part_paid' })
+  await shop.app.jobs['expireOrders']!({} as never)
+  await shop.runJobs()
+  expect(await staffOrder(bought)).toMatchObject({ orderState: 'cancelled', paymentState: 'refunded' })
 })
 
 test('(D22) a deposit that its buyer takes back the same day comes back, and nothing else does', async () => {
