@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emily, proveWork } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { hideAddress } from '#server/lib/limits.ts'
+import { Passwords } from '#server/lib/passwords.ts'
+import { logIn } from './commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -69,4 +72,24 @@ test.each([
   const [, , median = 0] = times.toSorted((a, b) => a - b)
   expect(answers.get('CAPTCHA_REQUIRED')).toBeGreaterThan(0) // asked of whoever comes while others wait
   expect(median).toBeLessThan(10_000) // 2 s where nothing else runs
+})
+
+test('(C16) while many wait, one proof lets the owner of an account in that strangers have tried', async () => {
+  const { db, clock, app } = shop
+  const key = `logins of an account:${hideAddress(db, 'SPORT', emily.email)}`
+  await db.deleteFrom('rate_limit').execute()
+  await db
+    .insertInto('rate_limit')
+    .values({ key, points: 20, expire: Date.now() + 60_000 })
+    .execute()
+  const desk = { ...app.floor, arrivals: [], bonus: async () => 0, passwords: new Passwords({ mostWaiting: 0 }) }
+  const come = async (effort?: number) => {
+    const proof = effort === undefined ? null : await proveWork(shop.stranger(), effort)
+    const from = { company: 'SPORT', visitor: undefined, remember: false, ip: '10.7.7.7', now: clock.now() }
+    const { account } = await logIn(desk, { ...from, userId: emily.email, password: emily.password, proof })
+    return account.email
+  }
+  await expect(come()).rejects.toMatchObject({ code: 'CAPTCHA_REQUIRED', facts: { effort: 1 } })
+  await expect(come(1)).rejects.toMatchObject({ code: 'CAPTCHA_REQUIRED', facts: { effort: 2 } })
+  expect(await come(2)).toBe(emily.email)
 })
