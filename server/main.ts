@@ -106,7 +106,8 @@ async function start() {
     before: shop.desk,
     isSecure: settings.publicUrl.startsWith('https:'),
   })
-  undo.push(serving.drain)
+  // Whoever is still inside needs no worker: both end at once, or an outage makes the two together longer than may be waited for.
+  undo.push(() => Promise.all([serving.drain(), workers.stop()]))
   void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
   await greet(db, settings, began)
 }
@@ -147,7 +148,7 @@ function closeWhenAsked(log: Log) {
   })
 }
 
-/** The last opened is closed first: no new visitors, then no new jobs, then the bank, and the database when nobody needs it. */
+/** The last opened is closed first: no new visitors and no new jobs, then the bank, and the database when nobody needs it. */
 async function closeAll() {
   for (const close of undo.splice(0).reverse()) {
     await close().catch((error: unknown) => console.error(error))

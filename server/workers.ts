@@ -11,9 +11,10 @@ export async function startWorkers(
   const worker = await startWorker(connectionString, { ...work, jobs: pick(false) })
   const letterWork = { ...work, jobs: pick(true), crontab: '', sweeps: [], size: ofLetters }
   const sender = await startWorker(connectionString, letterWork)
+  let stopped: Promise<unknown> | undefined
   return {
     async stop() {
-      await Promise.all([worker.stop(), sender.stop()])
+      await (stopped ??= Promise.all([worker.stop(), sender.stop()]))
     },
   }
 }

@@ -17,11 +17,15 @@ export function LanguageSwitch() {
         const [seen, unseen] = names[each]
         const query = new URLSearchParams(search)
         query.set('lang', each)
+        const href = `${pathname}?${query}`
         return (
           <span key={each} className="flex items-center">
             {index > 0 && <span aria-hidden className="h-3 w-px bg-line" />}
             <a
-              href={`${pathname}?${query}`}
+              href={href}
+              // The shop draws a page without what only campaigns put into its address, and hydration leaves attributes as drawn.
+              ref={(link) => link?.setAttribute('href', href)}
+              suppressHydrationWarning
               lang={htmlLang[each]}
               aria-current={each === language() ? 'true' : undefined}
               className="inline-flex min-h-9 min-w-9 items-center justify-center px-2 hover:text-action focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink"

@@ -13,12 +13,15 @@ export function LoadingBar() {
   const late = useDelayed(moving, pageChangeStarts)
   if (!late && slow === 0) return null
   return (
-    <div
-      role="progressbar"
-      aria-label={m.shell_loading()}
-      className="fixed inset-x-0 top-0 z-40 h-[3px] overflow-hidden bg-tint"
-    >
-      <div className="h-full w-1/3 animate-[along_1.1s_ease-in-out_infinite] bg-action" />
+    // It belongs to no part of the page: told as news, it needs none.
+    <div role="status">
+      <div
+        role="progressbar"
+        aria-label={m.shell_loading()}
+        className="fixed inset-x-0 top-0 z-40 h-[3px] overflow-hidden bg-tint"
+      >
+        <div className="h-full w-1/3 animate-[along_1.1s_ease-in-out_infinite] bg-action" />
+      </div>
     </div>
   )
 }

@@ -25,8 +25,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })
-    await addFromPage(page, say)
-    await seen
+    await Promise.all([addFromPage(page, say), seen])
     await notice.waitFor({ state: 'detached' })
   })
 
