@@ -6,8 +6,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connect } from '#server/lib/db.ts'
+import { lendKeys } from '#server/lib/keys.ts'
 import { findFreePort } from '#server/lib/ports.ts'
 import { openDatabaseServer } from '#tests/database-server.ts'
+import { testKeys } from '#tests/keys.ts'
 
 const secret = 'fire'.repeat(10)
 
@@ -50,6 +52,8 @@ export async function openGround(recoveryScale: number) {
   const findTroubles = async () =>
     (await Promise.all([findTrouble(bankUrl), findTrouble(`${origin}/api/health/ready`)])).filter(Boolean)
 
+  const books = connect(databaseUrl, { most: 4 })
+  lendKeys(books.db, testKeys)
   const ground = {
     origin,
     bankUrl,
@@ -57,7 +61,7 @@ export async function openGround(recoveryScale: number) {
     journal,
     databaseUrl,
     logs: [path.join(folder, 'shop.log'), path.join(folder, 'bank.log')],
-    books: connect(databaseUrl, { most: 4 }),
+    books,
     /** How often the shop has ended though nobody killed it. */
     selfDeaths: () => shop.selfDeaths(),
     kill: {
