@@ -14,7 +14,7 @@ import { retireKey } from './key-retiring.ts'
 import { answerOf, cardLetterOf, type Key, Keys, loginKey, totpOf, writeKeys } from './keys.ts'
 import { readSettings } from './settings.ts'
 
-vi.spyOn(console, 'log').mockImplementation(() => {})
+const told = vi.spyOn(console, 'log').mockImplementation(() => {})
 const folders: string[] = []
 const newFolder = (): HeldKeys => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-keys-'))
@@ -86,6 +86,7 @@ test('(A3) a database of the release before opens: its key moves to the data fol
   const held = newFolder()
   const keys = await open(held)
   expect(keys.newest).toBe('1')
+  expect(told).toHaveBeenCalledTimes(1) // where they are kept
   expect(readSecrets(held.dataDir).keys.map(({ id }) => id)).toEqual(['1', '0'])
   expect(fs.statSync(secretsFile(held.dataDir)).mode & 0o777).toBe(0o600)
   expect([await secretOf(), await named()]).toEqual([undefined, ['0', '1']])

@@ -34,11 +34,12 @@ export async function openKeys(databaseUrl: string, held: HeldKeys): Promise<Key
 
 async function settleKeys(client: pg.Client, held: HeldKeys): Promise<Keys> {
   const [known, earlier] = [await listKnown(client), await findEarlierSecret(client)]
-  let ring = ringOf(held)
-  if (earlier && !ring.some(({ id }) => id === earliest)) ring = keep(held, [...ring, earlier])
+  const found = ringOf(held)
+  let ring = earlier && !found.some(({ id }) => id === earliest) ? [...found, earlier] : found
   requireSame(ring, earlier ? [...known, { id: earliest, proof: proofOf(earlier) }] : known, held)
   // A database that names keys has met its newest one before: only a first start makes one.
-  if (held.keys.length === 0 && ring.every(({ id }) => id === earliest)) ring = keep(held, [makeKey(ring), ...ring])
+  if (held.keys.length === 0 && ring.every(({ id }) => id === earliest)) ring = [makeKey(ring), ...ring]
+  if (ring.length > found.length) keep(held, ring)
   const keys = new Keys(ring)
   if (earlier) await moveEarlierSecret(client, earlier, keys)
   await sealAnew(client, keys)
@@ -57,11 +58,10 @@ const ringOf = ({ keys, dataDir }: HeldKeys): Key[] => [
 ]
 
 /** Written down before anything is made with it; what the settings name stays out of the folder. */
-function keep({ keys, dataDir }: HeldKeys, ring: Key[]): Key[] {
+function keep({ keys, dataDir }: HeldKeys, ring: readonly Key[]): void {
   const own = ring.filter(({ id }) => keys.every((key) => key.id !== id))
   keepKeys(dataDir, own)
   console.log(`Keys are kept in ${secretsFile(dataDir)}: save that file too, and apart from the database.`)
-  return ring
 }
 
 /** 256 bits, under the next number. */
