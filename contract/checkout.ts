@@ -37,7 +37,7 @@ const ChosenCoupon = Judged.extend({
   couponNo: z.string(),
   couponValue: Hkd,
   couponType: z.string(),
-  cashCode: z.string(),
+  cashCode: z.string().meta(always('COUPON', 'every coupon pays as coupon cash, whatever it promises')),
   subCashCode: z.string(),
   cashDesc: z.string(),
 })
@@ -186,7 +186,11 @@ export const processPayment = endpoint('POST /payment/processPayment', {
   input: Sale.extend({
     delivery: PricedDelivery.partial().optional(),
     /** The company of the host, or another whose goods are selected; UNKNOWN_SHOP otherwise. One price is of them all. */
-    coCode: z.string().max(32).optional().meta(compared('a company that sells nothing here is not found (UNKNOWN_SHOP)')),
+    coCode: z
+      .string()
+      .max(32)
+      .optional()
+      .meta(compared('a company that sells nothing here is not found (UNKNOWN_SHOP)')),
     authorizeLogList: Unread.meta(ignored('nobody but the shop’s own rules allows a discount')),
     userId: Unread.meta(ignored('no cashier takes part in a sale of the website')),
     invoiceNo: Unread.meta(ignored('an order gets its number when it is placed')),

@@ -25,4 +25,6 @@ export const ownCoKey = z
   .optional()
   .meta(compared('a key other than that of the host’s company is not found (UNKNOWN_SHOP)'))
 export const ownShopCode = code.meta(compared('a shop other than the host’s is not found (UNKNOWN_SHOP)'))
-export const ownVipCode = code.meta(compared('who calls is known by the token, and another’s is not found (MEMBER_NOT_FOUND)'))
+export const ownVipCode = code.meta(
+  compared('who calls is known by the token, and another’s is not found (MEMBER_NOT_FOUND)'),
+)

@@ -46,11 +46,7 @@ const Terminal = {
     .union([z.string().max(16), z.int()])
     .optional()
     .meta(ignored('the website is one terminal, whichever number it gives itself')),
-  systemFlag: z
-    .string()
-    .max(32)
-    .optional()
-    .meta(ignored('a member is the same in every system')),
+  systemFlag: z.string().max(32).optional().meta(ignored('a member is the same in every system')),
 }
 /** The language of what the shop sends to whoever comes in. */
 const locale = Locale.optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ignored, ownVipCode } from './claims.ts'
+import { always, ignored, ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { Hkd } from './money.ts'
@@ -83,6 +83,8 @@ export const couponWallet = endpoint('GET /coupon/list', {
   }),
 })
 
+const asCash = 'every coupon pays as coupon cash, whatever it promises'
+
 export const couponCheck = endpoint('POST /coupon/v1/check', {
   who: 'member',
   says: 'Whether this set of coupons fits what is selected in the own cart, each beside the others: what it would pay, or why it does not fit. Prices and the grade are the shop’s own. A number that is not the member’s is not there, whoever’s it is. After 20 misses in an hour: TOO_MANY_REQUESTS.',
@@ -110,9 +112,9 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
         qty: z.int(), // uses that would pay
         couponValue: Hkd, // what they pay here
         couponType: z.enum(couponTypes).nullable(), // null: there is no such coupon
-        payCode: z.string(),
-        payType: z.string(),
-        payName: z.string(),
+        payCode: z.string().meta(always('COUPON', asCash)),
+        payType: z.string().meta(always('COUPON_CASH', asCash)),
+        payName: z.string().meta(always('the name of coupon cash, in the asked language', asCash)),
         fits: z.boolean(),
         reason: z.string().nullable(), // why not, in the visitor's language
       }),

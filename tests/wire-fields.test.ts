@@ -49,7 +49,14 @@ beforeAll(async () => {
   facts = {
     ...{ prodCode, productCode: prodCode, assortId, barcode: `29${assortId}`, barcodes: `29${assortId}` },
     ...{ coCode: 'SPORT', supplierCoCode: 'SPORT', shopCode: 'WEBSITE', shopId: 'WEBSITE', key: 'harbour-living' },
-    ...{ vipCode, userId: emily.email, password: 'Wrong123', locale: 'en-US', salutation: 'MS', systemUseFlag: 'WEBSITE' },
+    ...{
+      vipCode,
+      userId: emily.email,
+      password: 'Wrong123',
+      locale: 'en-US',
+      salutation: 'MS',
+      systemUseFlag: 'WEBSITE',
+    },
     ...{ invoiceNo, addPurchaseInvoiceNo: invoiceNo, orderToken, payId, refNo: giftCards[0]!.refNo, dynamicAttr: '' },
     ...{ couponNo: coupons[0]!.couponNo, userAddressCode: addresses[0]!.userAddressCode, paymentMethodCode: 'FPS' },
     ...{ tag: 'electric', tagCode: 'electric', search: 'tea', page: 1, size: 10, keys: 'refundDays' },
@@ -121,7 +128,13 @@ const asked = (input: Filled, caller: ShopVisitor) =>
 
 /** Who asks: everybody who may. */
 const callersOf = ({ who }: Endpoint) =>
-  who === 'staff' ? [staff] : who === 'member or staff' ? [member, staff] : who === 'member' ? [member] : [member, walkin]
+  who === 'staff'
+    ? [staff]
+    : who === 'member or staff'
+      ? [member, staff]
+      : who === 'member'
+        ? [member]
+        : [member, walkin]
 
 /** Whether a folder of the server has a word for it, beside the copying itself. */
 const isNamedIn = (folder: string, name: string) =>

@@ -45,6 +45,8 @@ function noteOf(schema: Schema, path: string): Field {
 /** The calls of §7, by the clauses that name them. */
 export const calledBySpecification = () => {
   const clauses = fs.readFileSync('docs/clauses.tsv', 'utf8')
-  const routes = new Set([...clauses.matchAll(/^7\.\d+\t[^\t]*\t((?:GET|POST|PUT) \/[^\s:]+)/gm)].map(([, route]) => route))
+  const routes = new Set(
+    [...clauses.matchAll(/^7\.\d+\t[^\t]*\t((?:GET|POST|PUT) \/[^\s:]+)/gm)].map(([, route]) => route),
+  )
   return promised.filter(({ route }) => routes.has(route))
 }

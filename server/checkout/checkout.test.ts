@@ -529,7 +529,10 @@ test('[7.078] (D21) the goods of two companies are shown company by company, and
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-FISH', qty: 2 }])
   const seen = async (supplierCoCode: string) =>
     (await buyer.call('GET /shop_cart/getShopCartItems', { supplierCoCode })).shopCart.shopCartCoGroupList.map(
-      ({ shopCartCoShopInfo: { coCode }, itemPriceViewList }) => [coCode, ...itemPriceViewList.map((of) => of.productCode)],
+      ({ shopCartCoShopInfo: { coCode }, itemPriceViewList }) => [
+        coCode,
+        ...itemPriceViewList.map((of) => of.productCode),
+      ],
     )
   expect([await seen('FOOD'), await seen('SPORT'), await seen('NONE')]).toEqual([
     [['FOOD', 'C-FISH']],
