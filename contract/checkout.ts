@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlaceToDeliver } from './addresses.ts'
 import { CartItem } from './cart.ts'
-import { always, compared, ignored } from './claims.ts'
+import { always, compared, ignored, Unread } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { AgreePayLater, PayLater, PaymentMethod } from './payments.ts'
@@ -133,9 +133,6 @@ export const startPayment = endpoint('GET /payment/startPayment', {
     placed: z.object({ invoiceNo: z.string(), payId: z.string() }).nullable(),
   }),
 })
-
-/** Of any shape: what it says is not read. */
-const Unread = z.unknown().optional()
 
 /** The specification's wide body; what the shop knows better (prices, grades, authorisations) is not read. */
 const Sale = z.object({

@@ -9,6 +9,12 @@ import { z } from 'zod'
 export const ignored = (why: string) =>
   ({ deprecated: true, 'x-field': 'ignored', description: `Accepted for old callers, ignored: ${why}.` }) as const
 
+/** Of any shape, and left at the door: asked again with something else in it, a call is the same. */
+export const Unread = z
+  .unknown()
+  .optional()
+  .transform(() => undefined)
+
 /** Of a field that is compared with what the shop knows itself, and never believed. */
 export const compared = (what: string) => ({ 'x-field': 'compared', description: `Never believed: ${what}.` }) as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { always, ignored } from './claims.ts'
+import { always, ignored, Unread } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
@@ -143,7 +143,7 @@ export const AgreePayLater = z.boolean().default(false)
 
 /** An order that is to be paid anew. */
 const Again = Which.extend({
-  payId: z.unknown().optional().meta(ignored('a new payment begins, whichever one came to nothing')),
+  payId: Unread.meta(ignored('a new payment begins, whichever one came to nothing')),
   agreePayLater: AgreePayLater,
 })
 

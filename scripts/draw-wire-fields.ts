@@ -49,5 +49,6 @@ function nameCalls(calls: Described, same: { route: string; path: string }[]): s
   const takers = calls.filter(({ fields }) => fields.some(({ path }) => path === same[0]!.path))
   if (same.length > 3 && same.length === takers.length) return 'every call that has it'
   if (same.length > 12) return `${same.length} calls`
-  return same.map(({ route }) => `\`${route}\``).join(', ')
+  const named = same.map(({ route }) => `\`${route}\``)
+  return named.sort().join(', ')
 }

@@ -47,21 +47,45 @@ beforeAll(async () => {
   const { addresses } = await member.call('GET /vip/getVipAddressList', {})
   const { coupons } = await member.call('GET /coupon/list', {})
   facts = {
-    ...{ prodCode, productCode: prodCode, assortId, barcode: `29${assortId}`, barcodes: `29${assortId}` },
-    ...{ coCode: 'SPORT', supplierCoCode: 'SPORT', shopCode: 'WEBSITE', shopId: 'WEBSITE', key: 'harbour-living' },
-    ...{
-      vipCode,
-      userId: emily.email,
-      password: 'Wrong123',
-      locale: 'en-US',
-      salutation: 'MS',
-      systemUseFlag: 'WEBSITE',
-    },
-    ...{ invoiceNo, addPurchaseInvoiceNo: invoiceNo, orderToken, payId, refNo: giftCards[0]!.refNo, dynamicAttr: '' },
-    ...{ couponNo: coupons[0]!.couponNo, userAddressCode: addresses[0]!.userAddressCode, paymentMethodCode: 'FPS' },
-    ...{ tag: 'electric', tagCode: 'electric', search: 'tea', page: 1, size: 10, keys: 'refundDays' },
-    ...{ date: '2026-11-20', birthDate: '1990-01-02', email: 'who@harbour.example', mobile: '9123 4567' },
-    ...{ phone: '9123 4567', referralCode: invitationCode, target: 'who@harbour.example', ...home },
+    prodCode,
+    productCode: prodCode,
+    assortId,
+    barcode: `29${assortId}`,
+    barcodes: `29${assortId}`,
+    coCode: 'SPORT',
+    supplierCoCode: 'SPORT',
+    shopCode: 'WEBSITE',
+    shopId: 'WEBSITE',
+    key: 'harbour-living',
+    vipCode,
+    userId: emily.email,
+    password: 'Wrong123',
+    locale: 'en-US',
+    salutation: 'MS',
+    systemUseFlag: 'WEBSITE',
+    invoiceNo,
+    addPurchaseInvoiceNo: invoiceNo,
+    orderToken,
+    payId,
+    refNo: giftCards[0]!.refNo,
+    dynamicAttr: '',
+    couponNo: coupons[0]!.couponNo,
+    userAddressCode: addresses[0]!.userAddressCode,
+    paymentMethodCode: 'FPS',
+    tag: 'electric',
+    tagCode: 'electric',
+    search: 'tea',
+    page: 1,
+    size: 10,
+    keys: 'refundDays',
+    date: '2026-11-20',
+    birthDate: '1990-01-02',
+    email: 'who@harbour.example',
+    mobile: '9123 4567',
+    phone: '9123 4567',
+    referralCode: invitationCode,
+    target: 'who@harbour.example',
+    ...home,
   }
   for (const call of calls) {
     const noted = { fields: new Set<string>(), copied: new Map<string, Set<string>>() }
@@ -82,12 +106,19 @@ afterAll(async () => {
   await Promise.all([shop.close(), there.close()])
 })
 
+interface Described {
+  paths: Record<string, { post: { requestBody: { content: { 'application/json': { schema: ListSchema } } } } }>
+}
+interface ListSchema {
+  items: { properties: Record<string, object>; required: string[] }
+}
+
 type Filled = Record<string, unknown>
 const without = (filled: Filled, ...names: string[]) =>
   Object.fromEntries(Object.entries(filled).filter(([name]) => !names.includes(name)))
 
 /** Where one asking does not come to all of the fields: other ways to ask. */
-const others: { [R in Route]?: (filled: Filled & Filled[]) => unknown[] | Promise<unknown[]> } = {
+const others: { [R in Route]?: (filled: Filled) => unknown[] | Promise<unknown[]> } = {
   'POST /walkinLogin': (filled) => [without(filled, 'userId', 'password')],
   'PUT /vip/posmVipBaseInfo': (filled) => [without(filled, 'birthDate', 'vipGrade', 'reason')],
   'PUT /vip/posmVipSettingInfo': (filled) => [{ ...filled, marketing: false }],
@@ -104,7 +135,8 @@ const others: { [R in Route]?: (filled: Filled & Filled[]) => unknown[] | Promis
       { ...without(filled, 'userAddressCode'), paymentConversationId, giftCards },
     ]
   },
-  'POST /payment/completePaymentMulCo': async ([filled = {}]) => {
+  'POST /payment/completePaymentMulCo': async (list) => {
+    const [filled = {}] = Object.values(list) as Filled[]
     await fillCart()
     const { body } = await askPrice(member)
     const giftCards = [{ code: '1111222233334444', pin: '1234' }]
@@ -146,18 +178,28 @@ const isNamedIn = (folder: string, name: string) =>
 test('(D21) docs/wire-fields.md says what the contract notes', () =>
   expect(fs.readFileSync('docs/wire-fields.md', 'utf8')).toBe(drawWireFields()))
 
+test('(D21) the description of the calls says what is ignored, and why', async () => {
+  const { paths } = (await (await shop.fetch('/api/openapi.json')).json()) as Described
+  const { schema } = paths['/payment/completePaymentMulCo']!.post.requestBody.content['application/json']
+  expect(schema.items.properties['orderBy']).toMatchObject({
+    deprecated: true,
+    description: expect.stringMatching(/^Accepted for old callers, ignored: an order that comes/),
+  })
+  expect(schema.items.required).not.toContain('orderBy')
+})
+
 test('(D21) the calls of §7 are there to be asked', () => expect(calls.length).toBeGreaterThan(100))
 
 describe('(D21) every field that a call takes is read, or noted as ignored', () => {
   test.each(calls.map((call) => [call.route, call] as const))('%s', async (route, call) => {
     const shape = shapes.get(call)!
-    const filled = fillIn(shape, facts) as Filled & Filled[]
+    const filled = fillIn(shape, facts) as Filled
     const askings = [filled, ...withPasswords(filled), ...((await others[route as Route]?.(filled)) ?? [])]
     for (const input of askings)
       for (const caller of callersOf(call)) {
         await shop.db.deleteFrom('rate_limit').execute()
         const one = Object.assign(shop.stranger(), { token: caller.token }) // a session that ends is not missed
-        await one.ask(route as Route, asked(input as Filled, caller) as never)
+        await one.ask(route as Route, asked(input as Filled, caller))
       }
     const { fields, copied } = read.get(route)!
     const unread = listFields(shape, 'input').filter(({ path, kind }) => {

@@ -10,7 +10,7 @@ export function fillIn(shape: unknown, byName: Record<string, unknown>): unknown
   function fill(schema: Schema, name: string): unknown {
     const { type, format, minimum, items, enum: values } = schema
     const choices = (schema['anyOf'] ?? schema['oneOf'] ?? []) as Schema[]
-    const [first] = choices.filter((choice) => choice['type'] !== 'null')
+    const first = choices.find((choice) => choice['type'] !== 'null')
     if (first) return fill(first, name)
     if (type === 'object')
       return Object.fromEntries(
@@ -20,7 +20,7 @@ export function fillIn(shape: unknown, byName: Record<string, unknown>): unknown
       )
     if (type === 'array') return [fill(items as Schema, name)]
     const told = byName[name]
-    const known = type === 'string' && told !== undefined ? String(told) : told
+    const known = type === 'string' && typeof told === 'number' ? `${told}` : told
     if (Array.isArray(values)) return values.includes(known) ? known : values[0]
     if (known !== undefined) return known
     if (type === 'boolean') return true
