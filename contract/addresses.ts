@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = (most: number) => z.string().trim().max(most)
@@ -49,7 +50,7 @@ export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
   says: 'Adds an address, or with userAddressCode changes one of the own; at most one is the default, the first one always is, and there are at most 20. Refuses ADDRESS_NOT_FOUND, ADDRESS_BOOK_FULL, and field by field with CHECK_REQUIRED_FIELDS.',
   input: z.strictObject({
     ...PlaceToDeliver.shape,
-    vipCode: z.string().max(32).optional(),
+    vipCode: ownVipCode,
     userAddressCode: z.string().max(64).optional(),
     defaultFlag: z.boolean().optional(), // absent: stays as it is
   }),
@@ -59,13 +60,13 @@ export const saveUserAddress = endpoint('POST /vip/saveUserAddress', {
 export const getVipAddressList = endpoint('GET /vip/getVipAddressList', {
   who: 'member',
   says: 'The own addresses, the default first.',
-  input: z.object({ vipCode: z.string().max(32).optional() }),
+  input: z.object({ vipCode: ownVipCode }),
   reply: AddressBook,
 })
 
 export const deleteVipAddress = endpoint('POST /vip/deleteVipAddress', {
   who: 'member',
   says: 'Deletes one own address; when it was the default, the one used longest becomes it. Refuses ADDRESS_NOT_FOUND, for another member’s too.',
-  input: z.strictObject({ vipCode: z.string().max(32).optional(), userAddressCode: z.string().max(64) }),
+  input: z.strictObject({ vipCode: ownVipCode, userAddressCode: z.string().max(64) }),
   reply: AddressBook,
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { ByHand, FpsCode, PaymentMethod, proofLimits } from './payments.ts'
 
 const Code = z.string().min(1).max(64)
 const Day = z.iso.date()
-const OfSelf = { vipCode: z.string().max(32).optional() }
+const OfSelf = { vipCode: ownVipCode }
 
 /** One part of an order that is bought now and paid later. */
 export const Bill = z.object({

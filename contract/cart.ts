@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Picture } from './catalogue.ts'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { lanes, Reckoning } from './promotions.ts'
@@ -125,8 +126,8 @@ export type Cart = z.infer<typeof Cart>
 
 export const getShopCartItems = endpoint('GET /shop_cart/getShopCartItems', {
   who: 'visitor',
-  says: 'The cart, re-checked against stock and prices, with a note on every line that changed.',
-  input: z.object({ supplierCoCode: z.string().max(32).optional(), vipCode: z.string().max(32).optional() }),
+  says: 'The cart, re-checked against stock and prices, with a note on every line that changed. With supplierCoCode the goods of that company alone; totals and promotions are of the whole cart.',
+  input: z.object({ supplierCoCode: z.string().max(32).optional(), vipCode: ownVipCode }),
   reply: Cart,
 })
 
@@ -159,7 +160,7 @@ export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
   says: 'Changes the quantity or the selection of one line and answers what it became.',
   input: z.object({
     itemPriceView: LineKey.extend({ qty: Quantity.optional(), selected: z.boolean().optional() }),
-    vipCode: z.string().max(32).optional(),
+    vipCode: ownVipCode,
   }),
   reply: Cart.extend({
     qty: z.int(),

@@ -23,7 +23,7 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-const Colour = z.object({ name: z.string(), hex: z.string() })
+const Color = z.object({ name: z.string(), hex: z.string() })
 
 /** What a product card shows: of a listing narrowed to some of a product's variants, these. */
 export const Card = z.object({
@@ -36,13 +36,13 @@ export const Card = z.object({
   discountPercent: z.int().nullable(),
   promotion: z.string().nullable(), // what makes it cheaper still, for everyone, without a code: 買 2 送 1
   picture: Picture,
-  colours: z.array(Colour),
+  colors: z.array(Color),
   availability: Availability,
   minAge: z.int().nullable(),
   itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
   isNew: z.boolean(),
   /** What a listing's filters left of the choice: the card shows this colour, by its hex, and size, and its link chooses them. */
-  chosen: z.object({ colour: z.string().nullable(), size: z.string().nullable() }).nullable(),
+  chosen: z.object({ color: z.string().nullable(), size: z.string().nullable() }).nullable(),
   /** The one variant of goods without colours, sizes or options, so that a card can add it at once; otherwise null. */
   only: z.object({ assortId: z.string(), barcode: z.string() }).nullable(),
 })
@@ -61,7 +61,7 @@ export const sortKeys = [
 ] as const
 export const Filters = z.object({
   brand: z.array(Code).max(50).default([]),
-  colour: z.array(Code).max(50).default([]),
+  color: z.array(Code).max(50).default([]),
   size: z.array(Code).max(50).default([]),
   material: z.array(Code).max(50).default([]),
   category: z.array(Code).max(50).default([]),
@@ -86,7 +86,7 @@ const FacetValue = z.object({
 /** Counts are disjunctive: each group counts as if nothing were chosen in it. */
 export const Facets = z.object({
   brand: z.array(FacetValue),
-  colour: z.array(FacetValue),
+  color: z.array(FacetValue),
   size: z.array(FacetValue),
   material: z.array(FacetValue),
   category: z.array(FacetValue),
@@ -181,7 +181,7 @@ export const getAppProductFilterList = endpoint('POST /app/getAppProductFilterLi
 export const Variant = z.object({
   assortId: z.string(),
   barcode: z.string(),
-  colour: Colour.nullable(),
+  color: Color.nullable(),
   size: z.string().nullable(),
   sellingPrice: Hkd,
   originalPrice: Hkd.nullable(),
@@ -212,7 +212,7 @@ export const Product = z.object({
   isGiftCard: z.boolean(), // its sizes are values; comes by mail when it is paid
   options: z.array(z.object({ code: z.string(), name: z.string(), maxLength: z.int() })),
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
-  colours: z.array(Colour),
+  colors: z.array(Color),
   sizes: z.array(z.string()),
   variants: z.array(Variant),
   sellable: z.boolean(), // false: known, but not for sale in this shop (§8 unable to sell)
@@ -247,7 +247,7 @@ export const getItemColorAndSize = endpoint('GET /item/getItemColorAndSize', {
   who: 'anyone',
   says: 'The colour × size matrix with stock per variant.',
   input: z.object({ productCode: Code }),
-  reply: z.object({ colours: z.array(Colour), sizes: z.array(z.string()), variants: z.array(Variant) }),
+  reply: z.object({ colors: z.array(Color), sizes: z.array(z.string()), variants: z.array(Variant) }),
 })
 
 export const getItemDimension = endpoint('POST /app/getItemDimension', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlaceToDeliver } from './addresses.ts'
 import { CartItem } from './cart.ts'
+import { always, compared, ignored, Unread } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 import { AgreePayLater, PayLater, PaymentMethod } from './payments.ts'
@@ -23,6 +24,9 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** As much of it as a price, the days on offer and a customer's limits hang on. */
+const PricedDelivery = Delivery.omit({ recipient: true, region: true, street: true, block: true, pickupPoint: true })
+
 /** Something that may make it cheaper: whether it does, and if not why not, in the visitor's language. */
 const Judged = z.object({ applied: z.boolean(), reason: z.string().nullable() })
 
@@ -33,7 +37,7 @@ const ChosenCoupon = Judged.extend({
   couponNo: z.string(),
   couponValue: Hkd,
   couponType: z.string(),
-  cashCode: z.string(),
+  cashCode: z.string().meta(always('COUPON', 'every coupon pays as coupon cash, whatever it promises')),
   subCashCode: z.string(),
   cashDesc: z.string(),
 })
@@ -100,7 +104,7 @@ export const PaymentResult = z.object({
   /** The own order that these goods are added to. §3 */
   addPurchaseInvoiceNo: z.string().nullable(),
   userAddressCode: z.string().nullable(),
-  salesCode: z.string().nullable(),
+  salesCode: z.null().meta(always('null', 'no salesperson takes part in a sale of the website')),
   vipInfo: z.object({ vipCode: z.string(), vipGrade: z.string() }),
   ways: z.array(
     DeliveryWay.extend({
@@ -133,7 +137,8 @@ export const startPayment = endpoint('GET /payment/startPayment', {
 /** The specification's wide body; what the shop knows better (prices, grades, authorisations) is not read. */
 const Sale = z.object({
   paymentConversationId: ConversationId,
-  memoRemarks: z.string().max(500).optional(),
+  /** The remark on the order, where `delivery` has none. */
+  memoRemarks: z.string().trim().max(500).optional(),
   memoDiscounts: z
     .array(z.object({ discountCode: z.string().max(64) }))
     .max(10)
@@ -157,8 +162,15 @@ const Sale = z.object({
     )
     .max(10)
     .optional(),
+  /** A sale, whatever it is called; one that gives money or goods back is refused. */
   salesType: z.string().max(32).optional(),
-  referralCode: z.string().max(32).optional(),
+  referralCode: z
+    .string()
+    .max(32)
+    .optional()
+    .meta(ignored('an invitation counts where the friend registers; processPayment tells it back as it came')),
+  items: Unread.meta(ignored('the lines selected in the cart are sold, at the shop’s own prices')),
+  vipInfo: Unread.meta(ignored('who buys, and at which grade, is known by the token')),
   /** An own order that these goods are added to; ORDER_NOT_FOUND for anybody else's. */
   addPurchaseInvoiceNo: z.string().trim().max(32).optional(),
   /** One of the member's own addresses, in the place of what the form says; another's is not found. */
@@ -168,7 +180,19 @@ const Sale = z.object({
 export const processPayment = endpoint('POST /payment/processPayment', {
   who: 'visitor',
   says: "Prices the selected lines with the shop's own prices, offers delivery ways and days, says what stands in the way.",
-  input: Sale.extend({ delivery: Delivery.partial().optional() }),
+  input: Sale.extend({
+    delivery: PricedDelivery.partial().optional(),
+    /** The company of the host, or another whose goods are selected; UNKNOWN_SHOP otherwise. One price is of them all. */
+    coCode: z
+      .string()
+      .max(32)
+      .optional()
+      .meta(compared('a company that sells nothing here is not found (UNKNOWN_SHOP)')),
+    authorizeLogList: Unread.meta(ignored('nobody but the shop’s own rules allows a discount')),
+    userId: Unread.meta(ignored('no cashier takes part in a sale of the website')),
+    invoiceNo: Unread.meta(ignored('an order gets its number when it is placed')),
+    salesCode: Unread.meta(ignored('no salesperson takes part in a sale of the website')),
+  }),
   reply: PaymentResult,
 })
 
@@ -179,26 +203,28 @@ export const CompleteBody = Sale.extend({
     .array(
       z.object({
         paymentMethodCode: z.string().max(32),
-        inputAmount: Hkd.optional(),
-        couponCash: z.enum(['Y', 'N']).optional(),
-        refNo: z.string().max(96).nullish(),
+        inputAmount: Unread.meta(ignored('the shop reckons what is to be paid; quoteHash says what was shown')),
+        couponCash: Unread.meta(ignored('coupons are named in addCouponRequestList')),
+        refNo: Unread.meta(ignored('gift cards are named in giftCards')),
       }),
     )
     .max(30), // the first that is money is the chosen method; none is needed where nothing is left to pay
   agreeReturnRefundPolicy: z.boolean().default(false),
   agreeDepositDeliveryPolicy: z.boolean().default(false),
   agreePayLater: AgreePayLater,
-  orderBy: z.string().max(32).optional(),
-  isDelivery: z.boolean().optional(),
-  preOrder: z.boolean().optional(),
-  immediatelyPay: z.boolean().optional(),
-  baseReturnUrl: z.string().max(500).optional(),
-  failedSubUrl: z.string().max(500).optional(),
+  sessionDTO: Unread.meta(ignored('the session is that of the token')),
+  inputAmts: Unread.meta(ignored('the shop reckons what is to be paid; quoteHash says what was shown')),
+  orderBy: Unread.meta(ignored('an order that comes by this call is of the website')),
+  isDelivery: Unread.meta(ignored('the way in `delivery` says whether it is carried or fetched')),
+  preOrder: Unread.meta(ignored('the goods say whether they are ordered ahead')),
+  immediatelyPay: Unread.meta(ignored('a payment begins with the order; repayApply begins it again')),
+  baseReturnUrl: Unread.meta(ignored('a bank leads back to the shop’s own address and to no other')),
+  failedSubUrl: Unread.meta(ignored('a payment that failed leads to payResult, where it is begun again')),
 })
 
 export const completePaymentMulCo = endpoint('POST /payment/completePaymentMulCo', {
   who: 'visitor',
-  says: 'Places the order, one per company: at most one outcome per conversation, however often or concurrently it is sent.',
+  says: 'Places the order, one per company: at most one outcome per conversation, however often or concurrently it is sent. The first body says how; the others must be of the same conversation.',
   input: z.array(CompleteBody).min(1).max(5),
   reply: z.object({
     needJump: z.boolean(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Card } from './catalogue.ts'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
 const Code = z.string().min(1).max(64)
-const OfSelf = { vipCode: z.string().max(32).optional() }
+const OfSelf = { vipCode: ownVipCode }
 
 const mostFavourites = 500 // rules.ts of the wish list holds to it
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
-const OfSelf = { vipCode: z.string().max(32).optional() }
+const OfSelf = { vipCode: ownVipCode }
 const Paged = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(60).default(24) }
 /** As people type it: blanks and hyphens among the 16 digits are understood. */
 const Code = z.string().max(64)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
@@ -40,7 +41,7 @@ export const postVipTxRecordList = endpoint('GET /vip/postVipTxRecordList', {
   who: 'member',
   says: 'The own grade records, newest first, in pages.',
   input: z.object({
-    vipCode: z.string().max(32).optional(),
+    vipCode: ownVipCode,
     page: z.coerce.number().int().min(1).max(1_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(10),
   }),
@@ -50,7 +51,7 @@ export const postVipTxRecordList = endpoint('GET /vip/postVipTxRecordList', {
 export const getPostVipTxPageInfo = endpoint('GET /vip/getPostVipTxPageInfo', {
   who: 'member',
   says: 'The figures above the grade page: spend received in the last twelve months, what the next grade still wants, when the present one is reviewed and what keeping it still wants.',
-  input: z.object({ vipCode: z.string().max(32).optional() }),
+  input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     vipGrade: z.enum(grades),
     vipGradeName: z.string(),

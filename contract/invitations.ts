@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
 export const checkReferral = endpoint('GET /promotion/referral/check/{code}', {
@@ -11,6 +12,6 @@ export const checkReferral = endpoint('GET /promotion/referral/check/{code}', {
 export const refreshInvitationCode = endpoint('POST /vip/refreshInvitationCode', {
   who: 'member',
   says: 'A new invitation code; the old one ends at once. At most 10 a day.',
-  input: z.strictObject({ vipCode: z.string().max(32).optional() }),
+  input: z.strictObject({ vipCode: ownVipCode }),
   reply: z.object({ invitationCode: z.string() }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
 /** §4: what keeps an account from being deleted; and bills that are not paid, which somebody must owe. */
@@ -7,7 +8,7 @@ export const deletionObstacles = ['not received', 'return period', 'after-sales'
 export const getCancelAccountInfo = endpoint('GET /app/getCancelAccountInfo', {
   who: 'member',
   says: 'What keeps the own account from being deleted, order by order, and from which day it becomes possible.',
-  input: z.object({ vipCode: z.string().max(32).optional() }),
+  input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     possible: z.boolean(),
     /** The latest of all days; null when it cannot be foretold (or nothing stands in the way). */
@@ -30,7 +31,7 @@ export const cancelAccount = endpoint('POST /app/cancelAccount', {
   who: 'member',
   says: 'Deletes the own account for good: sessions end, everything about the person is erased, invoices are kept as the law asks. Needs `confirm: true` (DELETION_NOT_CONFIRMED) and a verify code of purpose `delete` or the password; refused with reason and day while an order stands in the way (DELETION_NOT_RECEIVED, DELETION_RETURN_PERIOD, DELETION_AFTER_SALES, DELETION_BILLS_OPEN).',
   input: z.strictObject({
-    vipCode: z.string().max(32).optional(),
+    vipCode: ownVipCode,
     confirm: z.boolean().default(false),
     verifyCode: z.string().trim().max(12).optional(),
     channel: z.enum(['EMAIL', 'SMS']).default('EMAIL'), // where the code was sent

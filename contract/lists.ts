@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCoCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { Hkd } from './money.ts'
@@ -74,7 +75,7 @@ export type CountryCode = (typeof countryCodes)[number]
 
 const Item = z.object({ code: z.string(), name: z.string() })
 const Items = z.array(Item)
-const OfCompany = z.object({ coCode: z.string().max(32).optional() })
+const OfCompany = z.object({ coCode: ownCoCode })
 /** The list of one company; the only one there is here is the shop's own. */
 const Id = z.object({ id: z.string().min(1).max(32) })
 const GradeItem = z.object({ code: z.enum(grades), name: z.string(), from: Hkd })

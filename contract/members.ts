@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ignored, ownCoCode, ownShopCode, ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Locale } from './shop.ts'
 
@@ -37,19 +38,25 @@ const Contact = z.string().max(254).default('')
 const VerifyCode = z.string().max(16).default('')
 const Text = (most: number) => z.string().max(most).default('')
 
+/** Where a login comes from, §9: the website, terminal 1. */
 const Terminal = {
-  coCode: z.string().max(32).optional(),
-  shopId: z.string().max(32).default('WEBSITE'),
-  termId: z.union([z.string().max(16), z.int()]).default('1'),
-  locale: Locale.optional(),
-  systemFlag: z.string().max(32).default('WEBSITE'),
+  coCode: ownCoCode,
+  shopId: ownShopCode,
+  termId: z
+    .union([z.string().max(16), z.int()])
+    .optional()
+    .meta(ignored('the website is one terminal, whichever number it gives itself')),
+  systemFlag: z.string().max(32).optional().meta(ignored('a member is the same in every system')),
 }
+/** The language of what the shop sends to whoever comes in. */
+const locale = Locale.optional()
 
 export const walkinLogin = endpoint('POST /walkinLogin', {
   who: 'anyone',
   says: 'An anonymous token, in the authorization response header; 3 days, renewed while it is used. With userId and password (appUser and appPwd, a ticket of POST /vip/loginTicket) the automatic login of a member.',
   input: z.object({
     ...Terminal,
+    locale,
     remember: z.boolean().optional(),
     userId: z.string().max(128).optional(),
     password: z.string().max(512).optional(),
@@ -62,6 +69,7 @@ export const websiteLogin = endpoint('POST /websiteLogin', {
   says: 'Logs a member in by e-mail or Hong Kong mobile. The token is a new one and the one sent along ends. With `remember` the session lives on while it is used, at most 30 days; without it, it also ends after 12 hours of rest, and the browser should forget the token when it closes. After failed tries a proof is wanted in the x-captcha header (CAPTCHA_REQUIRED).',
   input: z.object({
     ...Terminal,
+    locale: locale.meta(ignored('an answer comes in the language of the query, and letters in that of the account')),
     remember: z.boolean().default(false),
     userId: Contact,
     password: Password,
@@ -109,21 +117,21 @@ export const loginTicket = endpoint('POST /vip/loginTicket', {
 export const searchVipInSession = endpoint('POST /vip/searchVipInSession', {
   who: 'visitor',
   says: 'The profile behind the token.',
-  input: z.object({ vipCode: z.string().max(32).optional() }),
+  input: z.object({ vipCode: ownVipCode }),
   reply: Profile,
 })
 
 export const chooseVipWithoutCalculate = endpoint('POST /vip/chooseVipWithoutCalculate/{id}', {
   who: 'member',
   says: 'Chooses the member again, by the own vipCode: a fresh token for the same session. §4',
-  input: z.object({ id: z.string().max(32), vipCode: z.string().max(32).optional() }),
+  input: z.object({ id: z.string().max(32), vipCode: ownVipCode }),
   reply: LoggedIn,
 })
 
 export const loginForUpdateTxDate = endpoint('GET /loginForUpdateTxDate', {
   who: 'visitor',
   says: "Sets today's transaction date when a payment starts, and renews the token with it: once a calendar day, later calls change nothing. §4",
-  input: z.object({ vipCode: z.string().max(32).optional() }),
+  input: z.object({ vipCode: ownVipCode }),
   reply: z.object({ txDate: z.iso.date(), set: z.boolean() }),
 })
 
@@ -161,6 +169,7 @@ export const websiteRegisterVIP = endpoint('PUT /vip/websiteRegisterVIP', {
   says: 'Registers a member by e-mail, mobile or both, each with the code sent to it (purpose register), and logs in. Who was registered at the counter takes over that account. What is wrong comes in `fields`; "already registered" is told only to whoever has proven the address.',
   input: z.strictObject({
     ...Terminal,
+    locale,
     remember: z.boolean().default(false),
     firstName: Text(80),
     lastName: Text(80),
@@ -185,6 +194,7 @@ export const activateVip = endpoint('POST /vip/activateVip', {
   says: 'The account activation screen, §2: who was registered at the counter proves the address (purpose activate), chooses a password, agrees, and is logged in.',
   input: z.strictObject({
     ...Terminal,
+    locale,
     remember: z.boolean().default(false),
     target: Contact,
     verifyCode: VerifyCode,

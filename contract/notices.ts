@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Availability, Picture } from './catalogue.ts'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
-const OfSelf = { vipCode: z.string().max(32).optional() }
+const OfSelf = { vipCode: ownVipCode }
 /** Of a link in a message: proves that the reader of that address clicked. */
 const Key = z.string().min(1).max(200)
 

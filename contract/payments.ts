@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { always, ignored, Unread } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
@@ -11,9 +12,9 @@ export const PaymentMethod = z.object({
   cardType: z.string().nullable(),
   /** What the page shows in the place of a plain choice: the plan of its parts, the cards, the points. */
   specialControl: z.enum(['PAY_LATER', 'GIFT_CARD', 'POINTS']).nullable(),
-  systemUseFlag: z.string(),
+  systemUseFlag: z.string().meta(always('WEBSITE', 'methods of other systems are not told')),
   payInfo: z.string().nullable(), // what the buyer should know before choosing
-  refNo: z.string().nullable(),
+  refNo: z.string().nullable(), // what a payment by it is made under: the order’s number; null before there is an order
   online: z.boolean(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -140,6 +141,12 @@ export const payCheckOMSByLocal = endpoint('POST /payment/payCheckOMSByLocal', {
 /** To the parts and the charges, where PAY_LATER is chosen. */
 export const AgreePayLater = z.boolean().default(false)
 
+/** An order that is to be paid anew. */
+const Again = Which.extend({
+  payId: Unread.meta(ignored('a new payment begins, whichever one came to nothing')),
+  agreePayLater: AgreePayLater,
+})
+
 const Jump = z.object({
   needJump: z.boolean(),
   jumpUrl: z.string().nullable(),
@@ -150,13 +157,13 @@ const Jump = z.object({
 export const repayApply = endpoint('POST /payment/repayApply', {
   who: 'visitor',
   says: 'Starts paying an unpaid order again after a failure.',
-  input: Which.extend({ paymentMethodCode: Code.optional(), agreePayLater: AgreePayLater }),
+  input: Again.extend({ paymentMethodCode: Code.optional() }),
   reply: Jump,
 })
 export const rechoosePaymentMethod = endpoint('POST /payment/rechoosePaymentMethod', {
   who: 'visitor',
   says: 'Another payment method for an unpaid order. PAY_LATER afresh only for the member whose it is, where getPurchaserOnlinePayWay offers it, and with its parts agreed to (PAY_LATER_UNAVAILABLE, PAY_LATER_NOT_AGREED).',
-  input: Which.extend({ paymentMethodCode: Code, agreePayLater: AgreePayLater }),
+  input: Again.extend({ paymentMethodCode: Code }),
   reply: Jump,
 })
 

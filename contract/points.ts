@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
@@ -44,7 +45,7 @@ export const BonusRecord = z.object({
 export type BonusRecord = z.infer<typeof BonusRecord>
 
 const Page = {
-  vipCode: z.string().max(32).optional(),
+  vipCode: ownVipCode,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(10),
 }
@@ -60,7 +61,7 @@ export const postVipTxBonusList = endpoint('GET /vip/postVipTxBonusList', {
 export const getVipBonusPageInfo = endpoint('GET /vip/getVipBonusPageInfo', {
   who: 'member',
   says: 'The figures above the points page: balance and its worth, what is to come and when, what expires soon, and the rules that hold for this member.',
-  input: z.object({ vipCode: z.string().max(32).optional() }),
+  input: z.object({ vipCode: ownVipCode }),
   reply: z.object({
     points: z.int(), // negative when more was taken back than was there; nothing can be redeemed until it is made good
     worth: Hkd,
@@ -126,7 +127,7 @@ export const transactionRegistration = endpoint('POST /vip/transactionRegistrati
   who: 'member',
   says: 'Registers the receipt of a purchase at the counter, to earn its points: number, amount and day must be those of one receipt of the shop that nobody has registered (RECEIPT_NOT_FOUND, RECEIPT_TAKEN). Five tries a day.',
   input: z.strictObject({
-    vipCode: z.string().max(32).optional(),
+    vipCode: ownVipCode,
     receiptNo: z.string().trim().max(32),
     amount: Hkd,
     date: z.string().trim().max(10),
@@ -138,7 +139,7 @@ export const transferBonus = endpoint('PUT /vip/posmVipBonus/transfer', {
   who: 'member',
   says: 'Gives own points to another member of the shop, by member code. Needs the password or a verify code of purpose `transfer`; at most 10,000 points a day. They keep their expiry.',
   input: z.strictObject({
-    vipCode: z.string().max(32).optional(),
+    vipCode: ownVipCode,
     toVipCode: z.string().trim().min(1).max(32),
     points: Points,
     /** The client's own name for this transfer: sent again, it is the same one. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { compared } from './claims.ts'
 import { endpoint, type Role } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { countryCodes, salutations } from './lists.ts'
 import { Locale } from './shop.ts'
 
-/** Compared with a member's token, never believed; another's is not found. Staff say with it whom they mean. */
-const vipCode = z.string().max(32).optional()
+/** Staff say with it whom they mean. */
+const vipCode = z
+  .string()
+  .max(32)
+  .optional()
+  .meta(compared('of a member, another’s is not found (MEMBER_NOT_FOUND); staff name a member with it'))
 const Whose = z.object({ vipCode })
 
 /** Those of the staff who may see what belongs to a member, and those who may change it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCoCode, ownCoKey, ownShopCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
@@ -28,7 +29,7 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>
 export const coInfo = endpoint('GET /co/coInfo', {
   who: 'anyone',
   says: 'Facts of the company behind this host: names, logo, theme, languages, maintenance window.',
-  input: z.object({ coCode: z.string().max(32).optional(), key: z.string().max(64).optional() }),
+  input: z.object({ coCode: ownCoCode, key: ownCoKey }),
   reply: CompanyInfo,
 })
 
@@ -60,7 +61,7 @@ export type DeliveryWay = z.infer<typeof DeliveryWay>
 export const getShopInfo = endpoint('POST /shop/getShopInfo', {
   who: 'anyone',
   says: 'Facts of the shop: warehouse of delivery (dlvWhCode), opening hours, showroom, ways of delivery.',
-  input: z.object({ coCode: z.string().max(32).optional(), shopCode: z.string().max(32).optional() }),
+  input: z.object({ coCode: ownCoCode, shopCode: ownShopCode }),
   reply: z.object({
     shopCode: z.string(),
     dlvWhCode: z.string(),
@@ -74,7 +75,7 @@ export const getShopInfo = endpoint('POST /shop/getShopInfo', {
 export const isBetweenShopOpenPeriod = endpoint('POST /shop/isBetweenShopOpenPeriod', {
   who: 'anyone',
   says: 'Whether the shop is open now, by its hours in Hong Kong.',
-  input: z.object({ coCode: z.string().max(32).optional(), shopCode: z.string().max(32).optional() }),
+  input: z.object({ coCode: ownCoCode, shopCode: ownShopCode }),
   reply: z.object({
     open: z.boolean(),
     opensAt: z.iso.datetime({ offset: true }).nullable(),

@@ -1,18 +1,28 @@
 import { z } from 'zod'
+import { always } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 
 const Code = z.string().min(1).max(64)
 
-export const TagNode = z.object({
-  id: z.string(),
+/** A tag as another one lists it. */
+const TagName = z.object({
   tag: z.string(),
   name: z.string(),
   name2: z.string(), // the other language
+})
+
+/** A category with all below it, and with the server's own names of §3: the storefront reads `children`, older clients the lists. */
+export const TagNode = TagName.extend({
+  id: z.string(),
   labelEn: z.string(),
   labelZh: z.string(),
   image: z.string(),
-  imageLoaded: z.boolean(),
+  imageLoaded: z.boolean().meta(always('true', 'a picture is drawn when it is asked for')),
   visible: z.boolean(),
+  /** The tags below it, and below each of them those of the next level. */
+  dropDownReponseList: z.array(TagName.extend({ childerDropDownReponseList: z.array(TagName) })),
+  /** All tags two levels below it. */
+  childerDropDownReponseList: z.array(TagName),
   get children(): z.ZodArray<typeof TagNode> {
     return z.array(TagNode)
   },
@@ -20,22 +30,16 @@ export const TagNode = z.object({
 export type TagNode = z.infer<typeof TagNode>
 z.globalRegistry.add(TagNode, { id: 'TagNode' }) // what holds itself is described under a name
 
-/** The server's own spelling of a tag, §3; the storefront reads `children`, older clients these lists. */
-export const Tag = TagNode.extend({
-  dropDownReponseList: z.array(z.string()),
-  childerDropDownReponseList: z.array(z.string()),
-})
-
 export const tag = endpoint('POST /tag', {
   who: 'anyone',
   says: 'The whole category forest, three levels.',
   input: z.object({}),
-  reply: z.object({ tags: z.array(Tag) }),
+  reply: z.object({ tags: z.array(TagNode) }),
 })
 
 export const getTagTreeByTagCode = endpoint('POST /tag/getTagTreeByTagCode', {
   who: 'anyone',
   says: 'One category with what lies below it, and the way up to it.',
   input: z.object({ tagCode: Code }),
-  reply: z.object({ tag: Tag, path: z.array(z.object({ tag: z.string(), name: z.string() })) }),
+  reply: z.object({ tag: TagNode, path: z.array(z.object({ tag: z.string(), name: z.string() })) }),
 })

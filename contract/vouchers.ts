@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { always, ignored, ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { grades } from './grades.ts'
 import { Hkd } from './money.ts'
 
 const CouponNo = z.string().min(1).max(64)
-const OfSelf = { vipCode: z.string().max(32).optional() }
+const OfSelf = { vipCode: ownVipCode }
+const vipGrade = z.string().max(32).optional().meta(ignored('the grade is that of the member’s own record'))
 const InPages = { page: z.int().min(1).max(10_000).default(1), size: z.int().min(1).max(60).default(12) }
 const Reason = z.string().trim().max(200).default('')
 
@@ -81,12 +83,14 @@ export const couponWallet = endpoint('GET /coupon/list', {
   }),
 })
 
+const asCash = 'every coupon pays as coupon cash, whatever it promises'
+
 export const couponCheck = endpoint('POST /coupon/v1/check', {
   who: 'member',
-  says: 'Whether this set of coupons fits what is selected in the own cart, each beside the others: what it would pay, or why it does not fit. Prices and the grade are the shop’s own; vipGrade is not believed. A number that is not the member’s is not there, whoever’s it is. After 20 misses in an hour: TOO_MANY_REQUESTS.',
+  says: 'Whether this set of coupons fits what is selected in the own cart, each beside the others: what it would pay, or why it does not fit. Prices and the grade are the shop’s own. A number that is not the member’s is not there, whoever’s it is. After 20 misses in an hour: TOO_MANY_REQUESTS.',
   input: z.object({
     ...OfSelf,
-    vipGrade: z.string().max(32).optional(),
+    vipGrade,
     couponQtyPairList: z.array(z.object({ couponNo: CouponNo, qty: z.int().min(1).max(20).default(1) })).max(20),
     /** The order as the client sees it: only what the buyer chooses is read. */
     salesOrder: z
@@ -108,9 +112,9 @@ export const couponCheck = endpoint('POST /coupon/v1/check', {
         qty: z.int(), // uses that would pay
         couponValue: Hkd, // what they pay here
         couponType: z.enum(couponTypes).nullable(), // null: there is no such coupon
-        payCode: z.string(),
-        payType: z.string(),
-        payName: z.string(),
+        payCode: z.string().meta(always('COUPON', asCash)),
+        payType: z.string().meta(always('COUPON_CASH', asCash)),
+        payName: z.string().meta(always('the name of coupon cash, in the asked language', asCash)),
         fits: z.boolean(),
         reason: z.string().nullable(), // why not, in the visitor's language
       }),
@@ -131,7 +135,7 @@ export type Offer = z.infer<typeof Offer>
 export const redeemCouponRules = endpoint('POST /vip/redeemCouponRulesUnderVipGrade', {
   who: 'member',
   says: 'The coupons that points can buy at the own grade, the cheapest first.',
-  input: z.strictObject({ ...OfSelf, vipGrade: z.string().max(32).optional() }),
+  input: z.strictObject({ ...OfSelf, vipGrade }),
   reply: z.object({ rules: z.array(Offer), vipGrade: z.enum(grades), vipGradeName: z.string(), bonus: z.int() }),
 })
 

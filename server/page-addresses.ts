@@ -13,7 +13,7 @@ const listing: Names = {
   search: name,
   category: name,
   brand: name,
-  colour: name,
+  color: name,
   size: name,
   material: name,
   availability: /^(IN_STOCK|PRE_ORDER|SOLD_OUT)$/,
@@ -29,7 +29,7 @@ const arriving: Names = { redirect: ownPath, referralCode: name, step: /^activat
 /** What the query of a page's address may say. The page is drawn and kept without anything else. */
 export const queryNames: readonly [pages: RegExp, names: Names][] = [
   [/^\/collections(\/|$)/i, listing],
-  [/^\/product\//i, { variant: name, colour: name, size: name }],
+  [/^\/product\//i, { variant: name, color: name, size: name }],
   [/^\/(login|register|forgetPassword)\/?$/i, arriving],
   [/^\/newsNotifications\/?$/i, { page }],
   [/^\/(mailingList|stockNotice)\/?$/i, { key }],

@@ -448,7 +448,7 @@ test('[1.09] goods that both sell under one code keep a price, a shelf and a car
   expect(cartAtSport.shopCart.shopCartCoGroupList[0]?.shopCartCoShopInfo.coCode).toBe('SPORT')
 })
 
-test('[1.09] each company says its own code, key, name and theme, whatever a client claims to be', async () => {
+test('[1.09] (D21) each company says its own code, key, name and theme, and nothing to a client that claims another', async () => {
   const ask = (company: Company, input: Input<'GET /co/coInfo'>) => stranger(company).call('GET /co/coInfo', input)
   const facts = {
     SPORT: { coCode: 'SPORT', coKey: 'harbour-living', name: '海港生活', theme: 'sport', shopCode: 'WEBSITE' },
@@ -456,9 +456,12 @@ test('[1.09] each company says its own code, key, name and theme, whatever a cli
   }
   for (const [here, other] of pairs) {
     expect(await ask(here, {})).toMatchObject(facts[here])
-    const claimed = await stranger(here).ask('GET /co/coInfo', { coCode: other, key: facts[other].coKey })
-    expect(JSON.stringify(claimed)).not.toContain(facts[other].name)
-    const entered = await stranger(here).call('POST /walkinLogin', { coCode: other })
+    const { coCode, coKey: key } = facts[other]
+    for (const claim of [{ coCode }, { key }, { coCode, key }])
+      expect(await stranger(here).ask('GET /co/coInfo', claim)).toMatchObject({ status: 404, error: 'UNKNOWN_SHOP' })
+    expect(await ask(here, { coCode: here.toLowerCase(), key: facts[here].coKey })).toMatchObject(facts[here])
+    expect(await stranger(here).ask('POST /walkinLogin', { coCode })).toMatchObject({ error: 'UNKNOWN_SHOP' })
+    const entered = await stranger(here).call('POST /walkinLogin', { coCode: here, shopId: 'WEBSITE' })
     expect(entered.vip_profile.coCode).toBe(here)
   }
 })

@@ -61,6 +61,20 @@ const keyOf = ({ assortId, barcode, dynamicAttr }: ReturnType<typeof linesOf>[nu
 })
 const notesOf = (line: { notes: { code: string }[] } | undefined) => line?.notes.map((note) => note.code)
 
+test('(D21) a vipCode that is sent along is that of whoever calls, or no member is found', async () => {
+  const cart = await buyer.call(add, [{ ...kettle, qty: 1 }])
+  const itemPriceView = { ...keyOf(linesOf(cart)[0]!), qty: 2 }
+  for (const vipCode of ['WALKIN', ''])
+    expect([await buyer.ask(read, { vipCode }), await buyer.ask(update, { itemPriceView, vipCode })]).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+  const refused = { status: 404, error: 'MEMBER_NOT_FOUND' }
+  expect(await buyer.ask(read, { vipCode: 'V1' })).toMatchObject(refused)
+  expect(await buyer.ask(update, { itemPriceView: { ...itemPriceView, qty: 3 }, vipCode: 'V1' })).toMatchObject(refused)
+  expect(linesOf(await cartOf())[0]!.qty).toBe(2)
+})
+
 test('[3.11] [3.12] [3.13] [3.16] [1.21] the cart answers its first group with items, visitor and sums', async () => {
   const cart = await buyer.call(add, [{ ...kettle, qty: 2 }])
   const [group] = cart.shopCart.shopCartCoGroupList

@@ -2,6 +2,7 @@ import * as contract from '#contract/cart.ts'
 import { answer, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
+import { requireOwnVip } from '#server/members/accounts/reads.ts'
 import { addItems } from './adding/commands.ts'
 import { changeLine, removeItems, selectLines } from './changing/commands.ts'
 import { changeWords } from './choices/commands.ts'
@@ -14,17 +15,15 @@ import { differs } from './rules.ts'
 export const cartDoors = (floor: Floor) => [...lineDoors(floor), ...comboDoors(floor), ...codeDoors(floor)]
 
 const lineDoors = ({ db }: Floor) => [
-  answer(contract.getShopCartItems, async (_, caller) => {
+  answer(contract.getShopCartItems, async ({ supplierCoCode, vipCode }, caller) => {
     const owner = ownerOf(caller)
+    await requireOwnVip(db, owner, vipCode)
     const now = await readNow(db, caller)
     const { kept, lines } = await readCart(db, owner, now)
     const isStale = lines.some((line, position) => differs(kept[position]!, line))
-    return showCart(
-      db,
-      owner,
-      isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines,
-      caller.today,
-    )
+    const fresh = isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines
+    const cart = await showCart(db, owner, fresh, caller.today)
+    return supplierCoCode ? ofSupplier(cart, supplierCoCode) : cart
   }),
 
   change(contract.addToShopCart, async (tx, input, caller) => {
@@ -40,8 +39,10 @@ const lineDoors = ({ db }: Floor) => [
     return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller)), caller.today, tx)
   }),
 
-  change(contract.updateShopCart, async (tx, { itemPriceView: { qty, selected, ...key } }, caller) => {
+  change(contract.updateShopCart, async (tx, { itemPriceView: key, vipCode }, caller) => {
     const owner = ownerOf(caller)
+    await requireOwnVip(tx, owner, vipCode)
+    const { qty, selected } = key
     const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller))
     return {
       ...(await showCart(db, owner, lines, caller.today, tx)),
@@ -67,3 +68,10 @@ const lineDoors = ({ db }: Floor) => [
     return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
   }),
 ]
+
+/** As one of its suppliers sees it: their goods alone, the sums of all of it. */
+function ofSupplier(cart: contract.Cart, supplier: string): contract.Cart {
+  const { shopCartCoGroupList: groups } = cart.shopCart
+  const own = groups.filter(({ shopCartCoShopInfo: { coCode } }) => coCode === supplier.toUpperCase())
+  return { ...cart, shopCart: { shopCartCoGroupList: own } }
+}

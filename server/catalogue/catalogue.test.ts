@@ -64,13 +64,23 @@ test('[0.01] every department has goods on sale', async () => {
   for (const { tag } of tags) expect((await list({ tag, size: 1 })).totalCount, tag).toBeGreaterThan(0)
 })
 
-test('[3.04] a tag carries the lists that older clients read, spelled as they know them', async () => {
+test('[3.04] (D21) every tag carries its names and the lists that older clients read, spelled as they know them', async () => {
   const { tags } = await visitor.call('POST /tag', {}, { locale: 'en-US' })
   const electric = tags.find(({ tag }) => tag === 'electric')!
   expect(electric.name).toBe(electric.labelEn)
   expect(electric.name2).toBe(electric.labelZh)
-  expect(electric.dropDownReponseList).toContain('electric.large')
-  expect(electric.childerDropDownReponseList).toContain('electric.large.fridge')
+  const named = (tag: TagNode) => ({ tag: tag.tag, name: tag.labelEn, name2: tag.labelZh })
+  const check = (tag: TagNode) => {
+    const { children, dropDownReponseList, childerDropDownReponseList } = tag
+    expect(dropDownReponseList).toEqual(
+      children.map((child) => ({ ...named(child), childerDropDownReponseList: child.children.map(named) })),
+    )
+    expect(childerDropDownReponseList).toEqual(children.flatMap((child) => child.children.map(named)))
+    children.forEach(check)
+  }
+  tags.forEach(check)
+  expect(electric.dropDownReponseList.map(({ tag }) => tag)).toContain('electric.large')
+  expect(electric.childerDropDownReponseList.map(({ tag }) => tag)).toContain('electric.large.fridge')
 })
 
 test('[7.022] one category comes with what lies below it and the way up', async () => {
@@ -143,7 +153,7 @@ test('names sort by the language that is asked for', async () => {
 
 test('[7.066] a filter’s count is what a click on it brings', async () => {
   const { facets } = await filtered({ availability: ['IN_STOCK'] }, 'trendy_goods')
-  for (const group of ['brand', 'colour', 'size', 'material', 'category'] as const) {
+  for (const group of ['brand', 'color', 'size', 'material', 'category'] as const) {
     for (const { value, count } of facets[group].slice(0, 3)) {
       const { totalCount } = await filtered({ availability: ['IN_STOCK'], [group]: [value] }, 'trendy_goods')
       expect(totalCount, `${group} ${value}`).toBe(count)
@@ -174,8 +184,8 @@ test('a red and a large shirt are not a large red one', async () => {
     (codes) => codes.includes('SHIRT-1'),
   )
   expect(await sizes({ size: ['XXL'] })).toContain('SHIRT-1')
-  expect(await sizes({ colour: ['blue'], size: ['S'] })).toContain('SHIRT-1')
-  expect(await sizes({ colour: ['blue'], size: ['XXL'] })).not.toContain('SHIRT-1')
+  expect(await sizes({ color: ['blue'], size: ['S'] })).toContain('SHIRT-1')
+  expect(await sizes({ color: ['blue'], size: ['XXL'] })).not.toContain('SHIRT-1')
 })
 
 test('goods are in stock, to be ordered or sold out as their cards say, and are counted so', async () => {
@@ -217,21 +227,21 @@ test('goods that are sold out in one colour alone are not among the sold out, un
     list({ tag: 'housewares', filters: { ...filters, priceFrom: 80, priceTo: 90 }, size: 100 }).then(({ items }) =>
       items.find(({ productCode }) => productCode === 'HALF-1'),
     )
-  const wearing = (hex: string) => (card?: { picture: { src: string }; chosen: { colour: string | null } | null }) =>
-    card?.chosen?.colour === hex
+  const wearing = (hex: string) => (card?: { picture: { src: string }; chosen: { color: string | null } | null }) =>
+    card?.chosen?.color === hex
   const [, black] = colours.black
   const [, blue] = colours.blue
-  expect(await told(() => card({ colour: ['black'] }), wearing(black))).toMatchObject({
+  expect(await told(() => card({ color: ['black'] }), wearing(black))).toMatchObject({
     availability: { state: 'SOLD_OUT' },
     sellingPrice: 90,
     priceVaries: false,
-    chosen: { colour: black, size: null },
+    chosen: { color: black, size: null },
     picture: { src: expect.stringContaining('HALF-1-K') },
   })
-  expect(await told(() => card({ colour: ['blue'] }), wearing(blue))).toMatchObject({
+  expect(await told(() => card({ color: ['blue'] }), wearing(blue))).toMatchObject({
     availability: { state: 'IN_STOCK' },
     sellingPrice: 80,
-    chosen: { colour: blue, size: null },
+    chosen: { color: blue, size: null },
     picture: { src: expect.stringContaining('HALF-1-B') },
   })
   expect(await card({})).toMatchObject({
@@ -241,9 +251,9 @@ test('goods that are sold out in one colour alone are not among the sold out, un
     chosen: null,
   })
   expect(await card({ availability: ['SOLD_OUT'] })).toBeUndefined()
-  expect(await card({ availability: ['SOLD_OUT'], colour: ['black'] })).toBeDefined()
-  expect(await card({ availability: ['IN_STOCK'], colour: ['black'] })).toBeUndefined()
-  expect(await card({ availability: ['IN_STOCK'] })).toMatchObject({ chosen: { colour: blue } })
+  expect(await card({ availability: ['SOLD_OUT'], color: ['black'] })).toBeDefined()
+  expect(await card({ availability: ['IN_STOCK'], color: ['black'] })).toBeUndefined()
+  expect(await card({ availability: ['IN_STOCK'] })).toMatchObject({ chosen: { color: blue } })
 })
 
 test('a listing narrowed to some variants shows their prices, and sorts by these', async () => {
@@ -344,9 +354,9 @@ test('[2.10] [3.34] a product comes whole: variants with colour, size, barcode a
   const product = await visitor.call('GET /item/product/{id}', { id: row!.product })
   expect(product).toMatchObject({ productCode: row!.product, sellable: true })
   expect(product.sizes).toEqual(['S', 'M', 'L', 'XL'])
-  expect(product.variants).toHaveLength(product.colours.length * product.sizes.length)
-  for (const { colour, size, barcode, availability } of product.variants) {
-    expect(colour!.hex).toMatch(/^#/)
+  expect(product.variants).toHaveLength(product.colors.length * product.sizes.length)
+  for (const { color, size, barcode, availability } of product.variants) {
+    expect(color!.hex).toMatch(/^#/)
     expect(product.sizes).toContain(size)
     expect(barcode).toMatch(/^\d{13}$/)
     expect(availability.onhandQty).toBeLessThanOrEqual(99)
@@ -419,8 +429,8 @@ test('[7.062] the matrix of colours and sizes tells the stock of each cell', asy
       { assortId: 'MATRIX-1-S', colour: '藍色', size: 'S', onHand: 7 },
     ],
   })
-  const { colours, sizes, variants } = await visitor.call('GET /item/getItemColorAndSize', { productCode: 'MATRIX-1' })
-  expect(colours).toEqual([{ name: '藍色', hex: '#336699' }])
+  const { colors, sizes, variants } = await visitor.call('GET /item/getItemColorAndSize', { productCode: 'MATRIX-1' })
+  expect(colors).toEqual([{ name: '藍色', hex: '#336699' }])
   expect(sizes).toEqual(['S', 'L'])
   expect(variants.map(({ size, availability }) => [size, availability.state])).toEqual([
     ['L', 'SOLD_OUT'],
@@ -514,7 +524,7 @@ test('a listing takes sorts, languages and sizes from closed lists, and pages up
       error: 'INVALID_INPUT',
     })
   }
-  expect((await filtered({ brand: ["' or 1=1 --"], colour: ['%'], size: ['\\'] })).totalCount).toBe(0)
+  expect((await filtered({ brand: ["' or 1=1 --"], color: ['%'], size: ['\\'] })).totalCount).toBe(0)
 })
 
 test('what goes on sale, changes its name, sells out and is withdrawn is followed at once', async () => {

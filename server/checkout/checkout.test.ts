@@ -63,7 +63,7 @@ test('[3.17] [3.18] [3.19] [7.077] [7.115] the quote carries every sum and promi
     items: [{ sellingPrice: 1 }],
     closeDiscounts: [],
     authorizeLogList: [{ user: 'boss' }],
-    coCode: 'FOOD',
+    coCode: 'SPORT',
     userId: 'x',
     invoiceNo: '',
     salesType: 'NORMAL',
@@ -506,9 +506,41 @@ test('[8.10] a purchase limit is a customer’s, not a cart’s', async () => {
   expect(await complete(buyer, body)).toMatchObject({ status: 409, error: 'PURCHASE_LIMIT', facts: { limit: 2 } })
 })
 
-test('[7.078] the goods of two companies become two orders with one payment', async () => {
+test('(D21) a company named with a sale sells something of it, and a memo’s remark is that of the order', async () => {
+  await put('C-CUP')
+  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
+  const price = (some: object) =>
+    buyer.ask('POST /payment/processPayment', { paymentConversationId, delivery: home, ...some })
+  expect(await price({ coCode: 'FOOD' })).toMatchObject({ status: 404, error: 'UNKNOWN_SHOP' })
+  expect(await price({ salesType: 'REFUND' })).toMatchObject({ status: 400, facts: { field: 'salesType' } })
+  await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-FISH' }])
+  for (const coCode of ['FOOD', 'SPORT', 'sport', '']) expect(await price({ coCode })).toMatchObject({ ok: true })
+  expect(await price({ memoRemarks: '請小心輕放' })).toMatchObject({ value: { memoRemarks: '請小心輕放' } })
+  const { body } = await priceAgain(buyer, paymentConversationId, home)
+  expect(await complete(buyer, { ...body, memoRemarks: '<b>' })).toMatchObject({
+    fields: { remark: { code: 'remark_characters' } },
+  })
+  const placed = await buyer.call('POST /payment/completePaymentMulCo', [{ ...body, memoRemarks: '請小心輕放' }])
+  for (const { invoiceNo } of placed.orders) expect((await orderOf(invoiceNo)).remark).toBe('請小心輕放')
+  const again = { ...body, memoRemarks: '請小心輕放', sessionDTO: { at: 2 }, inputAmts: [1], orderBy: 'APP', items: [] }
+  expect(await complete(buyer, again)).toMatchObject({ value: { invoiceNo: placed.invoiceNo } }) // what is ignored is no other request
+})
+
+test('[7.078] (D21) the goods of two companies are shown company by company, and become two orders with one payment', async () => {
   await put('C-CUP')
   await buyer.call('POST /shop_cart/addToShopCart', [{ prodCode: 'C-FISH', qty: 2 }])
+  const seen = async (supplierCoCode: string) =>
+    (await buyer.call('GET /shop_cart/getShopCartItems', { supplierCoCode })).shopCart.shopCartCoGroupList.map(
+      ({ shopCartCoShopInfo: { coCode }, itemPriceViewList }) => [
+        coCode,
+        ...itemPriceViewList.map((of) => of.productCode),
+      ],
+    )
+  expect([await seen('FOOD'), await seen('SPORT'), await seen('NONE')]).toEqual([
+    [['FOOD', 'C-FISH']],
+    [['SPORT', 'C-CUP']],
+    [],
+  ])
   const answer = await placeOrder(buyer)
   expect(answer.orders.map(({ coCode, netTotal }) => [coCode, netTotal])).toEqual([
     ['FOOD', 220],

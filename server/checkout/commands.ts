@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Delivery } from '#contract/checkout.ts'
 import type { Facts } from '#contract/refusals.ts'
 import { holdCart } from '#server/cart/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
@@ -14,7 +15,7 @@ import { beginPayment, type Begun, type Fresh, requireMethod } from '#server/pay
 import type { Till } from '#server/payments/reads.ts'
 import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
-import { listComplaints, refusalFor } from './form/rules.ts'
+import { listComplaints, refusalFor, remarkOf } from './form/rules.ts'
 import { type Completed, type Placing, writeOrders } from './placing/commands.ts'
 import { gatherMeans, type Wallet } from './means/commands.ts'
 import { moneyMethodOf, wishesOf } from './means/rules.ts'
@@ -36,8 +37,7 @@ export async function completeCheckout(
   const [body] = bodies
   if (!body || bodies.some((other) => other.paymentConversationId !== body.paymentConversationId))
     throw new Refusal('INVALID_INPUT', { field: 'paymentConversationId' })
-  if (bodies.some(({ salesType }) => salesType !== undefined && /refund|exchange|void|return/i.test(salesType)))
-    throw new Refusal('INVALID_INPUT', { field: 'salesType' })
+  bodies.forEach(requireSale)
   if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
   const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
   const [desk, means] = await Promise.all([
@@ -53,6 +53,12 @@ export async function completeCheckout(
   return { orders, payId, email, begun }
 }
 
+/** What gives money or goods back has calls of its own. */
+export function requireSale({ salesType }: { salesType?: string | undefined }): void {
+  if (salesType !== undefined && /refund|exchange|void|return/i.test(salesType))
+    throw new Refusal('INVALID_INPUT', { field: 'salesType' })
+}
+
 /** What the bank is told of a payment that was written a moment ago. */
 function freshOf(
   { locale }: Owner,
@@ -63,10 +69,7 @@ function freshOf(
   return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
-async function place(
-  tx: Tx,
-  asked: Omit<Placing, 'priced' | 'body' | 'customer'> & { body: Body },
-): Promise<Completed> {
+async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer'>): Promise<Completed> {
   const { till, owner, network, desk, means, body, requestHash } = asked
   const { at } = desk.now
   const [conversation, { kept, lines }] = await Promise.all([
@@ -88,17 +91,16 @@ async function place(
   if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
   const code = body.userAddressCode
   const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
-  const filled = { ...body, delivery }
   const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, delivery)
   const isChanged = priced.hash !== body.quoteHash
   // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
-  requireForm(filled, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
+  requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
   if (isChanged) throw new Refusal('PRICE_CHANGED')
   const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
   const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
   await requireModesty(tx, customer, isByHand ? network : null, { owner, desk, priced })
   const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
-  return writeOrders(tx, { ...asked, customer, body: { ...filled, addedTo }, priced })
+  return writeOrders(tx, { ...asked, customer, delivery, addedTo, priced })
 }
 
 export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({
@@ -108,13 +110,12 @@ export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, '
 })
 
 /** The whole form, by the rules the browser asks too, and the way that was chosen. */
-function requireForm(
-  { delivery, cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater }: Body,
-  { terms, offers }: Quote,
-): void {
+function requireForm(body: Body, delivery: Delivery, { terms, offers }: Quote): void {
+  const { cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater } = body
   if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
   const form = {
     ...delivery,
+    remark: remarkOf(body, delivery),
     cashCode: moneyMethodOf(cashRecords) ?? '',
     agreeReturnRefundPolicy,
     agreeDepositDeliveryPolicy,

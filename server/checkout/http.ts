@@ -1,9 +1,11 @@
 import * as contract from '#contract/checkout.ts'
+import type { Understood } from '#contract/endpoint.ts'
 import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
-import { ownerOf, showItem } from '#server/cart/reads.ts'
+import { type Owner, ownerOf, showItem } from '#server/cart/reads.ts'
 import { answer } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { sayRefusal } from '#server/lib/say.ts'
 import { sayShort } from '#server/lib/say-figures.ts'
 import { tokenOf } from '#server/orders/reads.ts'
@@ -11,13 +13,14 @@ import type { Till } from '#server/payments/reads.ts'
 import { askWhetherMaintained } from '#server/shop/maintenance/reads.ts'
 import { listPlaces } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
-import { completeCheckout } from './commands.ts'
+import { completeCheckout, requireSale } from './commands.ts'
 import { findEarlier } from './adding/reads.ts'
 import { fillFromBook } from './form/reads.ts'
+import { remarkOf } from './form/rules.ts'
 import { wishesOf } from './means/rules.ts'
 import { openConversation } from './opening/commands.ts'
 import { readWaysToPay } from './paying/reads.ts'
-import { inLanguage, type Quote } from './reads.ts'
+import { type Draft, inLanguage, type Quote } from './reads.ts'
 import { promiseDoors } from './promises/http.ts'
 import { type Priced, quoteCheckout } from './quoting/commands.ts'
 import { explainSale } from './showing/reads.ts'
@@ -33,16 +36,17 @@ const conversationDoors = ({ db, limits }: Floor, till: Till) => [
     return { paymentConversationId: id, placed: placed && { invoiceNo: placed.number, payId: placed.payId } }
   }),
 
-  answer(contract.processPayment, async ({ paymentConversationId, delivery: typed = {}, ...sale }, caller) => {
+  answer(contract.processPayment, async (sale, caller) => {
+    requireSale(sale)
     const owner = ownerOf(caller)
     await findEarlier(db, owner, sale.addPurchaseInvoiceNo)
-    const code = sale.userAddressCode
+    const { delivery: typed = {}, userAddressCode: code } = sale
     const delivery = code === undefined ? typed : await fillFromBook(db, owner, code, typed, await listPlaces(db))
-    const asked = { id: paymentConversationId, delivery, wishes: wishesOf(sale) }
+    const asked = { id: sale.paymentConversationId, delivery, wishes: wishesOf(sale) }
     const priced = await quoteCheckout(till, { db, limits, ip: caller.ip }, owner, asked, caller.now)
+    requireSeller(sale, owner, priced.quote)
     const ways = await readWaysToPay(till, owner, priced.quote, caller.today)
-    const told = { paymentConversationId, expectedDate: delivery.expectedDate ?? '', ...sale }
-    return { ...showPayment(priced, told, caller.locale), ...ways }
+    return { ...showPayment(priced, sale, delivery, caller.locale), ...ways }
   }),
 
   answer(contract.completePaymentMulCo, async (bodies, caller) => {
@@ -66,18 +70,19 @@ const conversationDoors = ({ db, limits }: Floor, till: Till) => [
   }),
 ]
 
-interface Sale {
-  paymentConversationId: string
-  expectedDate: string
-  memoRemarks?: string | undefined
-  referralCode?: string | undefined
-  addPurchaseInvoiceNo?: string | undefined
-  userAddressCode?: string | undefined
+type Sale = Understood<typeof contract.processPayment.input>
+
+/** A company that is named sells something of what is selected, or it is the one whose shop this is. */
+function requireSeller({ coCode }: Sale, { company }: Owner, { selected }: Quote): void {
+  if (!coCode) return
+  const sellers = [company, ...selected.map(({ goods }) => goods.supplier)]
+  if (!sellers.includes(coCode.toUpperCase())) throw new Refusal('UNKNOWN_SHOP')
 }
 
 function showPayment(
   { desk, means, quote, problems }: Priced,
   sale: Sale,
+  delivery: Draft,
   locale: Locale,
 ): Omit<contract.PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> {
   const { sale: sums, selected, terms, arrives } = quote
@@ -100,10 +105,10 @@ function showPayment(
     outStanding: toHkd(sums.outstandingCents),
     leftToPay: toHkd(sums.dueCents),
     deposit: showDeposit(sums.dueCents, quote.nowCents, desk.settings),
-    memoRemarks: sale.memoRemarks ?? '',
+    memoRemarks: remarkOf(sale, delivery),
     ...explainSale(means, quote, locale),
     expectedDeliveryDate:
-      selected.length === 0 ? null : dates.includes(sale.expectedDate) ? sale.expectedDate : (dates[0] ?? null),
+      selected.length === 0 ? null : (dates.find((day) => day === delivery.expectedDate) ?? dates[0] ?? null),
     depositDeliveryPolicy: policy(desk.policies.orderDelivery),
     returnRefundPolicy: policy(desk.policies.returnRefund),
     referralCode: sale.referralCode ?? null,

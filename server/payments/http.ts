@@ -37,7 +37,7 @@ export const paymentDoors = (floor: Floor, desk: ProofDesk) => [
 
 const tillDoors = ({ limits }: Floor, till: Till) => {
   const { db } = till
-  const find = ({ invoiceNo, orderToken }: Which, { company, visitor }: Here) =>
+  const find = ({ invoiceNo, orderToken }: Pick<Which, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
     requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
   const status = async (which: Which, caller: Here) =>
     readPayStatus(db, await find(which, caller), which.payId, caller.locale, caller.now)
@@ -45,7 +45,7 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
   /** Each of these makes us ask a bank, which is not there to be asked all day. */
   const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
   const repay = async (
-    wanted: Which & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
+    wanted: Omit<Which, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
     caller: Here,
   ) => {
     await mayAsk(caller)
@@ -85,7 +85,7 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
       const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
       const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const
       const methods = await listMethods(till, company, facts, locale)
-      const online = methods.filter((method) => method.online)
+      const online = methods.flatMap((method) => (method.online ? [{ ...method, refNo: order.number }] : []))
       return { methods: online, amount: toHkd(outstandingCents), payLater: offer && showOffer(offer, locale) }
     }),
 
@@ -117,7 +117,7 @@ const tillDoors = ({ limits }: Floor, till: Till) => {
 
 const memberOf = ({ visitor }: Here) => (visitor.kind === 'MEMBER' ? visitor.id : null)
 
-const jump = ({ invoiceNo }: Which, { id, begun }: { id: string; begun: Begun }) => ({
+const jump = ({ invoiceNo }: Pick<Which, 'invoiceNo'>, { id, begun }: { id: string; begun: Begun }) => ({
   ...jumpOf(begun),
   invoiceNo,
   payId: id,

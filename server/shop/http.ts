@@ -30,7 +30,8 @@ function hearOfChanges({ db, bell, kept }: Floor) {
 const publicDoors = ({ db, hasSms }: Floor) => [
   answer(
     contract.coInfo,
-    async (_, caller) => {
+    async (claim, caller) => {
+      await reads.requireOwnShop(db, caller.company, claim)
       const [company, settings] = await Promise.all([
         reads.findCompany(db, caller.company),
         reads.readSettings(db, caller.company),
@@ -42,7 +43,8 @@ const publicDoors = ({ db, hasSms }: Floor) => [
 
   answer(
     contract.getShopInfo,
-    async (_, caller) => {
+    async (claim, caller) => {
+      await reads.requireOwnShop(db, caller.company, claim)
       const [company, hours, settings, points, ways] = await Promise.all([
         reads.findCompany(db, caller.company),
         reads.listOpeningHours(db, caller.company),
@@ -69,7 +71,8 @@ const publicDoors = ({ db, hasSms }: Floor) => [
     { keepFor: 5 },
   ),
 
-  answer(contract.isBetweenShopOpenPeriod, async (_, { company, now }) => {
+  answer(contract.isBetweenShopOpenPeriod, async (claim, { company, now }) => {
+    await reads.requireOwnShop(db, company, claim)
     const verdict = await reads.askWhetherOpen(db, company, now)
     const opensAt = verdict.open || !verdict.opensAt ? null : wireInstant(verdict.opensAt.toInstant())
     return { open: verdict.open, opensAt, hours: verdict.hours.map(wireHours) }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/db.ts'
 import { zone } from '#server/lib/clock.ts'
 import { remember } from '#server/lib/remember.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { type Hours, isOpen, nextOpening, originOf, readHours, type Settings, settingsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -15,6 +16,18 @@ export const listHosts = remember(5, (db, company: string) => store.hosts(db, co
 export const findOrigin = async (db: Db, company: string, publicUrl: string): Promise<string> =>
   originOf(publicUrl, await listHosts(db, company))
 export const findCompany = remember(5, (db, code: string) => store.company(db, code))
+
+/** What a caller says of the shop is compared with the host's, never believed: any other is not there. */
+export async function requireOwnShop(
+  db: Db,
+  own: string,
+  { coCode, key, shopCode }: { coCode?: string | undefined; key?: string | undefined; shopCode?: string | undefined },
+): Promise<void> {
+  const company = await findCompany(db, own)
+  const isOther = (said: string | undefined, is: string) => said && said.toUpperCase() !== is.toUpperCase()
+  if (isOther(coCode, company.code) || isOther(key, company.key) || isOther(shopCode, company.shopCode))
+    throw new Refusal('UNKNOWN_SHOP')
+}
 
 export const readSettings = remember(5, async (db, company: string): Promise<Settings> =>
   settingsOf(await store.settings(db, company)),

@@ -61,9 +61,9 @@ function VariantChoice({ part, chosen, choose }: Pick<ComboPartProps, 'part' | '
       className="min-h-9 w-full rounded-md border border-edge bg-paper px-2 text-14"
     >
       <option value="">{m.catalogue_combo_choose()}</option>
-      {variants.map(({ assortId, colour, size, availability }) => (
+      {variants.map(({ assortId, color, size, availability }) => (
         <option key={assortId} value={assortId} disabled={availability.state === 'SOLD_OUT'}>
-          {[colour?.name, size].filter(Boolean).join(' · ')}
+          {[color?.name, size].filter(Boolean).join(' · ')}
         </option>
       ))}
     </select>

@@ -11,7 +11,7 @@ import { useSubmitFilters } from './use-submit-filters.ts'
 const groups: [ListedFilter, () => string][] = [
   ['category', m.catalogue_facet_category],
   ['brand', m.catalogue_facet_brand],
-  ['colour', m.catalogue_facet_colour],
+  ['color', m.catalogue_facet_colour],
   ['size', m.catalogue_facet_size],
   ['material', m.catalogue_facet_material],
   ['availability', m.catalogue_facet_availability],

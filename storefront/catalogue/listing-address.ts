@@ -12,7 +12,7 @@ export interface ListingAddress {
   filters: ChosenFilters
 }
 
-export const listedFilters = ['category', 'brand', 'colour', 'size', 'material', 'availability'] as const
+export const listedFilters = ['category', 'brand', 'color', 'size', 'material', 'availability'] as const
 export type ListedFilter = (typeof listedFilters)[number]
 export type ChosenFilters = Record<ListedFilter, string[]> & {
   offer: boolean
@@ -89,7 +89,7 @@ export const refilter = (address: ListingAddress, filters: Partial<ChosenFilters
 export const noFilters: ChosenFilters = {
   category: [],
   brand: [],
-  colour: [],
+  color: [],
   size: [],
   material: [],
   availability: [],

@@ -49,7 +49,7 @@ function Chooser({ product, named, onClose }: { product: Product; named: Named |
   const buying = useBuying(product, named)
   const { variant } = buying
   const shown =
-    variant ?? product.variants.find(({ colour }) => colour?.name === buying.choice.colour) ?? product.variants[0]
+    variant ?? product.variants.find(({ color }) => color?.name === buying.choice.colour) ?? product.variants[0]
   const soldOut = variant?.availability.state === 'SOLD_OUT'
   return (
     <>

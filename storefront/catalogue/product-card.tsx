@@ -58,7 +58,7 @@ function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: Produ
       </p>
       <p className="card-state">
         <AvailabilityLine availability={card.availability} />
-        <ColourDots colours={card.colours} />
+        <ColourDots colours={card.colors} />
       </p>
       <WishButton code={card.productCode} name={card.name} className="absolute top-1 right-1 on-picture" />
       <CardButton card={card} />

@@ -13,7 +13,7 @@ export function describeProduct(product: Product, place: Place): object {
   if (others.length === 0)
     return { '@type': 'Product', ...common, url: place.url, ...describeVariant(product, only, place) }
   const varies = [
-    product.variants.some(({ colour }) => colour !== null) ? ['https://schema.org/color'] : [],
+    product.variants.some(({ color }) => color !== null) ? ['https://schema.org/color'] : [],
     product.variants.some(({ size }) => size !== null) ? ['https://schema.org/size'] : [],
   ].flat()
   return {
@@ -24,7 +24,7 @@ export function describeProduct(product: Product, place: Place): object {
     variesBy: varies,
     hasVariant: product.variants.map((variant) => ({
       '@type': 'Product',
-      name: [product.name, variant.colour?.name, variant.size].filter(Boolean).join(' '),
+      name: [product.name, variant.color?.name, variant.size].filter(Boolean).join(' '),
       ...describeVariant(product, variant, place),
     })),
   }
@@ -36,7 +36,7 @@ function describeVariant(product: Product, variant: Variant, { origin, url, shop
   return {
     sku: variant.assortId,
     ...(isGlobal(variant.barcode) && { gtin13: variant.barcode }),
-    ...(variant.colour && { color: variant.colour.name }),
+    ...(variant.color && { color: variant.color.name }),
     ...(variant.size && { size: variant.size }),
     image: variant.pictures.slice(0, 3).map(({ src }) => `${origin}${src}-960.webp`),
     offers: {

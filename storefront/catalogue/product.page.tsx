@@ -91,7 +91,7 @@ function Purchase({ item, offers, ways }: Pick<Loaded, 'item' | 'offers' | 'ways
   const [query] = useSearchParams()
   const buying = useBuying(item, readNamed(query))
   const { colour } = buying.choice
-  const shown = buying.variant ?? item.variants.find((variant) => variant.colour?.name === colour) ?? item.variants[0]
+  const shown = buying.variant ?? item.variants.find((variant) => variant.color?.name === colour) ?? item.variants[0]
   return (
     <div className="grid gap-3 md:grid-cols-2 md:gap-6 md:items-start lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-16">
       <Gallery key={shown?.pictures[0]?.src} pictures={shown?.pictures ?? []} name={item.name} />

@@ -1,10 +1,12 @@
 import type { DeliveryWay } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
+import { useFrame } from '#storefront/shell/frame-data.ts'
 import { formatShort } from '#storefront/lib/money.ts'
 import { Icon, type IconName } from '#storefront/ui/icon.tsx'
 
 /** What the shop promises beside the price, by the ways that carry the goods: delivery, pickup, returns. */
 export function Promises({ ways, price }: { ways: readonly DeliveryWay[]; price: number }) {
+  const days = useFrame()?.configs['refundDays']
   const free = ways.find((way) => !way.pickUp && way.freeOver !== null)?.freeOver
   // What costs as much by itself can never be picked up.
   const pickupUnder = ways.find((way) => way.pickUp && way.underAmount !== null && price < way.underAmount)?.underAmount
@@ -12,7 +14,7 @@ export function Promises({ ways, price }: { ways: readonly DeliveryWay[]; price:
     <ul className="grid gap-2 border-t border-line pt-4 text-14">
       {free && <Told icon="truck">{m.catalogue_delivery_free({ price: formatShort(free) })}</Told>}
       {pickupUnder && <Told icon="store">{m.catalogue_pickup({ price: formatShort(pickupUnder) })}</Told>}
-      <Told icon="back">{m.catalogue_returns()}</Told>
+      {days !== undefined && <Told icon="back">{m.catalogue_returns({ days })}</Told>}
     </ul>
   )
 }

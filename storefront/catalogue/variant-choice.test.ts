@@ -9,7 +9,7 @@ const variant = (
 ): Variant => ({
   assortId: `${colour}-${size}`,
   barcode: '2000000000015',
-  colour: colour === null ? null : { name: colour, hex: '#000000' },
+  color: colour === null ? null : { name: colour, hex: '#000000' },
   size,
   sellingPrice: 10,
   originalPrice: null,
@@ -17,7 +17,7 @@ const variant = (
   pictures: [],
 })
 const jacket = {
-  colours: [
+  colors: [
     { name: 'red', hex: '#ff0000' },
     { name: 'blue', hex: '#0000ff' },
   ],
@@ -43,7 +43,7 @@ describe('choosing a variant', () => {
   test('words for an engraving are asked for, and blanks are no words', () => {
     const cup = {
       ...jacket,
-      colours: [],
+      colors: [],
       sizes: [],
       variants: [variant(null, null)],
       options: [{ code: 'ENGRAVE', name: 'Engraving', maxLength: 20 }],
@@ -56,16 +56,16 @@ describe('choosing a variant', () => {
     expect(firstChoice(jacket, { variant: 'blue-S' })).toEqual(choice('blue', 'S'))
   })
   test('a card’s link chooses the colour and size that the card shows, and nothing else', () => {
-    const opened = (chosen: { colour: string | null; size: string | null } | null) => {
+    const opened = (chosen: { color: string | null; size: string | null } | null) => {
       const { pathname, searchParams } = new URL(productPath({ productCode: 'JACKET', chosen }), 'http://shop')
       expect(pathname).toBe('/product/JACKET')
       return firstChoice(jacket, readNamed(searchParams))
     }
-    expect(opened({ colour: '#0000ff', size: null })).toEqual(choice('blue', null))
-    expect(opened({ colour: null, size: 'M' })).toEqual(choice(null, 'M'))
-    expect(opened({ colour: '#0000ff', size: 'S' })).toEqual(choice('blue', 'S'))
+    expect(opened({ color: '#0000ff', size: null })).toEqual(choice('blue', null))
+    expect(opened({ color: null, size: 'M' })).toEqual(choice(null, 'M'))
+    expect(opened({ color: '#0000ff', size: 'S' })).toEqual(choice('blue', 'S'))
     expect(opened(null)).toEqual(choice(null, null))
-    expect(opened({ colour: '#123456', size: 'XXL' })).toEqual(choice(null, null)) // no longer made
+    expect(opened({ color: '#123456', size: 'XXL' })).toEqual(choice(null, null)) // no longer made
   })
   test('a combination that is not made and one that is sold out are told apart', () => {
     expect(prospectOf(jacket, choice('blue', 'M'))).toBe('impossible')

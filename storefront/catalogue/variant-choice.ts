@@ -9,18 +9,18 @@ export interface Choice {
 
 export type Chosen = { kind: 'variant'; variant: Variant } | { kind: 'missing'; what: 'options' | 'colour' | 'size' }
 
-type Goods = Pick<Product, 'colours' | 'sizes' | 'variants' | 'options'>
+type Goods = Pick<Product, 'colors' | 'sizes' | 'variants' | 'options'>
 
 /** What an address or a card has chosen already: a variant, or a colour by its hex, or a size. */
-export type Named = Partial<Record<'variant' | 'colour' | 'size', string | null>>
+export type Named = Partial<Record<'variant' | 'color' | 'size', string | null>>
 
 /** What comes chosen: whatever there is only one of, and what was named. */
-export function firstChoice({ colours, sizes, variants }: Goods, named: Named | null = null): Choice {
+export function firstChoice({ colors, sizes, variants }: Goods, named: Named | null = null): Choice {
   const variant = variants.find(({ assortId }) => assortId === named?.variant)
-  const colour = variant?.colour ?? colours.find(({ hex }) => hex === named?.colour)
+  const colour = variant?.color ?? colors.find(({ hex }) => hex === named?.color)
   const size = variant?.size ?? sizes.find((each) => each === named?.size)
   return {
-    colour: colour?.name ?? (colours.length === 1 ? colours[0]!.name : null),
+    colour: colour?.name ?? (colors.length === 1 ? colors[0]!.name : null),
     size: size ?? (sizes.length === 1 ? sizes[0]! : null),
     words: {},
   }
@@ -29,19 +29,19 @@ export function firstChoice({ colours, sizes, variants }: Goods, named: Named | 
 /** The address of a product's page, with the colour and size that its card shows. */
 export function productPath({ productCode, chosen }: Pick<Card, 'productCode' | 'chosen'>): string {
   const query = new URLSearchParams()
-  if (chosen?.colour) query.set('colour', chosen.colour.replace('#', ''))
+  if (chosen?.color) query.set('color', chosen.color.replace('#', ''))
   if (chosen?.size) query.set('size', chosen.size)
   return `/product/${productCode}${query.size > 0 ? `?${query}` : ''}`
 }
 
 export function readNamed(query: URLSearchParams): Named {
-  const colour = query.get('colour')
-  return { variant: query.get('variant'), colour: colour && `#${colour}`, size: query.get('size') }
+  const color = query.get('color')
+  return { variant: query.get('variant'), color: color && `#${color}`, size: query.get('size') }
 }
 
 /** Which variant was chosen, or what must be chosen first: options, then colour, then size, §8. */
-export function findChosen({ colours, sizes, variants, options }: Goods, { colour, size, words }: Choice): Chosen {
-  const lacking = { colour: colours.length > 0 && colour === null, size: sizes.length > 0 && size === null }
+export function findChosen({ colors, sizes, variants, options }: Goods, { colour, size, words }: Choice): Chosen {
+  const lacking = { colour: colors.length > 0 && colour === null, size: sizes.length > 0 && size === null }
   if (lacking.colour && lacking.size) return { kind: 'missing', what: 'options' }
   if (lacking.colour) return { kind: 'missing', what: 'colour' }
   if (lacking.size) return { kind: 'missing', what: 'size' }
@@ -60,4 +60,4 @@ export function prospectOf({ variants }: Goods, choice: Choice): Prospect {
 }
 
 const fits = (variant: Variant, colour: string | null, size: string | null) =>
-  (colour === null || variant.colour?.name === colour) && (size === null || variant.size === size)
+  (colour === null || variant.color?.name === colour) && (size === null || variant.size === size)

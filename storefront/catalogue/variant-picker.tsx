@@ -19,9 +19,9 @@ export interface VariantPickerProps {
 export function VariantPicker({ product, choice, onChoose, complained }: VariantPickerProps) {
   return (
     <>
-      {product.colours.length > 0 && (
+      {product.colors.length > 0 && (
         <Group name={m.catalogue_colour()} value={choice.colour}>
-          {product.colours.map(({ name, hex }) => (
+          {product.colors.map(({ name, hex }) => (
             <Value
               key={name}
               group="colour"

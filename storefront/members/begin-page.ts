@@ -2,6 +2,7 @@ import { learn } from './auth-state.ts'
 import { findCompany } from '#storefront/lib/company.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import { forgetWishList } from './join-wish-list.ts'
+import type { FrameData } from '#storefront/shell/frame-data.ts'
 import { takeWayAfterRest } from '#storefront/shell/after-rest.ts'
 import { keepUp } from '#storefront/shell/keep-up.ts'
 import { keepTabIcon } from '#storefront/shell/tab-icon.ts'
@@ -10,12 +11,13 @@ import { learnFromPage } from './standing.ts'
 import { findOtherWay } from './watch-ways.ts'
 
 /** What a page begins with, once it is alive: it was drawn for everyone, and now it is seen who came. §2 */
-export async function beginPage(page: Page): Promise<void> {
-  const { company, navigate } = page
+export async function beginPage(page: Page & { configs: FrameData['configs'] | undefined }): Promise<void> {
+  const { company, configs, navigate } = page
   if (!memberOf(session.get())) forgetWishList() // a session may have ended while nobody looked
   if (company) {
     keepTabIcon(company.logo)
     learnFromPage(company)
+    learn({ configs: configs ?? {} })
   }
   findCompany().then(({ coCode }) => learn({ coCode }), ignore) // it complains itself
   addEventListener('storage', followOtherTabs)

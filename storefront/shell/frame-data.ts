@@ -13,6 +13,8 @@ export interface Department {
 export interface FrameData {
   /** Without the hour, or a page would change with every drawing. */
   company: Omit<CompanyInfo, 'now'>
+  /** Public settings that pages speak of. §3 */
+  configs: Reply<'POST /config/getConfigValues'>['values']
   menu: Department[]
   footer: Reply<'GET /anon/getWebsiteFooterInfo'>
   /** The newest few; the bar shows the first that was not closed. */
@@ -25,14 +27,16 @@ export interface FrameData {
 
 /** What every page stands in: whose shop it is, its categories, its footer. */
 export async function readFrame(call: Call): Promise<FrameData> {
-  const [{ now, ...company }, { tags }, footer, { announcements }] = await Promise.all([
+  const [{ now, ...company }, { values: configs }, { tags }, footer, { announcements }] = await Promise.all([
     call('GET /co/coInfo', {}),
+    call('POST /config/getConfigValues', { keys: ['refundDays'] }),
     call('POST /tag', {}),
     call('GET /anon/getWebsiteFooterInfo', {}),
     call('POST /announcement/getAnnouncements', { kind: 'announcement', size: 3 }),
   ])
   return {
     company,
+    configs,
     menu: tags.filter(({ visible }) => visible).map(({ tag, name, image }) => ({ tag, name, image })),
     footer,
     announcements: announcements.map(({ id, title, summary, link, updatedAt }) => ({

@@ -23,7 +23,7 @@ const AnnouncementBar = lazily(() => import('#storefront/content/announcement-ba
 export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame()
   const isResting = /^\/maintain\/?$/i.test(useLocation().pathname)
-  useBeginning(frame?.company)
+  useBeginning(frame)
   useRememberedWay()
   return (
     <>

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { FrameData } from './frame-data.ts'
 
 /** Sees who came, once a page is alive: its code comes after the page. §2 */
-export function useBeginning(company: FrameData['company'] | undefined) {
+export function useBeginning(frame: FrameData | undefined) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const begun = useRef(false)
@@ -11,7 +11,7 @@ export function useBeginning(company: FrameData['company'] | undefined) {
     if (begun.current) return
     begun.current = true
     void import('#storefront/members/begin-page.ts').then(({ beginPage }) =>
-      beginPage({ company, navigate, revalidate }),
+      beginPage({ company: frame?.company, configs: frame?.configs, navigate, revalidate }),
     )
-  }, [company, navigate, revalidate])
+  }, [frame, navigate, revalidate])
 }

@@ -40,9 +40,9 @@ test.each(oneEach)(
     const names = await page.locator('main article > .card-brand').allTextContents()
     expect(new Set(names).size).toBe(2)
 
-    const colours = await counts('colour')
+    const colours = await counts('color')
     const colour = colours.find(({ count }) => count > 0)!
-    await tick('colour', colour.value)
+    await tick('color', colour.value)
     expect(await total()).toBe(colour.count)
     expect((await counts('brand')).reduce((sum, { count }) => sum + count, 0)).toBeLessThan(everything)
 
@@ -127,7 +127,7 @@ test('[9.18, 9.19] a listing is sorted by eight things, each both ways', async (
           date: product.createdOn,
           brand: product.brand.name,
           size: product.sizes[0],
-          colour: product.colours.map(({ name }) => name).toSorted()[0],
+          colour: product.colors.map(({ name }) => name).toSorted()[0],
           material: product.specs.find(({ name }) => name === 'Material')?.value,
         })
       }

@@ -164,6 +164,21 @@ test.each(oneEach)(
   },
 )
 
+test('(D21) a page speaks of the days for returns that the shop has set, in both languages', async () => {
+  await journey.shop.db.insertInto('setting').values({ company: 'SPORT', key: 'refundDays', value: '21' }).execute()
+  const look = async (language: 'zh-TW' | 'en-US') => {
+    const page = await visit('/product/EL10311', { language })
+    await expect
+      .poll(async () => {
+        await reload(page) // settings and pages are kept for some seconds
+        return page.getByText(m.catalogue_returns({ days: 21 }, { locale: language })).count()
+      })
+      .toBe(1)
+  }
+  await look('en-US')
+  await look('zh-TW')
+})
+
 const choose = (page: Page, value: string) =>
   page
     .locator('main label', { hasText: new RegExp(`^${value}$`) })

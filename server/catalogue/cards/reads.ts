@@ -161,7 +161,7 @@ function wireItem(
     priceVaries: listed.some(({ cents }) => cents !== low.cents),
     discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
     picture: { ...pictureOfItem(item, worn), alt: name },
-    colours: coloursOf(variants).map((colour) => ({ name: colour[language], hex: colour.hex })),
+    colors: coloursOf(variants).map((colour) => ({ name: colour[language], hex: colour.hex })),
     promotion: labels(item, locale),
     minAge: item.minAge,
     itemType: item.itemType,

@@ -48,8 +48,8 @@ test('a card of a narrowed listing shows what is left, and chooses no more than 
   ]
   const shirt = [blackS, blackM, redS, redM]
   expect(shownOf(shirt, shirt)).toEqual({ low: redS, worn: undefined, chosen: null })
-  expect(shownOf(shirt, [redS, redM])).toEqual({ low: redS, worn: redS, chosen: { colour: '#f00', size: null } })
-  expect(shownOf(shirt, [blackM, redM])).toEqual({ low: redM, worn: undefined, chosen: { colour: null, size: 'M' } })
-  expect(shownOf(shirt, [blackM])).toEqual({ low: blackM, worn: blackM, chosen: { colour: '#000', size: 'M' } })
+  expect(shownOf(shirt, [redS, redM])).toEqual({ low: redS, worn: redS, chosen: { color: '#f00', size: null } })
+  expect(shownOf(shirt, [blackM, redM])).toEqual({ low: redM, worn: undefined, chosen: { color: null, size: 'M' } })
+  expect(shownOf(shirt, [blackM])).toEqual({ low: blackM, worn: blackM, chosen: { color: '#000', size: 'M' } })
   expect(shownOf([blackM], [blackM])).toEqual({ low: blackM, worn: undefined, chosen: null })
 })

@@ -47,7 +47,7 @@ export function shownOf<V extends Worn>(variants: readonly V[], listed: readonly
   const sizes = (some: readonly V[]) => new Set(some.map(({ size }) => size))
   const colour = hexes(listed).size < hexes(variants).size ? (low.colour?.hex ?? null) : null
   const size = sizes(listed).size === 1 && sizes(variants).size > 1 ? low.size : null
-  return { low, worn: colour === null ? undefined : low, chosen: (colour ?? size) ? { colour, size } : null }
+  return { low, worn: colour === null ? undefined : low, chosen: (colour ?? size) ? { color: colour, size } : null }
 }
 
 /** Each colour once, as goods name it. */

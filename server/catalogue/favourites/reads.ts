@@ -67,7 +67,7 @@ function drawFromBooks(product: Product, { locale }: Asker): Shown {
       { code: worn?.assort_id ?? product.code, picture: product.picture, colourHex: worn?.colour_hex ?? null },
       name,
     ),
-    colours: coloursOf(colours),
+    colors: coloursOf(colours),
     availability: wireAvailability({ state: 'SOLD_OUT', saleable: 0, arrives: null }),
     promotion: null,
     minAge: product.min_age,

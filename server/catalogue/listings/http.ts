@@ -111,7 +111,7 @@ function readAsked({ sort, direction, filters, page, size }: Order, locale: Loca
   return {
     wanted: {
       brand: filters.brand,
-      colour: filters.colour,
+      colour: filters.color,
       size: filters.size,
       material: filters.material,
       category: filters.category,

@@ -64,7 +64,7 @@ export function listFacets(
     )
       .sort(byCount)
       .slice(0, most),
-    colour: offer(
+    color: offer(
       counts.colour,
       wanted.colour,
       ({ code }) => code,

@@ -98,12 +98,12 @@ export const productDoors = ({ db }: Floor, shelves: Shelves, tellCombos: TellCo
     answer(
       contract.getItemColorAndSize,
       async ({ productCode }, caller) => {
-        const { colours, sizes, variants } = wireProduct(
+        const { colors, sizes, variants } = wireProduct(
           await shelves.of(caller.company),
           await requireProduct(caller, productCode),
           caller,
         )
-        return { colours, sizes, variants }
+        return { colors, sizes, variants }
       },
       { keepFor: 5 },
     ),
@@ -183,12 +183,12 @@ function wireProduct({ shelf }: Stand, product: Product, { locale }: Caller): co
       maxLength,
     })),
     specs: product.specs.map(({ kZh, kEn, vZh, vEn }) => ({ name: say(kZh, kEn), value: say(vZh, vEn) })),
-    colours,
+    colors: colours,
     sizes: [...new Set(kinds.flatMap(({ size }) => size ?? []))].sort(compareSizes),
     variants: kinds.map((variant) => ({
       assortId: variant.assort_id,
       barcode: variant.barcode,
-      colour: variant.colour,
+      color: variant.colour,
       size: variant.size,
       ...wirePrice(variant),
       availability: wireAvailability(variant.offer),

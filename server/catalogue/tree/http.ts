@@ -11,7 +11,7 @@ export const treeDoors = (shelves: Shelves) => [
     contract.tag,
     async (_, { company, locale }) => {
       const { shelf } = await shelves.of(company)
-      return { tags: shelf.forest.tops.map((top) => wireTag(top, locale)) }
+      return { tags: shelf.forest.tops.map((top) => wireNode(top, locale)) }
     },
     { keepFor: 60 },
   ),
@@ -21,7 +21,7 @@ export const treeDoors = (shelves: Shelves) => [
     async ({ tagCode }, { company, locale }) => {
       const { shelf } = await shelves.of(company)
       return {
-        tag: wireTag(requireBranch(shelf.forest, tagCode), locale),
+        tag: wireNode(requireBranch(shelf.forest, tagCode), locale),
         path: namePath(shelf.forest, tagCode, locale),
       }
     },
@@ -29,26 +29,28 @@ export const treeDoors = (shelves: Shelves) => [
   ),
 ]
 
-function wireTag(branch: Branch, locale: Locale) {
-  const children = branch.children.map(({ code }) => code)
-  return {
-    ...wireNode(branch, locale),
-    dropDownReponseList: children,
-    childerDropDownReponseList: branch.children.flatMap((child) => child.children.map(({ code }) => code)),
-  }
-}
-
 function wireNode(branch: Branch, locale: Locale): contract.TagNode {
   return {
     id: branch.code,
-    tag: branch.code,
-    name: nameOf(branch, locale),
-    name2: nameOf(branch, locale === 'zh-TW' ? 'en-US' : 'zh-TW'),
+    ...wireName(branch, locale),
     labelEn: branch.labelEn,
     labelZh: branch.labelZh,
     image: categoryPicture(branch.code, branch.emblem),
     imageLoaded: true, // drawn on demand, there is one for every category
     visible: branch.visible,
+    dropDownReponseList: branch.children.map((child) => ({
+      ...wireName(child, locale),
+      childerDropDownReponseList: namesBelow(child, locale),
+    })),
+    childerDropDownReponseList: branch.children.flatMap((child) => namesBelow(child, locale)),
     children: branch.children.map((child) => wireNode(child, locale)),
   }
 }
+
+const namesBelow = ({ children }: Branch, locale: Locale) => children.map((child) => wireName(child, locale))
+
+const wireName = (branch: Branch, locale: Locale) => ({
+  tag: branch.code,
+  name: nameOf(branch, locale),
+  name2: nameOf(branch, locale === 'zh-TW' ? 'en-US' : 'zh-TW'),
+})

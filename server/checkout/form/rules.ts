@@ -66,6 +66,12 @@ export const findPoint = (
 ): string | undefined =>
   pickupPoint === '' && pickupPoints.length === 1 ? pickupPoints[0] : pickupPoints.find((code) => code === pickupPoint)
 
+/** What the buyer says with the order: beside the delivery, or of the whole. §3 */
+export const remarkOf = (
+  { memoRemarks = '' }: { memoRemarks?: string | undefined },
+  { remark }: { remark?: string | undefined },
+): string => remark || memoRemarks
+
 /** A pre-order's day is the shop's to say; of other goods the buyer wishes for one within the range. */
 function ofDate({ expectedDate }: Form, dates: readonly string[], isPreOrder: boolean): Complaint | undefined {
   if (expectedDate === '') return isPreOrder ? undefined : 'date_required'

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Delivery } from '#contract/checkout.ts'
 import { removeOrdered } from '#server/cart/changing/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import { maskCode } from '#server/gift-cards/codes/rules.ts'
@@ -17,7 +18,7 @@ import type { Till } from '#server/payments/reads.ts'
 import { mayCaptureLater } from '#server/payments/rules.ts'
 import { plain, readPhone } from '#server/shop/contacts/rules.ts'
 import { claimGoods } from '#server/stock/commands.ts'
-import { findPoint } from '../form/rules.ts'
+import { findPoint, remarkOf } from '../form/rules.ts'
 import { type DividedPart, divideSale } from '../dividing/rules.ts'
 import { type Means, moneyMethodOf } from '../means/rules.ts'
 import type { Body, Desk, Quote } from '../reads.ts'
@@ -46,7 +47,11 @@ export interface Placing {
   network: string
   desk: Desk
   means: Means
-  body: Body & { addedTo: string | null }
+  body: Body
+  /** The form, filled in. */
+  delivery: Delivery
+  /** An own order that these goods are added to. */
+  addedTo: string | null
   priced: Quote
   /** Asked again with the same, it is the same. */
   requestHash: string
@@ -57,7 +62,7 @@ export interface Placing {
  * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
 export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> {
-  const { owner, customer, network, desk, body, priced, requestHash } = placing
+  const { owner, customer, network, desk, body, priced, requestHash, addedTo } = placing
   const { at } = desk.now
   const { method, lending, parts, payment } = await drawUp(placing)
   const payId = payment?.id ?? ''
@@ -65,7 +70,7 @@ export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> 
   const expiresAt = at.add(timeToPay(desk, method?.online ?? true))
   const goodsHeldUntil = at.add({ minutes: desk.settings.unpaidHoldMinutes })
   const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
-  const order = { ...describe(owner, desk, body, priced), addedTo: body.addedTo, expiresAt, offline, parts }
+  const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
   await Promise.all([
@@ -169,12 +174,9 @@ async function claim(
 }
 
 /** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
-function describe(
-  owner: Owner,
-  { now, policies, points }: Desk,
-  { paymentConversationId, delivery }: Body,
-  { terms, offers, arrives, way }: Quote,
-) {
+function describe({ owner, desk, body, delivery, priced }: Placing) {
+  const { now, policies, points } = desk
+  const { terms, offers, arrives, way } = priced
   const { row } = offers.find((one) => one.row.code === way)!
   const point = row.pick_up ? points.find(({ code }) => code === findPoint(delivery, terms)) : undefined
   const { region, district, area } = delivery
@@ -182,7 +184,7 @@ function describe(
   return {
     company: owner.company,
     visitor: owner.visitor,
-    conversation: paymentConversationId,
+    conversation: body.paymentConversationId,
     language: owner.locale,
     recipient: plain(delivery.recipient),
     email: delivery.email,
@@ -215,7 +217,7 @@ function describe(
           }),
     },
     expectedDate: expected ? Temporal.PlainDate.from(expected) : null,
-    remark: plain(delivery.remark),
+    remark: plain(remarkOf(body, delivery)),
     birthDate: terms.minAge === null ? null : delivery.birthDate,
     agreedPolicies: [policies.returnRefund, policies.orderDelivery].map(({ id, version }) => `${id}@${version}`),
     placedAt: now.at,

@@ -4,7 +4,7 @@ import type { Floor } from '#server/lib/http.ts'
 import { plain, readContact } from '#server/shop/contacts/rules.ts'
 import { countMisses } from '../codes/commands.ts'
 import type { Entrance } from '../logins/commands.ts'
-import { circumstancesOf, welcome } from '../logins/http.ts'
+import { circumstancesOf, requireTerminal, welcome } from '../logins/http.ts'
 import { spendProof } from '../proofs/commands.ts'
 import { readPassword } from '../seals/commands.ts'
 import { activateMember, registerAtCounter, registerMember } from './commands.ts'
@@ -21,14 +21,16 @@ export const accountDoors = (floor: Floor, entrance: Entrance) => {
     today: caller.today,
   })
   return [
-    answer(contract.websiteRegisterVIP, async ({ encryptPassword, ...form }, caller) => {
-      const password = await readPassword(floor.db, caller.now, form.password, encryptPassword)
+    answer(contract.websiteRegisterVIP, async (form, caller) => {
+      await requireTerminal(floor, caller, form)
+      const password = await readPassword(floor.db, caller.now, form.password, form.encryptPassword)
       const enter = () => registerMember(desk, { ...form, password }, comingOf(caller, form))
       return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
     }),
 
-    answer(contract.activateVip, async ({ encryptPassword, ...form }, caller) => {
-      const password = await readPassword(floor.db, caller.now, form.password, encryptPassword)
+    answer(contract.activateVip, async (form, caller) => {
+      await requireTerminal(floor, caller, form)
+      const password = await readPassword(floor.db, caller.now, form.password, form.encryptPassword)
       const enter = () => activateMember(desk, { ...form, password }, comingOf(caller, form))
       return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
     }),

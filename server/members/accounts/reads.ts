@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/lib/db.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import type { Contact } from '#server/shop/contacts/rules.ts'
 import type { Account } from './store.ts'
 import * as store from './store.ts'
@@ -17,6 +18,15 @@ export async function readVip(
 ): Promise<{ vipCode: string; vipGrade: string }> {
   const account = isMember ? await store.find(db, company, visitor) : undefined
   return account ? { vipCode: account.vipCode, vipGrade: account.grade } : walkin
+}
+
+/** A vipCode that is sent along is compared with whose token it is, never believed; a walk-in's is WALKIN. */
+export async function requireOwnVip(
+  db: Db,
+  owner: Parameters<typeof readVip>[1],
+  vipCode: string | undefined,
+): Promise<void> {
+  if (vipCode && vipCode !== (await readVip(db, owner)).vipCode) throw new Refusal('MEMBER_NOT_FOUND')
 }
 
 /** Whose proven address this is. */

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { findCompany, listPickupPoints } from '#server/shop/reads.ts'
+import { findCompany, listPickupPoints, requireOwnShop } from '#server/shop/reads.ts'
 import { ladder } from '../grades/rules.ts'
 import { nameCountry, nameCustomerType, nameGrade, nameSalutation } from './rules.ts'
 
@@ -25,9 +25,30 @@ export const listDoors = ({ db }: Floor) => {
   }
 
   return [
-    answer(contract.getSalutations, (_, { locale }) => ({ salutations: listSalutations(locale) }), { keepFor }),
-    answer(contract.getCountries, (_, { locale }) => ({ countries: listCountries(locale) }), { keepFor }),
-    answer(contract.getCustomerType, (_, { locale }) => ({ customerTypes: listCustomerTypes(locale) }), { keepFor }),
+    answer(
+      contract.getSalutations,
+      async (claim, { company, locale }) => {
+        await requireOwnShop(db, company, claim)
+        return { salutations: listSalutations(locale) }
+      },
+      { keepFor },
+    ),
+    answer(
+      contract.getCountries,
+      async (claim, { company, locale }) => {
+        await requireOwnShop(db, company, claim)
+        return { countries: listCountries(locale) }
+      },
+      { keepFor },
+    ),
+    answer(
+      contract.getCustomerType,
+      async (claim, { company, locale }) => {
+        await requireOwnShop(db, company, claim)
+        return { customerTypes: listCustomerTypes(locale) }
+      },
+      { keepFor },
+    ),
 
     answer(
       contract.getNationality,

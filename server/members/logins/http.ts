@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/db.ts'
 import { answer, type Caller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { findCompany, readSettings } from '#server/shop/reads.ts'
+import { findCompany, readSettings, requireOwnShop } from '#server/shop/reads.ts'
 import type { Account } from '../accounts/reads.ts'
 import { admitWalkin } from '../commands.ts'
 import { findPublicKey, readPassword } from '../seals/commands.ts'
@@ -15,6 +15,7 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
   const desk = { ...floor, ...entrance }
   return [
     answer(contract.walkinLogin, async (input, caller) => {
+      await requireTerminal(floor, caller, input)
       if (input.userId || input.password) return logInAutomatically(input, caller)
       await floor.limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
       const { token } = await inTransaction(floor.db, (tx) =>
@@ -24,7 +25,9 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
       return { ...(await showWalkin(floor.db, caller.company)), lastLoginTime: wireInstant(caller.now) }
     }),
 
-    answer(contract.websiteLogin, async ({ userId, password, encryptPassword, remember }, caller) => {
+    answer(contract.websiteLogin, async (input, caller) => {
+      await requireTerminal(floor, caller, input)
+      const { userId, password, encryptPassword, remember } = input
       const typed = await readPassword(floor.db, caller.now, password, encryptPassword)
       const proof = caller.sent.get(contract.captchaHeader)
       return welcome(
@@ -53,6 +56,13 @@ export const loginDoors = (floor: Floor, entrance: Entrance) => {
     return welcome(desk, caller, entered)
   }
 }
+
+/** Where a login says it comes from: this shop. */
+export const requireTerminal = (
+  { db }: Pick<Floor, 'db'>,
+  { company }: Caller,
+  { coCode, shopId }: { coCode?: string | undefined; shopId?: string | undefined },
+): Promise<void> => requireOwnShop(db, company, { coCode, shopCode: shopId })
 
 export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember: boolean): Circumstances => ({
   company,

@@ -4,6 +4,7 @@ import { answer, change } from '#server/lib/door.ts'
 import type { Bindings, Floor } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { requireOwnVip } from '#server/members/accounts/reads.ts'
 import { requireSelf } from '#server/members/profile/reads.ts'
 import { confirm, leave, leaveByLink, leaveOwn, subscribe } from './commands.ts'
 import { channelOf, type DescribeWares, findOwner, requireKey, showByKey, showOwn } from './reads.ts'
@@ -12,10 +13,11 @@ export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
   const { db, hasSms, limits } = floor
   return [
     answer(contract.updateItemSubscription, async (input, caller) => {
-      const { vipCode, subscribe: isWished, assortId, subscriptionId, ...address } = input
+      const { vipCode, subscribe: isWished, assortId, subscriptionId, email, mobile } = input
       const { visitor, company } = caller
       const isMember = visitor?.kind === 'MEMBER'
       const self = isMember ? await requireSelf(db, { company, visitor }, vipCode) : undefined
+      if (!self) await requireOwnVip(db, { company, visitor: visitor?.id ?? '', isMember: false }, vipCode)
       if (subscriptionId !== undefined && !isWished) {
         if (!self) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
         await inTransaction(db, async (tx) => leaveOwn(tx, await findOwner(tx, self), subscriptionId))
@@ -23,7 +25,7 @@ export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
       }
       if (assortId === undefined) throw new Refusal('INVALID_INPUT', { field: 'assortId' })
       const { locale, ip, now } = caller
-      const asked = { company, locale, assortId, email: address.email, mobile: address.mobile, visitor, ip, now }
+      const asked = { company, locale, assortId, email, mobile, visitor, ip, now }
       if (!isWished) {
         await inTransaction(db, (tx) => leave(tx, asked))
         return left

@@ -1,0 +1,6 @@
+// `npm run fields`: writes docs/wire-fields.md from the notes of the contract; a test holds the file to them.
+import fs from 'node:fs'
+import path from 'node:path'
+import { drawWireFields } from './draw-wire-fields.ts'
+
+fs.writeFileSync(path.join(import.meta.dirname, '../docs/wire-fields.md'), drawWireFields())
