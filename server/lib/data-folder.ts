@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { z } from 'zod'
 import { type Key, readKeys, writeKeys } from './keys.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -59,8 +60,17 @@ export function readSecrets(folder: string): Secrets {
     throw new StartRefused(`DATA_DIR ${folder} has a database and no secrets.json: bring it from where it is saved`)
   if (isNew)
     write(folder, { postgres: randomBytes(24).toString('base64url'), bank: randomBytes(32).toString('base64url') })
-  const { keys = '', ...others } = JSON.parse(fs.readFileSync(file, 'utf8')) as Written
+  const { keys = '', ...others } = read(file)
   return { ...others, keys: readKeys(keys) }
+}
+
+function read(file: string): Written {
+  try {
+    return Written.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  } catch {
+    // What is wrong with it stays unsaid: a part of a key would stand in the log.
+    throw new StartRefused(`${file} is damaged: bring it from where it is saved`)
+  }
 }
 
 /** None where the folder has no secrets yet, and none are made by asking. */
@@ -72,7 +82,8 @@ export function keepKeys(folder: string, keys: readonly Key[]): void {
 }
 
 /** As the file holds them: keys in the form of the setting KEYS, to be copied into it. */
-type Written = Omit<Secrets, 'keys'> & { keys?: string }
+const Written = z.object({ postgres: z.string(), bank: z.string(), keys: z.string().optional() })
+type Written = z.infer<typeof Written>
 
 /** On the disk when this returns: a value must never outlive its key. */
 function write(folder: string, secrets: Written): void {

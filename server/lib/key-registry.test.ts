@@ -13,6 +13,7 @@ import { type HeldKeys, makeKey, openKeys } from './key-registry.ts'
 import { retireKey } from './key-retiring.ts'
 import { answerOf, cardLetterOf, type Key, Keys, loginKey, totpOf, writeKeys } from './keys.ts'
 import { readSettings } from './settings.ts'
+import { StartRefused } from './start-refused.ts'
 
 const told = vi.spyOn(console, 'log').mockImplementation(() => {})
 const folders: string[] = []
@@ -177,6 +178,17 @@ test('(A3) a new key makes what is new, the old one reads what is old until it i
   await sql`update gift_card set balance_cents = 0 where code_hash = ${card}`.execute(connection.db)
   await retireKey(connection.pool, held, '5')
   expect((await open({ ...held, keys: [second!] })).isSigned('an order', link)).toBe(false)
+})
+
+test('(A3) a damaged file of secrets is spoken of in one line, without a word of what stands in it', () => {
+  const { dataDir } = newFolder()
+  readSecrets(dataDir)
+  for (const damaged of ['', '{"postgres":"p4ssword","ba', '{"postgres":"p4ssword"}']) {
+    fs.writeFileSync(secretsFile(dataDir), damaged)
+    expect(() => readSecrets(dataDir)).toThrow(
+      new StartRefused(`${secretsFile(dataDir)} is damaged: bring it from where it is saved`),
+    )
+  }
 })
 
 test('(A3) KEYS is read as `npm run keys -- make` prints it, and never repeated', () => {
