@@ -21,6 +21,7 @@ import type * as proofs from './proofs.ts'
 import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
 import type * as returns from './returns.ts'
+import type * as sessions from './sessions.ts'
 import type * as shop from './shop.ts'
 import type * as shopKeeping from './shop-keeping.ts'
 import type * as staffOrders from './staff-orders.ts'
@@ -55,6 +56,7 @@ type Every =
   | EndpointOf<typeof proofs>
   | EndpointOf<typeof promotions>
   | EndpointOf<typeof returns>
+  | EndpointOf<typeof sessions>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof shopKeeping>
   | EndpointOf<typeof staff>

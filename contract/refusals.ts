@@ -38,6 +38,7 @@ export const refusals = {
   IDENTITY_TAKEN: 409,
   IDENTITY_NOT_FOUND: 404,
   LAST_WAY_IN: 409,
+  SESSION_NOT_FOUND: 404, // one of the own, in the list of them
   UNKNOWN_SHOP: 404,
   SHOP_CLOSED: 503,
   MAINTENANCE: 503,

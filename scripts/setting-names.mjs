@@ -12,6 +12,7 @@ export const settingNames = [
   'DATABASE_POOL',
   'KEYS',
   'PROXIES',
+  'COUNTRY_HEADER',
   'WAL_ARCHIVE',
   'PUBLIC_URL',
   'RECOVERY_SCALE',

@@ -134,6 +134,7 @@ export interface AppParts {
     bankUrl: string
     bankPublicUrl: string
     bankSecret: string
+    countryHeader?: string | undefined
     metricsToken?: string | undefined
     /** Below 1 what recovers runs faster, in tests. */
     recoveryScale?: number
@@ -173,11 +174,12 @@ export function openShop(parts: AppParts): App {
     kept: new Kept((answer) => answer.size, 128_000_000),
     bell: new Bell(pool, parts.directUrl),
     limits: new Limits(pool),
+    countryHeader: parts.settings.countryHeader,
     hasSms: parts.sms !== undefined,
     passwords: new Passwords(),
     findCompany: (host) => findCompanyOfHost(db, host),
     requireService: (company, call, now) => requireService(db, company, call, now),
-    recognise: (company, token, now) => recogniseVisitor(db, company, token, now),
+    recognise: (company, token, now, describe) => recogniseVisitor(db, { company, token, now, describe }),
     recogniseStaff: (company, token, now) => recogniseStaff(db, company, token, now),
     noteStaffCall,
   }

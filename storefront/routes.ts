@@ -28,6 +28,7 @@ export default [
     route('stockNotify', 'personal/stock-notify.page.tsx'),
     route('delivery', 'personal/delivery.page.tsx'),
     route('changePassword', 'personal/change-password.page.tsx'),
+    route('logins', 'personal/logins.page.tsx'),
     layout('shell/only-in-shop.tsx', [
       route('deleteAccount', 'personal/delete-account.page.tsx'),
       route('refundItems/:id', 'returns/refund-items.page.tsx'),

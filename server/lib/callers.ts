@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Client } from './client.ts'
 import type { Caller, Door, Serve, Staff, Visitor } from './door.ts'
 import { Refusal } from './refusal.ts'
 
@@ -9,7 +10,8 @@ export type Recognised =
   | { kind: 'unknown' }
 
 export interface Doorkeepers {
-  recognise(company: string, token: string, now: Temporal.Instant): Promise<Recognised>
+  /** `describe` is asked where the use of a token is written down, every few minutes. */
+  recognise(company: string, token: string, now: Temporal.Instant, describe: () => Client): Promise<Recognised>
   recogniseStaff(company: string, token: string, now: Temporal.Instant): Promise<Staff | undefined>
 }
 
@@ -23,9 +25,10 @@ const staffToken = /^staff_/
 export async function admit(
   keepers: Doorkeepers,
   { who, roles = [] }: Endpoint,
-  { company, token, now }: { company: string; token: string | undefined; now: Temporal.Instant },
+  sent: { company: string; token: string | undefined; now: Temporal.Instant; describe: () => Client },
   headers: Headers,
 ): Promise<Pick<Caller, 'visitor' | 'staff'>> {
+  const { company, token, now } = sent
   const nobody = { visitor: undefined, staff: undefined }
   if (!token) {
     if (who === 'anyone') return nobody
@@ -39,7 +42,7 @@ export async function admit(
     if (!roles.includes(staff.role)) throw new Refusal('ROLE_NOT_ALLOWED')
     return { visitor: undefined, staff }
   }
-  const recognised = await keepers.recognise(company, token, now)
+  const recognised = await keepers.recognise(company, token, now, sent.describe)
   if (recognised.kind === 'visitor') {
     const { visitor, renewed } = recognised
     if (renewed) headers.set('authorization', renewed)

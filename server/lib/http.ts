@@ -4,6 +4,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { Bell } from './bell.ts'
+import { describeClient } from './client.ts'
 import { type Clock, dayOf } from './clock.ts'
 import { admit, type Doorkeepers, requireAudited, wayOf } from './callers.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -48,6 +49,8 @@ export interface Floor extends Doorkeepers {
   kept: Kept<PackedAnswer>
   /** What other processes tell: goods have changed. */
   bell: Bell
+  /** The header in which a proxy of the shop's own says the country of a visitor. */
+  countryHeader: string | undefined
   /** Whether SMS leave this shop: ways by mobile are offered then, and refused otherwise. */
   hasSms: boolean
   limits: Limits
@@ -121,9 +124,11 @@ async function open(c: Context<Bindings>, floor: Floor, door: Door): Promise<Res
 
     async function describeCaller(company: string, now: Temporal.Instant): Promise<Described> {
       const token = c.req.header('authorization')?.replace(/^Bearer /i, '')
+      const ip = c.env?.ip ?? 'unknown'
+      const describe = () => describeClient(c.req.raw.headers, ip, floor.countryHeader)
       return {
-        ...(await admit(floor, door.endpoint, { company, token, now }, headers)),
-        ip: c.env?.ip ?? 'unknown',
+        ...(await admit(floor, door.endpoint, { company, token, now, describe }, headers)),
+        ip,
         sent: c.req.raw.headers,
         readFile: async () => (takesFile ? readFile(c.req.raw, takesFile.mostBytes) : noFile()),
         giveToken: (fresh: string) => headers.set('authorization', fresh),

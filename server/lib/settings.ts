@@ -66,6 +66,10 @@ const Settings = z
     DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
     DATABASE_POOL: whole(2, 200, 8),
     PROXIES: whole(0, 9, 0),
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the name of a header')
+      .optional(),
     WAL_ARCHIVE: z
       .string()
       .regex(/^[^"'%\\`$]+$/, 'must be a path without quotation marks, %, $ and \\')
@@ -96,6 +100,10 @@ const Settings = z
   })
   .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
   .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
+  .refine((all) => !all.COUNTRY_HEADER || all.PROXIES > 0, {
+    path: ['PROXIES'],
+    message: 'must be 1 or more when COUNTRY_HEADER is set',
+  })
   .refine((all) => !all.DATABASE_DIRECT_URL || all.DATABASE_URL, {
     path: ['DATABASE_URL'],
     message: 'must be set when DATABASE_DIRECT_URL is',
@@ -124,6 +132,8 @@ export interface Settings {
   isPublicDemo: boolean
   port: number
   proxies: number
+  /** The header in which a proxy says the country of a visitor. */
+  countryHeader: string | undefined
   /** Below 1 what recovers runs faster (worker-heartbeat.ts). */
   recoveryScale: number
   dataDir: string
@@ -196,6 +206,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     isPublicDemo: all.PUBLIC_DEMO === 'yes',
     port: all.PORT,
     proxies: all.PROXIES,
+    countryHeader: all.COUNTRY_HEADER,
     recoveryScale: all.RECOVERY_SCALE,
     bankPort: all.BANK_PORT,
     dataDir: path.resolve(all.DATA_DIR),

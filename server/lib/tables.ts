@@ -995,6 +995,13 @@ export interface Tables {
     ends_at: Timestamp
     rests_at: Timestamp | null
     successor_used: Generated<boolean>
+    begun_at: Timestamp | null
+    seen_at: Timestamp | null
+    browser: string | null
+    system: string | null
+    form: string | null
+    network: string | null
+    country: string | null
   }
   setting: {
     company: string

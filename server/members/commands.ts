@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Client } from '#server/lib/client.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { Recognised } from '#server/lib/callers.ts'
 import { findKnown } from './known/reads.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
 import { addJob } from '#server/lib/jobs.ts'
 import { findMember } from './profile/reads.ts'
-import { ageToken, isStanding, judgeSpent, longestRest, prolongRest, sessionLife } from './rules.ts'
+import { ageToken, isStanding, isToBeNoted, judgeSpent, longestRest, prolongRest, sessionLife } from './rules.ts'
 import * as store from './store.ts'
 import { revokeTickets } from './tickets/commands.ts'
 
@@ -26,16 +27,20 @@ export async function admitWalkin(tx: Tx, company: string, language: string, now
   return { token, visitor }
 }
 
+/** A token as it was sent; `describe` tells from where. */
+export interface SentToken {
+  company: string
+  token: string
+  now: Temporal.Instant
+  describe: () => Client
+}
+
 /** Who holds this token. Near its end it is renewed on the way; after its end only the renewal is handed out, once. §4 */
-export async function recogniseVisitor(
-  db: Db,
-  company: string,
-  token: string,
-  now: Temporal.Instant,
-): Promise<Recognised> {
+export async function recogniseVisitor(db: Db, sent: SentToken): Promise<Recognised> {
+  const { company, token, now } = sent
   if (token.length !== 43) return { kind: 'unknown' }
   const held = hash(token)
-  const session = findPlain(db, company, token, now) ?? (await askSession(db, company, token, held, now))
+  const session = findPlain(db, company, token, now) ?? (await askSession(db, sent, held))
   if (!session) return recogniseSpent(db, company, held, now)
 
   const rest = prolongRest(session.restsAt, now)
@@ -85,10 +90,11 @@ function findPlain(db: Db, company: string, token: string, now: Temporal.Instant
   return session && ageToken(session.loginAt, now) === 'fresh' && isStanding(session, now) ? session : undefined
 }
 
-async function askSession(db: Db, company: string, token: string, held: Buffer, now: Temporal.Instant) {
+async function askSession(db: Db, { company, token, now, describe }: SentToken, held: Buffer) {
   const askedAt = performance.now()
   const session = await store.session(db, company, held, now)
   if (session && !session.successorUsed) await store.noteSuccessorUse(db, session.id)
+  if (session && isToBeNoted(session, now)) await store.noteSeen(db, session, { client: describe(), now })
   if (session && ageToken(session.loginAt, now) === 'fresh') findKnown(db)?.keep(company + token, { session, askedAt })
   return session
 }

@@ -24,6 +24,7 @@ import { loginDoors, showMember, showProfile, showWalkin } from './logins/http.t
 import { passwordDoors } from './passwords/http.ts'
 import { profileDoors } from './profile/http.ts'
 import { proofDoors } from './proofs/http.ts'
+import { ownSessionDoors } from './sessions/http.ts'
 import { type Outside, thirdPartyDoors } from './third-parties/http.ts'
 import { issueTicket } from './tickets/commands.ts'
 
@@ -43,6 +44,7 @@ export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, 
     ...codeDoors(floor),
     ...proofDoors(floor),
     ...sessionDoors(floor, entrance),
+    ...ownSessionDoors(floor),
     ...thirdPartyDoors(floor, entrance, outside),
     ...profileDoors(floor, books, entrance.bonus),
     ...addressDoors(floor),

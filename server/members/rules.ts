@@ -43,6 +43,15 @@ export function prolongRest(restsAt: Temporal.Instant | null, now: Temporal.Inst
   return Temporal.Instant.compare(until.subtract(restNoted), restsAt) >= 0 ? until : null
 }
 
+/** The last use of a session, and from where, is written down no more often than this. */
+const seenNoted = Temporal.Duration.from({ minutes: 5 })
+
+/** Whether the use of a member's session is to be written down. Nobody is shown where a walk-in was. */
+export const isToBeNoted = (
+  { kind, seenAt }: { kind: 'WALKIN' | 'MEMBER'; seenAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean => kind === 'MEMBER' && (seenAt === null || Temporal.Instant.compare(now, seenAt.add(seenNoted)) >= 0)
+
 /** Whether a session still opens anything. */
 export const isStanding = (
   { endsAt, restsAt }: { endsAt: Temporal.Instant; restsAt: Temporal.Instant | null },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Client } from '#server/lib/client.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 
 const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
@@ -13,6 +14,8 @@ export interface Session {
   restsAt: Temporal.Instant | null
   /** The token that the last renewal handed out has come back. */
   successorUsed: boolean
+  /** Its last use that was written down. */
+  seenAt: Temporal.Instant | null
 }
 
 /** A token that a renewal has replaced, and its session. */
@@ -40,6 +43,7 @@ type Row = Pick<Session, 'id' | 'visitor' | 'kind'> & {
   login_at: Date
   ends_at: Date
   rests_at: Date | null
+  seen_at: Date | null
   successor_used: boolean
 }
 
@@ -51,6 +55,7 @@ const readRow = (row: Row): Session => ({
   endsAt: row.ends_at.toTemporalInstant(),
   restsAt: row.rests_at?.toTemporalInstant() ?? null,
   successorUsed: row.successor_used,
+  seenAt: row.seen_at?.toTemporalInstant() ?? null,
 })
 
 /** Asked at every call that carries a token; its text is written once, because building it took longer than reading the answer. */
@@ -61,7 +66,7 @@ export async function session(
   now: Temporal.Instant,
 ): Promise<Session | undefined> {
   const { rows } = await sql<Row>`
-    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at, session.successor_used
+    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at, session.seen_at, session.successor_used
     from session join visitor on visitor.id = session.visitor
     where session.company = ${company} and session.ends_at > ${at(now)} and (session.rests_at is null or session.rests_at > ${at(now)})
       and session.token_hash = ${tokenHash}`.execute(db)
@@ -76,7 +81,7 @@ export async function spentToken(
   now: Temporal.Instant,
 ): Promise<Spent | undefined> {
   const { rows } = await sql<Row & { spent_at: Date; was_expired: boolean }>`
-    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at,
+    select session.id, session.visitor, visitor.kind, session.login_at, session.ends_at, session.rests_at, session.seen_at,
       session.successor_used or exists (
         select from spent_token later where later.session = session.id and later.spent_at > spent_token.spent_at
       ) as successor_used,
@@ -133,6 +138,7 @@ export async function openMemberSession(tx: Tx, session: MemberSession): Promise
       token_hash: session.tokenHash,
       language: session.language,
       remember: session.remember,
+      begun_at: at(session.now),
       login_at: at(session.now),
       rests_at: session.restsAt && at(session.restsAt),
       ends_at: at(session.endsAt),
@@ -145,6 +151,20 @@ export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Pr
     .updateTable('session')
     .set({ rests_at: at(restsAt) })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Written once, however many processes see the same use. */
+export async function noteSeen(
+  db: Db,
+  { id, seenAt }: Session,
+  { client, now }: { client: Client; now: Temporal.Instant },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: at(now), ...client })
+    .where('id', '=', id)
+    .where('seen_at', 'is not distinct from', seenAt && at(seenAt))
     .execute()
 }
 

@@ -18,6 +18,7 @@ const listPlaces = () =>
     ['/personal/stockNotify', m.personal_notices()],
     ['/personal/delivery', m.personal_addresses()],
     ['/personal/changePassword', m.personal_password()],
+    ['/personal/logins', m.personal_logins()],
   ] as const
 
 const look =

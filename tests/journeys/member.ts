@@ -18,6 +18,7 @@ export const memberPages = [
   ['/stockNotify', 'personal_notices'],
   ['/delivery', 'personal_addresses'],
   ['/changePassword', 'personal_password'],
+  ['/logins', 'personal_logins'],
   ['/deleteAccount', 'personal_delete_account'],
 ] as const satisfies readonly (readonly [string, keyof typeof m])[]
 

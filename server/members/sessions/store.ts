@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Client } from '#server/lib/client.ts'
+import type { Db } from '#server/lib/db.ts'
+import type { Self } from '../profile/reads.ts'
+
+export interface ShownSession extends Client {
+  id: string
+  begunAt: Date | null
+  seenAt: Date | null
+}
+
+/** Those that still open something, the one used last first. */
+export async function listLiving(
+  db: Db,
+  { company, member }: Self,
+  now: Temporal.Instant,
+  most: number,
+): Promise<ShownSession[]> {
+  const at = new Date(now.epochMilliseconds)
+  const { rows } = await sql<ShownSession>`
+    select id, browser, system, form, network, country, begun_at as "begunAt", seen_at as "seenAt"
+    from session
+    where company = ${company} and visitor = ${member} and ends_at > ${at} and (rests_at is null or rests_at > ${at})
+    order by coalesce(seen_at, begun_at, login_at) desc, id limit ${most}`.execute(db)
+  return rows
+}
+
+export async function isOf(db: Db, { company, member }: Self, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('company', '=', company)
+    .where('visitor', '=', member)
+    .executeTakeFirst()
+  return found !== undefined
+}

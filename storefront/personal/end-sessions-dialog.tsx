@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { loginPath } from '#storefront/members/ask-to-login.ts'
+import { say } from '#storefront/ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { endSession } from './end-session.ts'
+
+interface EndSessionsDialogProps {
+  which: 'others' | 'all'
+  onClose: () => void
+  onEnded: () => void
+}
+
+/** Asks once more before other devices, or all, are logged out. */
+export function EndSessionsDialog({ which, onClose, onEnded }: EndSessionsDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const endOthers = async () => {
+    await call('POST /vip/endOtherSessions', {})
+    say(m.personal_sessions_others_ended(), { tone: 'good' })
+    onEnded()
+    onClose()
+  }
+  const endAll = async () => {
+    await call('POST /vip/logout', { everywhere: true })
+    await endSession()
+    say(m.personal_sessions_all_ended(), { tone: 'good' })
+    await navigate(loginPath('/personal/logins'), { replace: true })
+  }
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await (which === 'all' ? endAll() : endOthers())
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  const isAll = which === 'all'
+  const title = isAll ? m.personal_sessions_end_all() : m.personal_sessions_end_others()
+  return (
+    <ConfirmDialog title={title} confirm={title} busy={busy} onConfirm={() => void confirm()} onClose={onClose}>
+      {isAll ? m.personal_sessions_end_all_text() : m.personal_sessions_end_others_text()}
+    </ConfirmDialog>
+  )
+}
