@@ -15,6 +15,7 @@ import type * as lists from './lists.ts'
 import type * as members from './members.ts'
 import type * as notices from './notices.ts'
 import type * as orders from './orders.ts'
+import type * as passkeys from './passkeys.ts'
 import type * as payments from './payments.ts'
 import type * as points from './points.ts'
 import type * as proofs from './proofs.ts'
@@ -50,6 +51,7 @@ type Every =
   | EndpointOf<typeof members>
   | EndpointOf<typeof notices>
   | EndpointOf<typeof orders>
+  | EndpointOf<typeof passkeys>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof points>
   | EndpointOf<typeof profile>

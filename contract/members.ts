@@ -142,12 +142,12 @@ export const logout = endpoint('POST /vip/logout', {
   reply: z.object({ ended: z.int() }),
 })
 
-export const CodePurpose = z.enum(['register', 'activate', 'reset', 'change', 'delete', 'link', 'transfer'])
+export const CodePurpose = z.enum(['register', 'activate', 'reset', 'change', 'delete', 'link', 'transfer', 'passkey'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
 export const sendVerifyCode = endpoint('GET /anon/sendVerifyCode', {
   who: 'anyone',
-  says: 'Sends 6 digits by e-mail or SMS, good for 5 minutes and 5 tries; the newest one counts. Answers the same whether or not the target is registered: the letter says so. `change` (target: the new address) and `delete` (target: one of the own) are for a member; `link` is for the way back from a third party. From the second one within an hour a proof is wanted in the x-captcha header, of more work the more were sent to the target or, that day, for the purpose.',
+  says: 'Sends 6 digits by e-mail or SMS, good for 5 minutes and 5 tries; the newest one counts. Answers the same whether or not the target is registered: the letter says so. `change` (target: the new address), `delete`, `transfer` and `passkey` (target: one of the own) are for a member; `link` is for the way back from a third party. From the second one within an hour a proof is wanted in the x-captcha header, of more work the more were sent to the target or, that day, for the purpose.',
   input: z.object({ purpose: CodePurpose, target: Contact }),
   reply: z.object({
     sentTo: z.enum(['email', 'mobile']),

@@ -39,6 +39,10 @@ export const refusals = {
   IDENTITY_NOT_FOUND: 404,
   LAST_WAY_IN: 409,
   SESSION_NOT_FOUND: 404, // one of the own, in the list of them
+  PROOF_REQUIRED: 422,
+  PASSKEY_REFUSED: 422, // whatever was wrong with it: the words are the same
+  PASSKEY_NOT_FOUND: 404,
+  TOO_MANY_PASSKEYS: 409,
   UNKNOWN_SHOP: 404,
   SHOP_CLOSED: 503,
   MAINTENANCE: 503,

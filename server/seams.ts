@@ -20,6 +20,7 @@ import {
 } from './gift-cards/counter/commands.ts'
 import { exportCards, type OrderNames } from './gift-cards/reads.ts'
 import { releaseCards } from './gift-cards/wallets/commands.ts'
+import { exportPasskeys } from './members/passkeys/reads.ts'
 import { listSessions } from './members/sessions/reads.ts'
 import { exportIdentities } from './members/third-parties/reads.ts'
 import {
@@ -77,6 +78,7 @@ export const ways: Ways = {
 /** What goes into the file of a member who asks for everything the shop holds about them. */
 export const portions: Portions = {
   sessions: listSessions,
+  passkeys: exportPasskeys,
   linkedAccounts: exportIdentities,
   cart: exportCart,
   orders: exportOrders,

@@ -549,6 +549,26 @@ export interface Tables {
     uses: Generated<number>
     share_cents: number[]
   }
+  passkey: {
+    id: Generated<string>
+    company: string
+    member: string | null
+    staff: string | null
+    credential: string
+    public_key: Buffer
+    counter: number
+    host: string
+    name: string
+    made_at: Timestamp
+    used_at: Timestamp | null
+  }
+  passkey_challenge: {
+    hash: Buffer
+    company: string
+    purpose: string
+    holder: string | null
+    ends_at: Timestamp
+  }
   pay_later_account: {
     company: string
     member: string

@@ -21,6 +21,7 @@ import { openKnown } from './known/reads.ts'
 import { listDoors } from './lists/http.ts'
 import type { Entrance } from './logins/commands.ts'
 import { loginDoors, showMember, showProfile, showWalkin } from './logins/http.ts'
+import { passkeyDoors } from './passkeys/http.ts'
 import { passwordDoors } from './passwords/http.ts'
 import { profileDoors } from './profile/http.ts'
 import { proofDoors } from './proofs/http.ts'
@@ -45,6 +46,7 @@ export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, 
     ...proofDoors(floor),
     ...sessionDoors(floor, entrance),
     ...ownSessionDoors(floor),
+    ...passkeyDoors(floor, entrance, outside.publicUrl),
     ...thirdPartyDoors(floor, entrance, outside),
     ...profileDoors(floor, books, entrance.bonus),
     ...addressDoors(floor),

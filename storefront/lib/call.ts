@@ -26,6 +26,7 @@ const visitorRooms = [
   'auth/login',
   'auth/complete',
   'auth/connect',
+  'auth/passkey',
   'coupon',
   'giftCard',
   'payLater',

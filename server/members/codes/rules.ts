@@ -8,9 +8,12 @@ export const codeGap = Temporal.Duration.from({ seconds: 60 })
 export const mostTries = 5
 export const mostTriesOfAll = 20
 
+/** What goes to an address of the member's that is proven already. */
+const isOfOwnAddress = (purpose: CodePurpose): boolean =>
+  purpose === 'delete' || purpose === 'transfer' || purpose === 'passkey'
+
 /** What only a member does, and with a code that is the member's own. */
-export const isMembersOwn = (purpose: CodePurpose): boolean =>
-  purpose === 'change' || purpose === 'delete' || purpose === 'transfer'
+export const isMembersOwn = (purpose: CodePurpose): boolean => purpose === 'change' || isOfOwnAddress(purpose)
 
 /** What one company sends in a day for one purpose before anybody looks; more is sent, for more work. */
 export const budgetOfDay = 5_000
@@ -34,8 +37,7 @@ export function effortOf({ toTargetThisHour, toTargetToday, fromNetworkThisHour,
 }
 
 /** What is asked for with an address that is known to be somebody's already. */
-export const isForKnown = (purpose: CodePurpose): boolean =>
-  purpose === 'reset' || purpose === 'delete' || purpose === 'transfer'
+export const isForKnown = (purpose: CodePurpose): boolean => purpose === 'reset' || isOfOwnAddress(purpose)
 
 /** Six digits out of random bytes: 48 bits over a million leave no digit likelier than another. */
 export const asDigits = (bytes: Uint8Array): string =>

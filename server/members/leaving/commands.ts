@@ -5,6 +5,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { forgetAddresses } from '../addresses/commands.ts'
 import { endSessions } from '../commands.ts'
 import { nameOf } from '../letters/rules.ts'
+import { forgetPasskeys } from '../passkeys/commands.ts'
 import { type Member, requireMember, type Self } from '../profile/reads.ts'
 import { type Desk, type Proof, proveSelf, takeProof } from '../self-proofs/commands.ts'
 import { contactOf } from '../self-proofs/rules.ts'
@@ -52,6 +53,7 @@ export async function eraseMember(tx: Tx, ways: Ways, self: Self, now: Temporal.
 async function forgetPerson(tx: Tx, self: Self, now: Temporal.Instant): Promise<void> {
   await forgetAddresses(tx, self)
   await forgetIdentities(tx, self)
+  await forgetPasskeys(tx, self)
   await endSessions(tx, self.member)
   await store.erase(tx, self.member, now)
 }

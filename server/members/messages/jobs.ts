@@ -2,10 +2,18 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Rota } from '#server/lib/jobs.ts'
 import type { Message } from '#server/lib/letters/letter.ts'
+import { forgetEndedChallenges } from '#server/lib/passkeys/challenges.ts'
 import { forgetEndedCodes } from '../codes/commands.ts'
 import { forgetSpentProofs } from '../proofs/commands.ts'
 import { forgetEndedTickets } from '../tickets/commands.ts'
-import { composeCode, composeInvitation, composeLinked, composePasswordChanged } from './reads.ts'
+import {
+  composeCode,
+  composeInvitation,
+  composeLinked,
+  composePasskey,
+  composePasswordChanged,
+  type PasskeyChange,
+} from './reads.ts'
 
 interface Parts {
   db: Db
@@ -15,7 +23,7 @@ interface Parts {
 
 /** A payload names rows and never holds a code: what waits in the outbox is worth nothing to a reader. */
 export const messageJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
-  /** Codes, proofs and tickets live for minutes; what ran out is swept away every quarter of an hour. */
+  /** Codes, proofs, tickets and challenges live for minutes; what ran out is swept away every quarter of an hour. */
   crontab: '*/15 * * * * forgetProofs',
   jobs: {
     forgetProofs: async () => {
@@ -23,6 +31,7 @@ export const messageJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
       await forgetEndedCodes(db, now)
       await forgetSpentProofs(db, now)
       await forgetEndedTickets(db, now)
+      await forgetEndedChallenges(db, now)
     },
   },
   letters: {
@@ -35,6 +44,12 @@ export const messageJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
 
     tellOfLink: async (link: { company: string; member: string; provider: string; at: string }) =>
       asWarning(link.company, await composeLinked(db, { ...link, at: Temporal.Instant.from(link.at) }, publicUrl)),
+
+    tellOfPasskey: async (change: PasskeyChange & { at: string }) =>
+      asWarning(
+        change.company,
+        await composePasskey(db, { ...change, at: Temporal.Instant.from(change.at) }, publicUrl),
+      ),
 
     inviteToActivate: async (who: { company: string; member: string }) => {
       const message = await composeInvitation(db, who, publicUrl)

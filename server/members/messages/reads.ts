@@ -37,6 +37,7 @@ const wordsOf: Record<CodePurpose, typeof m.letter_code_register_text> = {
   delete: m.letter_code_delete_text,
   link: m.letter_code_link_text,
   transfer: m.letter_code_transfer_text,
+  passkey: m.letter_code_passkey_text,
 }
 
 /** What the owner of the address should know, and whoever asked for the code should not: whether there is an account. */
@@ -75,6 +76,34 @@ export const composeLinked = (
     notYou: m.letter_linked_not_you({}, { locale }),
     button: { label: m.letter_linked_button({}, { locale }), link: `${origin}/personal?lang=${locale}` },
   }))
+
+/** A passkey that was added or removed. */
+export interface PasskeyChange extends Named {
+  change: 'added' | 'removed'
+  name: string
+}
+
+/** The owner learns of a passkey that came or went, even if somebody else did it. */
+export const composePasskey = (
+  db: Db,
+  { at, change, name, ...who }: PasskeyChange & { at: Temporal.Instant },
+  publicUrl: string,
+) =>
+  composeWarning(db, who, publicUrl, ({ shop, locale, origin }) => {
+    const told = { time: sayMoment(at, locale), name, shop }
+    const isAdded = change === 'added'
+    return {
+      subject: isAdded
+        ? m.letter_passkey_added_subject({ shop }, { locale })
+        : m.letter_passkey_removed_subject({ shop }, { locale }),
+      told: isAdded ? m.letter_passkey_added_text(told, { locale }) : m.letter_passkey_removed_text(told, { locale }),
+      notYou: m.letter_passkey_not_you({}, { locale }),
+      button: {
+        label: m.letter_passkey_button({}, { locale }),
+        link: `${origin}/personal/logins?lang=${locale}`,
+      },
+    }
+  })
 
 interface Named {
   company: string

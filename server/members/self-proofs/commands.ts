@@ -34,6 +34,7 @@ const counters = {
   delete: 'passwords to leave',
   transfer: 'passwords to transfer',
   change: 'passwords to change',
+  passkey: 'passwords to add a passkey',
 } as const
 
 /** What was right, not yet used: that is done in the transaction of what it was for. */

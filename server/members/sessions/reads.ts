@@ -15,3 +15,9 @@ export async function listSessions(db: Db, self: Self, now: Temporal.Instant) {
     seenAt: seenAt && wireInstant(seenAt),
   }))
 }
+
+/** When a session began; null where an earlier release began it. */
+export const findBeginning = (db: Db, session: string): Promise<Temporal.Instant | null> => store.beginning(db, session)
+
+/** Whether a session still stands, and is this member's. */
+export const isOwnSession = (db: Db, self: Self, session: string): Promise<boolean> => store.isOf(db, self, session)

@@ -35,3 +35,8 @@ export async function isOf(db: Db, { company, member }: Self, id: string): Promi
     .executeTakeFirst()
   return found !== undefined
 }
+
+export async function beginning(db: Db, id: string): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom('session').select('begun_at').where('id', '=', id).executeTakeFirst()
+  return row?.begun_at?.toTemporalInstant() ?? null
+}

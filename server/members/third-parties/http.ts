@@ -6,6 +6,7 @@ import { answer, type Caller, change, type Visitor } from '#server/lib/door.ts'
 import type { Bindings, Floor } from '#server/lib/http.ts'
 import type { IdentityProvider } from '#server/lib/outside/identity-provider.ts'
 import { readBody } from '#server/lib/read-input.ts'
+import { findVisitedOrigin } from '#server/lib/visited-origin.ts'
 import { countMisses } from '../codes/commands.ts'
 import { completeAccount, connectAccount } from '../connecting/commands.ts'
 import type { Entrance } from '../logins/commands.ts'
@@ -36,7 +37,7 @@ export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, p
     const { company, visitor, now, sent } = caller
     return { company, visitor, now, browser: cookie.read(sent) }
   }
-  const originOf = (caller: Caller) => findOrigin(floor, publicUrl, caller)
+  const originOf = (caller: Caller) => findVisitedOrigin(floor, publicUrl, caller)
 
   return [
     answer(contract.getProviders, () => ({ providers: providers.map(({ code, name }) => ({ code, name })) }), {
@@ -107,17 +108,6 @@ const names: Record<contract.ProviderCode, string> = {
 /** One that is not set up any more is still linked, and has a name. */
 const nameOf = (providers: readonly IdentityProvider[], code: contract.ProviderCode) =>
   providers.find((one) => one.code === code)?.name ?? names[code]
-
-/**
- * The address of the company's own shop: PUBLIC_URL, or the same with the company's host where the visitor came by that one.
- * A host that is not this company's counts for nothing.
- */
-async function findOrigin({ findCompany }: Floor, publicUrl: string, { company, sent }: Caller): Promise<string> {
-  const own = new URL(publicUrl)
-  const asked = URL.parse(`http://${sent.get('host') ?? ''}`)?.hostname
-  if (asked && (await findCompany(asked)) === company) own.hostname = asked
-  return own.origin
-}
 
 /** Goes with the calls of this shop's pages alone; over https no other host, not even one below, can have set it. */
 function cookieOf(publicUrl: string) {
