@@ -27,6 +27,7 @@ import type * as shop from './shop.ts'
 import type * as shopKeeping from './shop-keeping.ts'
 import type * as staffOrders from './staff-orders.ts'
 import type * as staffReturns from './staff-returns.ts'
+import type * as staffPasskeys from './staff-passkeys.ts'
 import type * as staff from './staff.ts'
 import type * as stock from './stock.ts'
 import type * as thirdParties from './third-parties.ts'
@@ -63,6 +64,7 @@ type Every =
   | EndpointOf<typeof shopKeeping>
   | EndpointOf<typeof staff>
   | EndpointOf<typeof staffOrders>
+  | EndpointOf<typeof staffPasskeys>
   | EndpointOf<typeof staffReturns>
   | EndpointOf<typeof stock>
   | EndpointOf<typeof thirdParties>

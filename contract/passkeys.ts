@@ -76,9 +76,9 @@ export const Passkey = z.object({
 
 export const getPasskeys = endpoint('GET /vip/getPasskeys', {
   who: 'member',
-  says: 'The own passkeys, and whether adding another needs a proof (the login is older than 10 minutes).',
+  says: 'The own passkeys, and the ways to prove oneself before another is added: none while the login is younger than 10 minutes.',
   input: z.object({}),
-  reply: z.object({ passkeys: z.array(Passkey), needsProof: z.boolean() }),
+  reply: z.object({ passkeys: z.array(Passkey), proofs: z.array(z.enum(['PASSWORD', 'EMAIL', 'SMS'])) }),
 })
 
 export const beginPasskey = endpoint('POST /vip/beginPasskey', {

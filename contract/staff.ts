@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
 import { Hkd } from './money.ts'
+import { Assertion } from './passkeys.ts'
 
 /**
  * Staff come in by a door of their own: tokens that open nothing in the storefront, in the authorization header of the
@@ -29,8 +30,8 @@ export const staffSetUp = endpoint('POST /staff/setUp', {
 
 export const staffLogin = endpoint('POST /staff/login', {
   who: 'anyone',
-  says: 'Logs staff in by e-mail, password and a code of the authenticator. Whatever is wrong, the answer is the same (INVALID_STAFF_LOGIN).',
-  input: z.strictObject({ email: Email, password: Password, totp: Totp }),
+  says: 'Logs staff in by e-mail, password and a code of the authenticator, or in its place a passkey of the account (POST /staff/passkeys/ask). Whatever is wrong, the answer is the same (INVALID_STAFF_LOGIN).',
+  input: z.strictObject({ email: Email, password: Password, totp: Totp, passkey: Assertion.optional() }),
   reply: LoggedIn,
 })
 

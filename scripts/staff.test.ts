@@ -36,7 +36,9 @@ test('who is added beside an open shop gets a code and a QR once, comes in with 
   expect(await visitor.call('POST /staff/setUp', form)).toMatchObject({ name: 'May Lee', role: 'order desk' })
 
   const list = await run('list')
-  expect(list.said).toMatch(/^SPORT {2}may@harbour\.example {2}May Lee {2}order desk {2}active {2}last login /m)
+  expect(list.said).toMatch(
+    /^SPORT {2}may@harbour\.example {2}May Lee {2}order desk {2}active {2}passkeys 0 {2}last login /m,
+  )
   expect(list.said).not.toContain(code)
   expect(await run(...add)).toMatchObject({ code: 2, complained: expect.stringContaining('already') })
 

@@ -93,6 +93,7 @@ async function show(db: Db) {
     one.name,
     one.role,
     stateOf(one),
+    `passkeys ${one.passkeys}`,
     one.lastLoginAt ? `last login ${sayMoment(one.lastLoginAt.toTemporalInstant(), 'en-US')}` : '',
   ])
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? []

@@ -192,7 +192,7 @@ export function openShop(parts: AppParts): App {
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
   const doors = [
     ...shopDoors(floor),
-    ...staffDoors(floor, workInstead),
+    ...staffDoors(floor, publicUrl, workInstead),
     ...approvalDoors(floor, acts),
     ...contentDoors(floor),
     ...memberDoors(floor, entrance, outside, { books, ways, portions }),

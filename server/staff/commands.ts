@@ -1,20 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Db, Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Assertion } from '#server/lib/passkeys/ceremonies.ts'
 import type { StaffCaller } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import { noteOf } from '#server/lib/http.ts'
 import { inTransaction } from '#server/lib/idempotency.ts'
-import { keysOf, totpOf } from '#server/lib/keys.ts'
 import { type AskWork, hideAddress, type Try } from '#server/lib/limits.ts'
 import { isRefusal, Refusal } from '#server/lib/refusal.ts'
 import { noteStaffCall } from './audit/commands.ts'
 import { findStep } from './authenticators/reads.ts'
-import { type Account, findStaffPasswordComplaint } from './reads.ts'
+import { readStaffPasskey, type ShownPasskey, useStaffPasskey } from './passkeys/commands.ts'
+import { type Account, findStaffPasswordComplaint, readTotp } from './reads.ts'
 import { readEmail, readSetUpCode, subjectOf } from './rules.ts'
 import { endStaffSessions, openStaffSession } from './sessions/commands.ts'
 import * as store from './store.ts'
 
-type Desk = Pick<Floor, 'db' | 'limits' | 'passwords'>
+type Desk = Pick<Floor, 'db' | 'limits' | 'log' | 'passwords'>
 
 export interface Entered {
   account: Account
@@ -37,21 +38,42 @@ const triesFromHouse = { most: 30, seconds: quarter }
 const wrong = () => new Refusal('INVALID_STAFF_LOGIN')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Lets staff in by e-mail, password and a code of their authenticator: both are looked at, whatever the first says. */
+/** What is shown beside the password, right or not. */
+type Shown = { kind: 'code'; step: number | null } | { kind: 'passkey'; passkey: ShownPasskey | undefined }
+type SecondFactor = { kind: 'code'; step: number } | { kind: 'passkey'; passkey: ShownPasskey }
+
+/** Lets staff in by e-mail, password and a second factor: both are looked at, whatever the first says. */
 export async function logInStaff(
   desk: Desk,
-  who: Coming & { email: string; password: string; totp: string },
+  who: Coming & { email: string; password: string; totp: string; passkey?: Assertion | undefined; origin: string },
 ): Promise<Entered> {
   const email = readEmail(who.email)
   return trying(desk, who, email, async () => {
     const account = await store.findByEmail(desk.db, who.company, email)
     const isRight = await desk.passwords.isRight(who.password, account?.passwordHash, who.ip)
-    const found = findStep(readTotp(desk.db, account), who.totp, who.now)
+    const shown = await readSecondFactor(desk, account, who)
     if (!account || !isRight) throw wrong()
-    const step = await requireStep(desk, account, found)
+    const factor = await requireSecondFactor(desk, account, shown)
     const { passwordHash } = account
-    return inTransaction(desk.db, (tx) => admit(tx, account, { step, passwordHash: passwordHash!, ...who }, 'login'))
+    return inTransaction(desk.db, (tx) => admit(tx, account, { factor, passwordHash: passwordHash!, ...who }, 'login'))
   })
+}
+
+/** What was shown, whosever it is. */
+async function readSecondFactor(
+  desk: Desk,
+  account: Account | undefined,
+  { passkey: assertion, totp, ...who }: Coming & { totp: string; passkey?: Assertion | undefined; origin: string },
+): Promise<Shown> {
+  if (assertion) return { kind: 'passkey', passkey: await readStaffPasskey(desk, who, assertion) }
+  return { kind: 'code', step: findStep(readTotp(desk.db, account), totp, who.now) }
+}
+
+/** A passkey of the account where one was shown, else a code of its authenticator. */
+async function requireSecondFactor(desk: Desk, account: Account, shown: Shown): Promise<SecondFactor> {
+  if (shown.kind === 'code') return { kind: 'code', step: await requireStep(desk, account, shown.step) }
+  if (shown.passkey?.owner !== account.id) throw wrong()
+  return { kind: 'passkey', passkey: shown.passkey }
 }
 
 /** The first login: the one-time code shows who it is, and the authenticator that it works. */
@@ -70,7 +92,7 @@ export async function setUpStaff(
     const passwordHash = await desk.passwords.hash(who.password)
     return inTransaction(desk.db, async (tx) => {
       if (!(await store.finishSetUp(tx, account.id, { setUpHash, passwordHash }))) throw wrong()
-      return admit(tx, account, { step, passwordHash, ...who }, 'setUp')
+      return admit(tx, account, { factor: { kind: 'code', step }, passwordHash, ...who }, 'setUp')
     })
   })
 }
@@ -86,9 +108,6 @@ const requireStep = (desk: Desk, { id }: Account, step: number | null): Promise<
       throw isRefusal(error, 'TOO_MANY_REQUESTS') ? wrong() : error // as wrong as before
     })
 
-const readTotp = (db: Db, account: Account | undefined): Buffer | undefined =>
-  account && keysOf(db).open(totpOf(account.id), account.totpSecret)
-
 const isSetUpCode = ({ setUpHash, setUpEnds }: Account, given: Buffer, now: Temporal.Instant) =>
   setUpHash !== null && timingSafeEqual(setUpHash, given) && setUpEnds!.getTime() > now.epochMilliseconds
 
@@ -103,11 +122,16 @@ function trying(desk: Desk, { company, ip, askWork }: Coming, email: string, tri
 async function admit(
   tx: Tx,
   account: Account,
-  proof: { step: number; passwordHash: string; now: Temporal.Instant; requestId: string },
+  proof: { factor: SecondFactor; passwordHash: string; now: Temporal.Instant; requestId: string },
   by: 'login' | 'setUp',
 ): Promise<Entered> {
-  const { now, requestId } = proof
-  if (!(await store.takeStep(tx, account.id, proof))) throw wrong()
+  const { now, requestId, factor, passwordHash } = proof
+  if (!(await store.noteLogin(tx, account.id, proof))) throw wrong()
+  const isTaken =
+    factor.kind === 'code'
+      ? await store.takeStep(tx, account.id, { step: factor.step, passwordHash })
+      : await useStaffPasskey(tx, factor.passkey, now)
+  if (!isTaken) throw wrong()
   const session = await openStaffSession(tx, account, now)
   const about = { call: `POST /staff/${by}`, subject: subjectOf(account), input: {} }
   await noteStaffCall(tx, { company: account.company, at: now, staff: account, requestId, ...about })

@@ -4,13 +4,15 @@ import type { Db } from '#server/lib/db.ts'
 import { answer, type Caller, change } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
 import type { AskWork } from '#server/lib/limits.ts'
+import { findVisitedOrigin } from '#server/lib/visited-origin.ts'
 import { auditDoors } from './audit/http.ts'
 import { changeStaffPassword, type Entered, logInStaff, setUpStaff } from './commands.ts'
+import { staffPasskeyDoors } from './passkeys/http.ts'
 import { subjectOf } from './rules.ts'
 import { endStaffSession, endStaffSessions } from './sessions/commands.ts'
 
 /** The staff's own door: how they come in and go, and what they have changed. */
-export const staffDoors = (floor: Floor, workInstead: (db: Db, caller: Caller) => AskWork) => [
+export const staffDoors = (floor: Floor, publicUrl: string, workInstead: (db: Db, caller: Caller) => AskWork) => [
   answer(contract.staffSetUp, async (input, caller) =>
     welcome(
       caller,
@@ -18,12 +20,11 @@ export const staffDoors = (floor: Floor, workInstead: (db: Db, caller: Caller) =
     ),
   ),
 
-  answer(contract.staffLogin, async (input, caller) =>
-    welcome(
-      caller,
-      await logInStaff(floor, { ...input, ...circumstancesOf(caller), askWork: workInstead(floor.db, caller) }),
-    ),
-  ),
+  answer(contract.staffLogin, async (input, caller) => {
+    const origin = await findVisitedOrigin(floor, publicUrl, caller)
+    const who = { ...circumstancesOf(caller), askWork: workInstead(floor.db, caller), origin }
+    return welcome(caller, await logInStaff(floor, { ...input, ...who }))
+  }),
 
   change(
     contract.staffLogout,
@@ -44,6 +45,7 @@ export const staffDoors = (floor: Floor, workInstead: (db: Db, caller: Caller) =
     { audit: 'writes itself' }, // a password is hashed outside of any transaction
   ),
 
+  ...staffPasskeyDoors(floor, publicUrl),
   ...auditDoors(floor),
 ]
 

@@ -1,7 +1,9 @@
 import type { Complaint } from '#contract/refusals.ts'
 import { isGuessedPassword } from '#server/lib/guessed-passwords.ts'
 import type { Db } from '#server/lib/db.ts'
+import { keysOf, totpOf } from '#server/lib/keys.ts'
 import * as store from './store.ts'
+import type { Account } from './store.ts'
 
 export type { Account } from './store.ts'
 
@@ -19,3 +21,7 @@ export async function findStaffPasswordComplaint(password: string, email: string
   if (name.length >= 4 && small.includes(name)) return 'password_like_contact'
   return (await isGuessedPassword(small)) || new Set(small).size < 5 ? 'password_common' : undefined
 }
+
+/** The secret of an authenticator, which the database holds encrypted. */
+export const readTotp = (db: Db, account: Account | undefined): Buffer | undefined =>
+  account && keysOf(db).open(totpOf(account.id), account.totpSecret)

@@ -32,7 +32,20 @@ export const find = (db: Db, company: string, id: string): Promise<Account | und
 export const findByEmail = (db: Db, company: string, email: string): Promise<Account | undefined> =>
   accounts(db).where('company', '=', company).where('email', '=', email).executeTakeFirst()
 
-export const all = (db: Db): Promise<Account[]> => accounts(db).orderBy('company').orderBy('email').execute()
+/** With how many passkeys each has. */
+export const all = (db: Db): Promise<(Account & { passkeys: string })[]> =>
+  accounts(db)
+    .select((query) =>
+      query
+        .selectFrom('passkey')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('passkey.staff', '=', 'staff.id')
+        .as('passkeys'),
+    )
+    .$castTo<Account & { passkeys: string }>()
+    .orderBy('company')
+    .orderBy('email')
+    .execute()
 
 export interface SetUp {
   totpSecret: string
@@ -101,17 +114,45 @@ export async function finishSetUp(
 export async function takeStep(
   tx: Tx,
   id: string,
-  { step, passwordHash, now }: { step: number; passwordHash: string; now: Temporal.Instant },
+  { step, passwordHash }: { step: number; passwordHash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
-    .set({ totp_step: step, last_login_at: at(now) })
+    .set({ totp_step: step })
     .where('id', '=', id)
     .where('totp_step', '<', step)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** False when the password has changed meanwhile, or the account is out. */
+export async function noteLogin(
+  tx: Tx,
+  id: string,
+  { passwordHash, now }: { passwordHash: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ last_login_at: at(now) })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes the account for the length of the transaction; false when it is out. */
+export async function hold(tx: Tx, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** False when the password has changed meanwhile. */

@@ -8,6 +8,7 @@ import { logIn } from './log-in.ts'
 import { MemberForm } from './member-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useMemberForm } from './use-member-form.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 import { useWayBack } from './use-way-back.ts'
 
 export function LoginForm() {
@@ -23,11 +24,13 @@ export function LoginForm() {
       await goBack()
     },
   )
+  const passkey = usePasskeyLogin({ remember: () => state.read('remember') === 'on', refuse: state.refuse })
   return (
     <MemberForm state={state}>
       <Field
         {...state.field('userId')}
         kind="userName"
+        autoComplete="username webauthn"
         label={m.members_user()}
         maxLength={254}
         enterKeyHint="next"
@@ -52,6 +55,9 @@ export function LoginForm() {
       </div>
       <Button type="submit" size="large" busy={state.busy}>
         {m.members_login()}
+      </Button>
+      <Button tone="plain" size="large" icon="key" busy={passkey.busy} onClick={() => void passkey.press()}>
+        {m.members_passkey_login()}
       </Button>
     </MemberForm>
   )

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Credential } from './ceremonies.ts'
 
+/** Of one owner. */
+export const mostPasskeys = 20
+
 /** Whose passkey it is. */
 export interface Owner {
   company: string

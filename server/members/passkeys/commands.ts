@@ -23,7 +23,6 @@ import { hold as holdMember } from '../profile/store.ts'
 import { type Desk as ProofDesk, type Proof, proveSelf, takeProof } from '../self-proofs/commands.ts'
 import { isOwnSession } from '../sessions/reads.ts'
 import { asksForProof, ownerOf } from './reads.ts'
-import { mostPasskeys } from './rules.ts'
 import * as store from './store.ts'
 
 type Desk = ProofDesk & Pick<Floor, 'log'>
@@ -49,7 +48,7 @@ export async function beginPasskey(desk: Desk, { self, session, origin, now }: S
   await desk.limits.spend('passkeys begun', self.member, begun)
   const member = await requireMember(desk.db, self)
   const known = await passkeys.list(desk.db, ownerOf(self))
-  if (known.length >= mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: mostPasskeys })
+  if (known.length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
   if (await asksForProof(desk.db, session, now)) {
     if ((proof.kind === 'code' ? proof.code : proof.password) === '') throw new Refusal('PROOF_REQUIRED')
     const proven = await proveSelf(desk, member, 'passkey', proof, now)
@@ -75,7 +74,7 @@ export async function addPasskey(
     if (!(await holdMember(tx, self.company, self.member)) || !(await isOwnSession(tx, self, session)))
       throw new Refusal('SESSION_ENDED')
     const { length } = await passkeys.list(tx, ownerOf(self))
-    if (length >= mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: mostPasskeys })
+    if (length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
     const passkey = await passkeys.insert(tx, ownerOf(self), { ...credential, name, now })
     if (!passkey) throw refusePasskey() // known already
     await tellOwner(tx, self, { change: 'added', name, now })

@@ -2,6 +2,7 @@ import * as contract from '#contract/passkeys.ts'
 import { describeClient } from '#server/lib/client.ts'
 import { answer, type Caller, change, type Visitor } from '#server/lib/door.ts'
 import type { Floor } from '#server/lib/http.ts'
+import { wirePasskey } from '#server/lib/passkeys/wire.ts'
 import { findVisitedOrigin } from '#server/lib/visited-origin.ts'
 import { findCompany } from '#server/shop/reads.ts'
 import type { Entrance } from '../logins/commands.ts'
@@ -16,7 +17,7 @@ import {
   renamePasskey,
   type Standing,
 } from './commands.ts'
-import { asksForProof, listPasskeys, showPasskey } from './reads.ts'
+import { listPasskeys, listProofs } from './reads.ts'
 
 type VisitorCaller = Caller & { visitor: Visitor }
 
@@ -37,7 +38,7 @@ export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string
   return [
     answer(contract.getPasskeys, async (_, caller) => ({
       passkeys: await listPasskeys(db, selfOf(caller)),
-      needsProof: await asksForProof(db, caller.visitor.session, caller.now),
+      proofs: await listProofs(db, selfOf(caller), caller.visitor.session, caller.now),
     })),
 
     answer(contract.beginPasskey, async (input, caller) => {
@@ -48,7 +49,7 @@ export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string
 
     answer(contract.addPasskey, async ({ credential: made, name }, caller) => {
       const named = { made, name: name || nameDevice(floor, caller) }
-      return { passkey: showPasskey(await addPasskey(desk, await standingOf(caller), named)) }
+      return { passkey: wirePasskey(await addPasskey(desk, await standingOf(caller), named)) }
     }),
 
     change(contract.renamePasskey, async (tx, { id, name }, caller) => {

@@ -183,10 +183,10 @@ test('(C18) a passkey is added only to the account that asked, in the session th
 
 test('(C18) ten minutes after the login a passkey wants the password or a code first', async () => {
   const member = await logIn(shop, ngaTing)
-  expect(await member.call('GET /vip/getPasskeys', {})).toEqual({ passkeys: [], needsProof: false })
+  expect(await member.call('GET /vip/getPasskeys', {})).toEqual({ passkeys: [], proofs: [] })
   expect((await member.ask('POST /vip/beginPasskey', {})).ok).toBe(true)
   shop.clock.moveBy({ minutes: 10 })
-  expect(await member.call('GET /vip/getPasskeys', {})).toEqual({ passkeys: [], needsProof: true })
+  expect(await member.call('GET /vip/getPasskeys', {})).toEqual({ passkeys: [], proofs: ['PASSWORD', 'EMAIL', 'SMS'] })
   const begin = (input: object) => member.ask('POST /vip/beginPasskey', input, { locale: 'en-US' })
   expect(await begin({})).toMatchObject({ status: 422, error: 'PROOF_REQUIRED' })
   expect(await begin({ password: 'Wrong1234' })).toMatchObject({

@@ -1,6 +1,3 @@
-/** Of one member. */
-export const mostPasskeys = 20
-
 /** For this long after a login nothing else is asked of who adds a way in. */
 const recentLogin = Temporal.Duration.from({ minutes: 10 })
 

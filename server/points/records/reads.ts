@@ -3,7 +3,8 @@ import { toHkd } from '#contract/money.ts'
 import type { Locale } from '#contract/shop.ts'
 import { wireInstant } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
-import { type Member, requireMember } from '#server/members/profile/reads.ts'
+import { requireMember } from '#server/members/profile/reads.ts'
+import { listWays } from '#server/members/self-proofs/rules.ts'
 import { readSettings } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { readInvitations } from '../invitations/reads.ts'
@@ -126,17 +127,7 @@ export async function showFigures({ db, nameOrders }: Books, self: Owner, { loca
       receiptDays: settings.receiptDays,
     },
     invitation: { code: invitationCode, ...friends },
-    proofs: listProofs(member),
+    proofs: listWays(member),
     transferLeft,
   }
 }
-
-const listProofs = ({
-  passwordHash,
-  emailProven,
-  mobileProven,
-}: Pick<Member, 'passwordHash' | 'emailProven' | 'mobileProven'>) => [
-  ...(passwordHash === null ? [] : (['PASSWORD'] as const)),
-  ...(emailProven ? (['EMAIL'] as const) : []),
-  ...(mobileProven ? (['SMS'] as const) : []),
-]

@@ -4,6 +4,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { keysOf, totpOf } from '#server/lib/keys.ts'
 import { noteStaffCall } from '../audit/commands.ts'
 import { writeAuthenticatorUri } from '../authenticators/reads.ts'
+import { forgetStaffPasskeys } from '../passkeys/commands.ts'
 import { readEmail, readSetUpCode, setUpLife, subjectOf } from '../rules.ts'
 import { endStaffSessions } from '../sessions/commands.ts'
 import * as store from '../store.ts'
@@ -31,12 +32,13 @@ export async function addStaff(tx: Tx, order: Order & { name: string; role: Role
   return setUp
 }
 
-/** As on the first day: another code, another authenticator, and nobody logged in; undefined when there is no such account. */
+/** As on the first day: another code, another authenticator, no passkey, and nobody logged in; undefined when there is no such account. */
 export async function resetStaff(tx: Tx, order: Order): Promise<SetUp | undefined> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return undefined
   const { setUp, kept } = drawSetUp(tx, account.id, { ...order, email: account.email })
   await store.beginAgain(tx, account.id, kept)
+  await forgetStaffPasskeys(tx, account)
   await endStaffSessions(tx, account.id)
   await note(tx, { ...order, email: account.email }, 'reset', {})
   return setUp
@@ -57,6 +59,7 @@ export async function disableStaff(tx: Tx, order: Order): Promise<boolean> {
   const account = await store.findByEmail(tx, order.company, readEmail(order.email))
   if (!account) return false
   await store.disable(tx, account.id, order.now)
+  await forgetStaffPasskeys(tx, account)
   await endStaffSessions(tx, account.id)
   await note(tx, { ...order, email: account.email }, 'disable', {})
   return true

@@ -40,6 +40,10 @@ export async function recogniseStaff(
   return found.staff
 }
 
+/** Whether a session still stands. */
+export const isStaffSession = (tx: Tx, { session }: Pick<Staff, 'session'>): Promise<boolean> =>
+  store.stands(tx, session)
+
 export const endStaffSession = (tx: Tx, session: string): Promise<number> => store.end(tx, session)
 
 /** Ends what was opened with an old password, or by somebody who no longer works here. */

@@ -53,6 +53,11 @@ export async function noteUse(db: Db, id: string, restsAt: Temporal.Instant): Pr
     .execute()
 }
 
+export async function stands(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('staff_session').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function end(tx: Tx, id: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('staff_session').where('id', '=', id).executeTakeFirst()
   return Number(numDeletedRows)
