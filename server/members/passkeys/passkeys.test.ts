@@ -94,7 +94,7 @@ test('(C18) a challenge is good once, for five minutes, in its session, and to l
   shop.clock.moveBy({ minutes: 5 })
   expect(await late.ask('POST /auth/passkey/login', { assertion: old })).toMatchObject(refused)
 
-  const { challenge, rp } = await (await logIn(shop)).call('POST /vip/beginPasskey', {})
+  const { challenge, rp } = await member.call('POST /vip/beginPasskey', {})
   const toAdd = { challenge, rpId: rp.id, timeout: 0, userVerification: 'required' as const }
   const assertion2 = authenticator.sign(toAdd)
   expect(await member.ask('POST /auth/passkey/login', { assertion: assertion2 })).toMatchObject(refused)
