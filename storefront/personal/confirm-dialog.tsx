@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string
   /** What the button does. */
   confirm: string
+  /** What the other one does; left out, all stays as it is. */
+  keep?: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -14,7 +16,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more before something is gone. */
-export function ConfirmDialog({ title, confirm, busy, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  confirm,
+  keep = m.personal_keep(),
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open
@@ -24,7 +34,7 @@ export function ConfirmDialog({ title, confirm, busy, onConfirm, onClose, childr
       foot={
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button tone="plain" onClick={onClose}>
-            {m.personal_keep()}
+            {keep}
           </Button>
           <Button tone="bad" busy={busy} onClick={onConfirm}>
             {confirm}

@@ -43,7 +43,14 @@ export function EndSessionsDialog({ which, onClose, onEnded }: EndSessionsDialog
   const isAll = which === 'all'
   const title = isAll ? m.personal_sessions_end_all() : m.personal_sessions_end_others()
   return (
-    <ConfirmDialog title={title} confirm={title} busy={busy} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      confirm={title}
+      keep={m.personal_sessions_stay()}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {isAll ? m.personal_sessions_end_all_text() : m.personal_sessions_end_others_text()}
     </ConfirmDialog>
   )

@@ -20,7 +20,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   const begun = begunAt && m.personal_session_begun({ time: formatMoment(begunAt) })
   return (
     <li className="flex items-start gap-3 py-3">
-      <Icon name={form === 'computer' ? 'computer' : form ? 'mobile' : 'person'} className="mt-0.5 text-soft" />
+      <Icon name={form === 'computer' ? 'computer' : form ? 'mobile' : 'info'} className="mt-0.5 text-soft" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {device}

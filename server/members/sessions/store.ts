@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Client } from '#server/lib/client.ts'
 import type { Db } from '#server/lib/db.ts'
-import type { Self } from '../profile/reads.ts'
+
+interface Owner {
+  company: string
+  member: string
+}
 
 export interface ShownSession extends Client {
   id: string
@@ -12,7 +16,7 @@ export interface ShownSession extends Client {
 /** Those that still open something, the one used last first. */
 export async function listLiving(
   db: Db,
-  { company, member }: Self,
+  { company, member }: Owner,
   now: Temporal.Instant,
   most: number,
 ): Promise<ShownSession[]> {
@@ -25,7 +29,7 @@ export async function listLiving(
   return rows
 }
 
-export async function isOf(db: Db, { company, member }: Self, id: string): Promise<boolean> {
+export async function isOf(db: Db, { company, member }: Owner, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('id')
