@@ -5,7 +5,9 @@ export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis &&
 
 /** Whether the browser offers passkeys among what it fills in. */
 export const fillsInPasskeys = async (): Promise<boolean> =>
-  hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) === true
+  hasPasskeys() &&
+  'isConditionalMediationAvailable' in PublicKeyCredential &&
+  PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
 
 /** Fetched when it is needed: most visitors never do. */
 const library = () => import('@simplewebauthn/browser')

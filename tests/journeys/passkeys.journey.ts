@@ -156,7 +156,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 test('(C18) the browser offers a passkey in the field for the name, and choosing it logs in', async () => {
   const say = speak('en-US')
   const page = await visitAs(visit, emily, '/personal/logins', { language: 'en-US' })
-  const device = await plugIn(page)
+  await plugIn(page)
   await press(page, say('personal_passkey_add'))
   await press(page, say('personal_passkey_go'))
   await notice(page, say('personal_passkey_added'))

@@ -30,11 +30,10 @@ const passkeys = (db: Db, kind: Owner['kind']) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof passkeys>['executeTakeFirstOrThrow']>>
 
-const readRow = ({ public_key, counter, made_at, used_at, owner, ...row }: Row): Passkey => ({
+const readRow = ({ public_key, made_at, used_at, owner, ...row }: Row): Passkey => ({
   ...row,
   owner: owner!,
   publicKey: new Uint8Array(public_key),
-  counter: Number(counter),
   madeAt: made_at.toTemporalInstant(),
   usedAt: used_at?.toTemporalInstant() ?? null,
 })
