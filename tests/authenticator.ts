@@ -16,6 +16,8 @@ interface Twist {
   isPresent?: boolean
   userHandle?: string
   counter?: number
+  /** Made under another id than it is sent with. */
+  attestedId?: Buffer
   /** Signed by another key than the passkey's. */
   isForged?: boolean
 }
@@ -54,9 +56,10 @@ export class Authenticator {
         [-3, Buffer.from(y, 'base64url')],
       ]),
     )
+    const attestedId = twist.attestedId ?? credential
     const length = Buffer.alloc(2)
-    length.writeUInt16BE(credential.length)
-    const attested = Buffer.concat([Buffer.alloc(16), length, credential, cose])
+    length.writeUInt16BE(attestedId.length)
+    const attested = Buffer.concat([Buffer.alloc(16), length, attestedId, cose])
     const authData = this.#describe(kept, 0x40, twist, attested)
     const attestationObject = cbor(
       new Map<string, unknown>([

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallFailed } from '#storefront/lib/api.ts'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { m } from '#words/compiled/messages.js'
 import { arrive } from './arrive.ts'
@@ -23,9 +23,7 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
   useEffect(() => {
     latest.current = { remember, refuse, goBack }
   })
-
-  const enter = useCallback(async (isFilledIn: boolean) => {
-    const options = await call('POST /auth/passkey/begin', {})
+  const enter = useCallback(async (options: Reply<'POST /auth/passkey/begin'>, isFilledIn: boolean) => {
     const assertion = await signWithPasskey(options, isFilledIn)
     if (assertion === 'given up' || (isFilledIn && typeof assertion === 'string')) return
     if (typeof assertion === 'string') throw new CallFailed(0, { message: m.members_passkey_failed() })
@@ -35,18 +33,25 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
     await arrive(member, { remember: isRemembered })
     await latest.current.goBack()
   }, [])
-  const tell = useCallback((failure: unknown) => latest.current.refuse(failure), [])
+  const tell = useCallback((failure: unknown) => {
+    setBusy(false)
+    latest.current.refuse(failure)
+  }, [])
 
   const [isFillingIn, fillIn] = useState(false)
   useEffect(() => void fillsInPasskeys().then(fillIn), [])
   const [round, again] = useState(0)
   useEffect(() => {
     if (!isFillingIn) return
-    enter(true)
-      .catch(tell)
-      .finally(() => setBusy(false))
+    let dropped = false
+    const offer = async () => {
+      const options = await call('POST /auth/passkey/begin', {}).catch(() => null) // nobody has asked for it yet
+      if (options && !dropped) await enter(options, true).catch(tell)
+    }
+    void offer()
     const timer = setTimeout(() => again((count) => count + 1), renewal)
     return () => {
+      dropped = true
       clearTimeout(timer)
       void stopWaiting()
     }
@@ -55,9 +60,12 @@ export function usePasskeyLogin({ remember, refuse }: PasskeyLogin) {
   const press = async () => {
     if (!hasPasskeys()) return tell(new CallFailed(0, { message: m.members_passkey_none() }))
     setBusy(true)
-    await enter(false)
-      .catch(tell)
-      .finally(() => setBusy(false))
+    try {
+      await enter(await call('POST /auth/passkey/begin', {}), false)
+      setBusy(false)
+    } catch (error) {
+      tell(error)
+    }
     again((count) => count + 1) // the browser offers it again where it was given up
   }
   return { busy, press }

@@ -48,12 +48,11 @@ export async function writeCreationOptions(
     known: readonly Pick<Credential, 'credential'>[]
   },
 ): Promise<z.input<typeof contract.CreationOptions>> {
-  const challenge = await makeChallenge(db, ceremony)
   const { id, name, displayName } = about.account
   return {
     rp: { name: about.shop, id: hostOf(ceremony) },
     user: { id: handleOf(id), name, displayName },
-    challenge: Buffer.from(challenge).toString('base64url'),
+    challenge: await makeChallenge(db, ceremony),
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeLifeMs,
     excludeCredentials: about.known.map(({ credential }) => ({ id: credential, type: 'public-key' })),
@@ -70,9 +69,8 @@ export async function writeRequestOptions(
   { db }: Pick<Desk, 'db'>,
   ceremony: Ceremony,
 ): Promise<z.input<typeof contract.RequestOptions>> {
-  const challenge = await makeChallenge(db, ceremony)
   return {
-    challenge: Buffer.from(challenge).toString('base64url'),
+    challenge: await makeChallenge(db, ceremony),
     timeout: challengeLifeMs,
     rpId: hostOf(ceremony),
     userVerification: ceremony.verification,
@@ -89,6 +87,7 @@ export async function verifyNewCredential(desk: Desk, ceremony: Ceremony, made: 
     verifyRegistrationResponse({ ...expected, response: made, supportedAlgorithmIDs: algorithms }),
   )
   const { credential } = verified.registrationInfo!
+  if (credential.id !== made.id) throw refusePasskey() // what is attested has no limit of its own
   return {
     credential: credential.id,
     publicKey: credential.publicKey,

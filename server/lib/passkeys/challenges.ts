@@ -16,15 +16,12 @@ export const challengeLifeMs = life.total('milliseconds')
 const hash = (challenge: string) => createHash('sha256').update(challenge).digest()
 const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-/** Random bytes for a browser to have signed. */
-export async function makeChallenge(
-  db: Db,
-  { company, purpose, holder, now }: ChallengeUse,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const challenge = randomBytes(32)
+/** Random bytes, in base64url, for a browser to have signed. */
+export async function makeChallenge(db: Db, { company, purpose, holder, now }: ChallengeUse): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
   await db
     .insertInto('passkey_challenge')
-    .values({ hash: hash(challenge.toString('base64url')), company, purpose, holder, ends_at: at(now.add(life)) })
+    .values({ hash: hash(challenge), company, purpose, holder, ends_at: at(now.add(life)) })
     .execute()
   return challenge
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Authenticator } from '#tests/authenticator.ts'
 import { arjun, emily, logIn, ngaTing, receiveCode, register } from '#tests/people.ts'
@@ -167,7 +168,12 @@ test('(C18) a passkey is added only to the account that asked, in the session th
   const credential = authenticator.make(asked)
   expect(await theirs.ask('POST /vip/addPasskey', { credential })).toMatchObject(refused)
   expect(await elsewhere.ask('POST /vip/addPasskey', { credential })).toMatchObject(refused)
-  for (const twist of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }]) {
+  for (const twist of [
+    { origin: 'https://evil.example' },
+    { rpId: 'evil.example' },
+    { isVerified: false },
+    { attestedId: randomBytes(5_000) }, // no index holds it
+  ]) {
     const twisted = authenticator.make(await mine.call('POST /vip/beginPasskey', {}), twist)
     expect(await mine.ask('POST /vip/addPasskey', { credential: twisted })).toMatchObject(refused)
   }
