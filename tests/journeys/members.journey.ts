@@ -106,7 +106,7 @@ test('a password can be pasted and shown, and Caps Lock is told', async () => {
   const page = await visit('/login')
   const password = field(page, 'password')
   expect(await password.getAttribute('autocomplete')).toBe('current-password')
-  expect(await field(page, 'userId').getAttribute('autocomplete')).toBe('username')
+  expect(await field(page, 'userId').getAttribute('autocomplete')).toBe('username webauthn')
   await password.focus()
   await page.evaluate(() => document.execCommand('insertText', false, 'Teapot42Blue'))
   expect(await password.inputValue()).toBe('Teapot42Blue')
