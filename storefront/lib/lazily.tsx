@@ -1,11 +1,11 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { say } from '#storefront/ui/toasts.ts'
 
 const patience = 120_000
 
 /** `warm` fetches the code before it is needed, when the pointer is already on the way. */
-export type Lazy<Props> = ComponentType<Props> & { warm: () => void }
+export type Lazy<Props> = FunctionComponent<Props> & { warm: () => void }
 
 /**
  * A part of the page whose code comes when it is first drawn. Code that fails to come, or takes over 120 s, is reported as
