@@ -28,8 +28,10 @@ test('in development a page is alive, and shows what is saved of it and of the s
   await expect.poll(() => footer.textContent()).toContain('Saved a moment ago.')
 
   const said = "process.stdout.write('The edited server runs.\\n')\nexport "
+  const reloaded = page.waitForEvent('load') // by itself, once the edited server is open
   sources.edit('server/shop/reads.ts', 'export ', said)
   await expect.poll(sources.said).toContain('The edited server runs.')
+  await reloaded
   await page.goto(`${sources.address}/collections/electric`)
   await alive(page)
   expect(await footer.textContent(), 'drawn on the server').toContain('Saved a moment ago.')
