@@ -93,8 +93,8 @@ interface Size {
   toStop: number
 }
 const usual: Size = { atOnce: 4, connections: 6, toStop: 3_000 }
-/** Of the worker that sends letters: it waits for others more than it asks the database. */
-export const ofLetters: Size = { atOnce: 6, connections: 3, toStop: 8_000 }
+/** Of the worker that sends letters. With fewer connections than jobs at once graphile-worker warns at every start. */
+export const ofLetters: Size = { atOnce: 6, connections: 6, toStop: 8_000 }
 
 export interface Work extends Omit<Rota, 'letters'> {
   size?: Size
