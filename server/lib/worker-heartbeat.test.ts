@@ -170,6 +170,21 @@ test('(B5) a sweep runs once a time, however many processes ask for it', async (
   expect((await done()).length).toBeLessThanOrEqual(turns)
 })
 
+test('(B5) a sweep that is due and finds no turn is not put off by who asks for the next one', async () => {
+  const gate = Promise.withResolvers<void>()
+  const hold = () => gate.promise
+  for (let busy = 0; busy < 4; busy += 1) await ask('hold') // all that a worker does at once
+  await open({ hold, sweep: () => note('sweep', 'one').then(() => {}) }, { sweeps: ['sweep'] })
+  const due = async () => {
+    const { rows } = await sql<{ ms: number }>`
+      select extract(epoch from now() - run_at)::float8 * 1000 as ms from graphile_worker.jobs where key = 'sweep sweep'`.execute(db)
+    return rows[0]?.ms ?? -Infinity
+  }
+  await expect.poll(due, { timeout: 5_000 }).toBeGreaterThan(700) // more than the time between two sweeps
+  gate.resolve()
+  await expect.poll(done).toContainEqual({ what: 'sweep', by: 'one' })
+})
+
 test('a worker that ends in peace leaves the list', async () => {
   const worker = await open({})
   await expect.poll(async () => (await sql`select from job_worker`.execute(db)).rows).toHaveLength(1)

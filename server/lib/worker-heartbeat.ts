@@ -54,7 +54,6 @@ export class Heartbeat {
   #lastBeat = -Infinity
   #isClosing = false
   #next = newTurn()
-  #nextSweep = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -162,15 +161,19 @@ export class Heartbeat {
     }
   }
 
-  /** Every process asks for the same moments under the same keys: there is one sweep a time, however many ask. */
+  /**
+   * Asked for at every beat, by every process: there is one sweep a time, however many ask. One that is due and has not begun
+   * keeps its time: asking again must not put it off.
+   */
   async #askForSweeps(): Promise<void> {
     const { sweeps, times } = this.#parts
-    const next = Math.ceil(Date.now() / times.sweep) * times.sweep
-    if (next === this.#nextSweep) return
-    const runAt = new Date(next)
+    const runAt = new Date(Math.ceil(Date.now() / times.sweep) * times.sweep)
     const utils = await this.#openUtils()
-    for (const name of sweeps) await utils.addJob(name, {}, { jobKey: `sweep ${name}`, runAt, maxAttempts: 1 })
-    this.#nextSweep = next
+    const preserveRunAt = true
+    await utils.addJobs(
+      sweeps.map((identifier) => ({ identifier, payload: {}, jobKey: `sweep ${identifier}`, runAt, maxAttempts: 1 })),
+      preserveRunAt,
+    )
   }
 
   /** Made once: each time it is made, graphile-worker looks after its schema. */
