@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { CallFailed } from '#storefront/lib/api.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
+import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 interface ConfirmDialogProps {
@@ -9,8 +11,8 @@ interface ConfirmDialogProps {
   confirm: string
   /** What the other one does; left out, all stays as it is. */
   keep?: string
-  busy: boolean
-  onConfirm: () => void
+  /** Does it; where the shop refuses, the dialog stays, and says why. */
+  onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
@@ -20,11 +22,21 @@ export function ConfirmDialog({
   title,
   confirm,
   keep = m.personal_keep(),
-  busy,
   onConfirm,
   onClose,
   children,
 }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+      setBusy(false)
+    }
+  }
   return (
     <Dialog
       open
@@ -36,7 +48,7 @@ export function ConfirmDialog({
           <Button tone="plain" onClick={onClose}>
             {keep}
           </Button>
-          <Button tone="bad" busy={busy} onClick={onConfirm}>
+          <Button tone="bad" busy={busy} onClick={() => void act()}>
             {confirm}
           </Button>
         </div>

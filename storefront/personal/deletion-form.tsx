@@ -17,19 +17,16 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
   const ways = useWays([...(info.hasPassword ? (['PASSWORD'] as const) : []), ...info.channels])
   const [way, choose] = useState<Way | undefined>(ways[0])
   const [isAsking, ask] = useState(false)
-  const [busy, setBusy] = useState(false)
   const state = useMemberForm(
     (typed) => judgeProof(way, typed),
     async () => ask(true),
   )
   const remove = async () => {
-    setBusy(true)
     try {
       await call('POST /app/cancelAccount', { confirm: true, ...(await readOwnProof(way, state.read)) })
       await endSession()
       await navigate('/farewell', { replace: true })
     } catch (error) {
-      setBusy(false)
       ask(false)
       state.refuse(error)
     }
@@ -54,8 +51,7 @@ export function DeletionForm({ info, details }: { info: DeletionInfo; details: U
         <ConfirmDialog
           title={m.personal_delete_sure()}
           confirm={m.personal_delete_yes()}
-          busy={busy}
-          onConfirm={() => void remove()}
+          onConfirm={remove}
           onClose={() => ask(false)}
         >
           {m.personal_delete_final()}

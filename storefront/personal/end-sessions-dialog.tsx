@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { loginPath } from '#storefront/members/ask-to-login.ts'
 import { say } from '#storefront/ui/toasts.ts'
@@ -16,7 +14,6 @@ interface EndSessionsDialogProps {
 
 /** Asks once more before other devices, or all, are logged out. */
 export function EndSessionsDialog({ which, onClose, onEnded }: EndSessionsDialogProps) {
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const endOthers = async () => {
     await call('POST /vip/endOtherSessions', {})
@@ -30,16 +27,6 @@ export function EndSessionsDialog({ which, onClose, onEnded }: EndSessionsDialog
     say(m.personal_sessions_all_ended(), { tone: 'good' })
     await navigate(loginPath('/personal/logins'), { replace: true })
   }
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await (which === 'all' ? endAll() : endOthers())
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-      setBusy(false)
-    }
-  }
   const isAll = which === 'all'
   const title = isAll ? m.personal_sessions_end_all() : m.personal_sessions_end_others()
   return (
@@ -47,8 +34,7 @@ export function EndSessionsDialog({ which, onClose, onEnded }: EndSessionsDialog
       title={title}
       confirm={title}
       keep={m.personal_sessions_stay()}
-      busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={isAll ? endAll : endOthers}
       onClose={onClose}
     >
       {isAll ? m.personal_sessions_end_all_text() : m.personal_sessions_end_others_text()}

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { UserAddress } from '#contract/addresses.ts'
-import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { describeAddress } from '#storefront/members/describe-address.ts'
 import { say } from '#storefront/ui/toasts.ts'
@@ -15,24 +13,15 @@ interface RemoveAddressDialogProps {
 
 /** Nothing is deleted by a slip of the thumb. */
 export function RemoveAddressDialog({ address, onClose, onRemoved }: RemoveAddressDialogProps) {
-  const [busy, setBusy] = useState(false)
   const remove = async () => {
-    setBusy(true)
-    try {
-      onRemoved(await call('POST /vip/deleteVipAddress', { userAddressCode: address.userAddressCode }))
-      say(m.personal_deleted(), { tone: 'good' })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-      setBusy(false)
-    }
+    onRemoved(await call('POST /vip/deleteVipAddress', { userAddressCode: address.userAddressCode }))
+    say(m.personal_deleted(), { tone: 'good' })
   }
   return (
     <ConfirmDialog
       title={m.personal_address_remove()}
       confirm={m.personal_remove()}
-      busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       <p className="font-medium wrap-anywhere">{address.recipient}</p>

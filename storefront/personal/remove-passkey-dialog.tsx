@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { say } from '#storefront/ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
@@ -14,26 +12,17 @@ interface RemovePasskeyDialogProps {
 
 /** Asks once more: what it was good for ends at once. */
 export function RemovePasskeyDialog({ passkey: { id, name }, onChanged, onClose }: RemovePasskeyDialogProps) {
-  const [busy, setBusy] = useState(false)
   const remove = async () => {
-    setBusy(true)
-    try {
-      await call('POST /vip/removePasskey', { id })
-      say(m.personal_passkey_removed(), { tone: 'good' })
-      onClose()
-      onChanged()
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-      setBusy(false)
-    }
+    await call('POST /vip/removePasskey', { id })
+    say(m.personal_passkey_removed(), { tone: 'good' })
+    onClose()
+    onChanged()
   }
   return (
     <ConfirmDialog
       title={m.personal_passkey_remove()}
       confirm={m.personal_remove()}
-      busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       <p className="wrap-anywhere">{m.personal_passkey_remove_text({ name })}</p>
