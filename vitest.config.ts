@@ -25,6 +25,16 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2, // left to itself vitest keeps one of two processors free
           include: ['{contract,server,bank,database,scripts,tests,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.process.test.ts'],
+        },
+      },
+      // They start processes, kill them and wait for what follows: the processors are free meanwhile, and do the tests above.
+      {
+        test: {
+          ...shared,
+          name: 'processes',
+          maxWorkers: 1,
+          include: ['{server,scripts,tests}/**/*.process.test.ts'],
         },
       },
       // In a browser a module is one visitor's: each file begins as a page that has just been opened.

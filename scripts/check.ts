@@ -44,7 +44,7 @@ const steps: (Step | Step[])[] = [
     command('unused code', 'knip', '--no-progress'),
     { name: 'database of the tests', run: async () => lendDatabase().then(fine, broken) },
   ],
-  tests('unit and slice tests', 'shop'),
+  [tests('unit and slice tests', 'shop'), tests('tests of processes', 'processes')],
   [
     tests('tests of the pages', 'storefront'),
     command('storefront build', 'node', 'scripts/prepare.mjs'),

@@ -1,11 +1,15 @@
 import child from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { promisify } from 'node:util'
 
 const execFile = promisify(child.execFile)
 
+/** The browser without its windows comes first: the pages are the same, and it takes a third less processor time. */
+const [shell, ...others] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
+
 /** Debian's own browser; CHROMIUM names another. */
-export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+export const chromiumPath = process.env['CHROMIUM'] ?? [shell, ...others].find((file) => fs.existsSync(file)) ?? shell
 
 /** Without these a browser that runs as root in a container does not start, or talks to its maker. */
 export const chromiumFlags = [
@@ -27,7 +31,7 @@ export async function requireChromium(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+    ['install', '-y', '-qq', '--no-install-recommends', path.basename(shell), 'fonts-noto-cjk'],
   ]) {
     await execFile('apt-get', args, { env })
   }

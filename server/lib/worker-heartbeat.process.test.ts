@@ -177,7 +177,9 @@ test('(B5) a sweep that is due and finds no turn is not put off by who asks for 
   await open({ hold, sweep: () => note('sweep', 'one').then(() => {}) }, { sweeps: ['sweep'] })
   const due = async () => {
     const { rows } = await sql<{ ms: number }>`
-      select extract(epoch from now() - run_at)::float8 * 1000 as ms from graphile_worker.jobs where key = 'sweep sweep'`.execute(db)
+      select extract(epoch from now() - run_at)::float8 * 1000 as ms from graphile_worker.jobs where key = 'sweep sweep'`.execute(
+      db,
+    )
     return rows[0]?.ms ?? -Infinity
   }
   await expect.poll(due, { timeout: 5_000 }).toBeGreaterThan(700) // more than the time between two sweeps
