@@ -38,7 +38,7 @@ await install(process.argv.includes('--dev'))
 const packages = ['package-lock.json']
 await whenChanged(
   'words',
-  [...packages, 'project.inlang/settings.json', ...filesIn('words', /\.json$/)],
+  [...packages, 'project.inlang/settings.json', 'scripts/words.vite.ts', ...filesIn('words', /\.json$/)],
   'words/compiled/messages.js',
   async () => {
     await requireSettings()
@@ -53,6 +53,15 @@ await whenChanged(
       'baseLocale',
       '--silent',
     ])
+    await step('Joining the words', bin('vite'), ['build', '--config', 'scripts/words.vite.ts', '--logLevel', 'warn'])
+    for (const [ending, messages] of [
+      ['js', 'joined/messages.js'],
+      ['d.ts', 'messages/_index.js'],
+    ])
+      fs.writeFileSync(
+        `words/compiled/messages.${ending}`,
+        `export * from './${messages}'\nexport * as m from './${messages}'\n`,
+      )
   },
 )
 

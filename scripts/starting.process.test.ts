@@ -21,6 +21,7 @@ fs.mkdirSync('node_modules/.bin', { recursive: true })
 fs.rmSync('node_modules/.bin/node', { force: true })
 fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
 fs.writeFileSync('node_modules/.bin/paraglide-js', '#!/bin/sh\\nmkdir -p words/compiled && touch words/compiled/messages.js', { mode: 0o755 })
+fs.writeFileSync('node_modules/.bin/vite', '#!/bin/sh\\n', { mode: 0o755 })
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(kept) }))
 `
 let clone: string
@@ -30,7 +31,12 @@ const running: ChildProcess[] = []
 beforeEach(async () => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-clone-'))
   fs.mkdirSync(path.join(clone, 'scripts'))
-  for (const file of [...fs.globSync('scripts/*.mjs'), 'scripts/check-settings.ts', 'package.json'])
+  for (const file of [
+    ...fs.globSync('scripts/*.mjs'),
+    'scripts/check-settings.ts',
+    'scripts/words.vite.ts',
+    'package.json',
+  ])
     fs.copyFileSync(file, path.join(clone, file))
   fs.symlinkSync(path.resolve('server'), path.join(clone, 'server'))
   for (const folder of ['words', 'project.inlang']) fs.mkdirSync(path.join(clone, folder))
