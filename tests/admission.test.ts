@@ -43,7 +43,7 @@ test('(B7) a crowd that is too large is let in as fast as it can be served: the 
   expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]))
   expect(refused.length).toBeGreaterThan(0)
   expect(served.filter(({ status }) => status >= 500)).toEqual([])
-  // Where nothing else runs: 50 ms and 1 s (docs/decisions/2026-11-22-admission.md).
+  // Where nothing else runs: 50 ms and 1 s (docs/decisions/admission-control.md).
   expect(quantile(msOf(refused), 0.5)).toBeLessThan(3_000)
   expect(quantile(msOf(served), 0.95)).toBeLessThan(15_000)
   expect(await findBreaches(shop.books.db)).toEqual([])

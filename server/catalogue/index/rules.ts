@@ -2,7 +2,7 @@ import { sortRestfully } from '../sorting/rules.ts'
 import type { Listener, Reading } from '../words/rules.ts'
 
 // The index of a shelf: for each word the goods that have it. In memory beside the columns, so that what is found can be
-// filtered, counted and sorted without another journey. See docs/decisions/2026-11-21-shelf-in-memory.md.
+// filtered, counted and sorted without another journey. See docs/decisions/catalogue-snapshot.md.
 
 /** Where a word stands says how much it says; a word may stand in several places of one product. */
 export const inBrand = 16
