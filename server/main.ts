@@ -1,10 +1,11 @@
 // The shop as a process: opens everything in order, and closes it in the opposite one.
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { type App, openShop } from './app.ts'
 import { prewarmPictures } from './catalogue/pictures/jobs.ts'
 import { prepareShop } from './demo.ts'
 import { greet } from './greeting.ts'
-import { startBank } from './lib/bank-process.ts'
+import { hasOwnBank, startBank } from './lib/bank-process.ts'
 import { realClock } from './lib/clock.ts'
 import { isDatabaseAway } from './lib/database-away.ts'
 import { claimFolder, readSecrets } from './lib/data-folder.ts'
@@ -27,6 +28,8 @@ import { hangPages } from './pages.ts'
 const undo: (() => Promise<unknown>)[] = []
 const began = performance.now()
 let closing = false
+/** scripts/dev.ts stands in front: it holds the data folder, and draws the pages. */
+const isDevelopment = process.argv.includes('--dev')
 /** Longer than the patience with visitors (serve.ts), jobs (jobs.ts) and the database (db.ts) together: after it, something hangs. */
 const longestClosing = 14_000
 
@@ -44,11 +47,10 @@ async function start() {
   const settings = readSettings(process.env)
   const log = openLog(settings.logLevel)
   noteRunning()
-  await claimFolder(settings.dataDir)
+  if (!isDevelopment) await claimFolder(settings.dataDir)
   await requireFreePort(settings.port, 'PORT')
-  // Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid.
-  const hasOwnBank = settings.isDemo && !settings.bankElsewhere && settings.payments.stripe === undefined
-  if (hasOwnBank) await requireFreePort(settings.bankPort, 'BANK_PORT')
+  const isBankOurs = hasOwnBank(settings)
+  if (isBankOurs) await requireFreePort(settings.bankPort, 'BANK_PORT')
   const secrets = readSecrets(settings.dataDir)
   const bankSecret = settings.bankSecret ?? secrets.bank
   closeWhenAsked(log)
@@ -57,15 +59,9 @@ async function start() {
   const { db, pool, directUrl } = await openDatabase(settings, secrets.postgres, { lost, undo })
   await prepareShop(db, settings, realClock.now())
 
-  if (hasOwnBank) {
-    const file = path.join(settings.dataDir, 'bank.jsonl')
-    const bank = await startBank({
-      port: settings.bankPort,
-      secret: bankSecret,
-      publicUrl: settings.bankPublicUrl,
-      file,
-      log,
-    })
+  if (isBankOurs) {
+    const fallen = () => log.error({}, 'the bank ended by itself and is started again')
+    const bank = await startBank(settings, bankSecret, fallen)
     undo.push(bank.stop)
   }
 
@@ -94,7 +90,7 @@ async function start() {
     await closeOutbox(outbox)
     hangOutbox(shop.hono, outbox)
   }
-  if (process.argv.includes('--dev')) leavePages(shop.hono)
+  if (isDevelopment) leavePages(shop.hono)
   else await hangPages(shop, settings)
 
   await fillShelves(shop)
@@ -110,6 +106,7 @@ async function start() {
   undo.push(() => Promise.all([serving.drain(), workers.stop()]))
   void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
   await greet(db, settings, began)
+  if (isDevelopment) flushCompileCache() // the next process may begin before this one ends
 }
 
 /** Before the door opens: no visitor waits for it, and from here on the shop hears of every change of its goods. */
@@ -119,7 +116,7 @@ async function fillShelves(shop: App) {
   clearTimeout(slow)
 }
 
-/** In development scripts/dev.ts stands in front and draws from the sources what this process says is a page. */
+/** In development scripts/dev.ts draws from the sources what this process says is a page. */
 function leavePages(hono: App['hono']) {
   hono.get('*', (c) => c.body(null, 404, { 'x-page': 'yes' }))
 }
@@ -141,6 +138,7 @@ function closeWhenAsked(log: Log) {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0))
+  if (isDevelopment) process.once('disconnect', () => void close(0)) // scripts/dev.ts was killed
   process.on('uncaughtException', (error) => {
     if (isDatabaseAway(error)) return log.error({ err: error }, 'nobody waited for what the database could not answer')
     log.fatal({ err: error }, 'a fault that nobody caught')

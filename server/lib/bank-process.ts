@@ -1,31 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
 
 export interface BankProcess {
   stop(): Promise<void>
 }
 
-interface BankOptions {
-  port: number
-  secret: string
-  publicUrl: string
-  /** Where it writes what happened. */
-  file: string
-  log: Log
-}
+/** Outside the demo and beside Stripe there is no bank of ours: whoever reached its pages could say that an order is paid. */
+export const hasOwnBank = ({ isDemo, bankElsewhere, payments }: Settings): boolean =>
+  isDemo && !bankElsewhere && payments.stripe === undefined
 
 /** The sandbox bank is a program of its own, as a real bank would be; it ends with the shop and comes back when it falls. */
-export async function startBank(options: BankOptions): Promise<BankProcess> {
+export async function startBank(settings: Settings, secret: string, lost: () => void): Promise<BankProcess> {
   let stopping = false
-  let bank = await open(options)
+  let bank = await open(settings, secret)
   const watch = () =>
-    bank.once('exit', async (code) => {
+    bank.once('exit', async () => {
       if (stopping) return
-      options.log.error({ code }, 'the bank ended by itself and is started again')
+      lost()
       await wait(500)
-      if (!stopping) bank = await open(options)
+      if (!stopping) bank = await open(settings, secret)
       watch()
     })
   watch()
@@ -42,8 +37,13 @@ export async function startBank(options: BankOptions): Promise<BankProcess> {
   }
 }
 
-function open({ port, secret, publicUrl, file }: BankOptions): Promise<ChildProcess> {
-  const environment = { BANK_PORT: String(port), BANK_SECRET: secret, BANK_PUBLIC_URL: publicUrl, BANK_DATA: file }
+function open({ bankPort, bankPublicUrl, dataDir }: Settings, secret: string): Promise<ChildProcess> {
+  const environment = {
+    BANK_PORT: String(bankPort),
+    BANK_SECRET: secret,
+    BANK_PUBLIC_URL: bankPublicUrl,
+    BANK_DATA: path.join(dataDir, 'bank.jsonl'),
+  }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../scripts/bank.ts')], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth is how it notices that the shop is gone

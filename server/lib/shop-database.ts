@@ -13,22 +13,17 @@ export interface ShopDatabase extends Connection {
   directUrl: string
 }
 
+interface Course {
+  /** Told when our own PostgreSQL ended by itself. */
+  lost: () => void
+  /** Given the way back from each step. */
+  undo: (() => Promise<unknown>)[]
+}
+
 /** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
-export async function openDatabase(
-  settings: Settings,
-  password: string,
-  { lost, undo }: { lost: () => void; undo: (() => Promise<unknown>)[] },
-): Promise<ShopDatabase> {
-  let url = settings.databaseUrl
-  if (!url) {
-    const own = await startPostgres(settings.dataDir, password, {
-      archive: settings.walArchive,
-      lost,
-      opening: (stop) => undo.push(stop),
-    })
-    await createDatabase(own)
-    url = own.url('shop')
-  }
+export async function openDatabase(settings: Settings, password: string, course: Course): Promise<ShopDatabase> {
+  const { undo } = course
+  const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
   const directUrl = settings.databaseDirectUrl ?? url
   for (const address of new Set([directUrl, url])) await requireVersion(address)
   if (!settings.isDemo) await requireFilled(directUrl)
@@ -41,6 +36,21 @@ export async function openDatabase(
   await requireChinese(connection.pool)
   lendKeys(connection.db, await openKeys(directUrl, settings))
   return { ...connection, directUrl }
+}
+
+/** The PostgreSQL that npm brought, with the shop's database in it; its address. */
+export async function startOwnDatabase(
+  { dataDir, walArchive }: Settings,
+  password: string,
+  { lost, undo }: Course,
+): Promise<string> {
+  const own = await startPostgres(dataDir, password, {
+    archive: walArchive,
+    lost,
+    opening: (stop) => undo.push(stop),
+  })
+  await createDatabase(own)
+  return own.url('shop')
 }
 
 async function createDatabase(own: Postgres) {

@@ -1,0 +1,45 @@
+import { hasOwnBank, startBank } from '#server/lib/bank-process.ts'
+import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
+import { requireFreePort } from '#server/lib/ports.ts'
+import type { Settings } from '#server/lib/settings.ts'
+import { startOwnDatabase } from '#server/lib/shop-database.ts'
+
+export interface Lasting {
+  /** The settings by which the shop's process reaches it. */
+  environment: Record<string, string>
+  /** After an edit of the bank's sources; what was paid lies in its journal. */
+  reopenBank(): Promise<void>
+}
+
+/**
+ * Opens what an edited server finds as it left it: the claim of the data folder, PostgreSQL, and the bank. A database or a
+ * bank that the settings name is left alone.
+ */
+export async function openLasting(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Lasting> {
+  const isBankOurs = hasOwnBank(settings)
+  await claimFolder(settings.dataDir)
+  if (isBankOurs) await requireFreePort(settings.bankPort, 'BANK_PORT')
+  const secrets = readSecrets(settings.dataDir)
+  const environment: Record<string, string> = {}
+  if (settings.databaseUrl === undefined) {
+    const lost = () => console.log('PostgreSQL ended by itself and is started again.')
+    environment['DATABASE_URL'] = await startOwnDatabase(settings, secrets.postgres, { lost, undo })
+    environment['SHOP'] = 'demo' // as without a database of one's own
+  }
+  if (!isBankOurs) return { environment, reopenBank: async () => {} }
+
+  const secret = settings.bankSecret ?? secrets.bank
+  const open = () => startBank(settings, secret, () => console.log('The bank ended by itself and is started again.'))
+  let bank = await open()
+  undo.push(() => bank.stop())
+  environment['BANK_URL'] = settings.bankUrl
+  environment['BANK_PUBLIC_URL'] = settings.bankPublicUrl
+  environment['BANK_SECRET'] = secret
+  return {
+    environment,
+    async reopenBank() {
+      await bank.stop()
+      bank = await open()
+    },
+  }
+}

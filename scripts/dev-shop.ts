@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '#server/lib/ports.ts'
+
+const readable = [
+  '--ignore',
+  'time,requestId,method,url,status,ms',
+  '--messageFormat',
+  '{method} {url} {status} {ms} ms {msg}',
+]
+
+/** The shop's own process. An edited one begins while the one before it ends, on a port of its own. */
+export class DevShop {
+  readonly #environment: Record<string, string>
+  readonly #running = new Set<ChildProcess>()
+  readonly #printer = spawn('pino-pretty', readable, { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
+  #opening: Promise<string | undefined> = Promise.resolve(undefined)
+  #newest: ChildProcess | undefined
+  #isClosed = false
+
+  constructor(environment: Record<string, string>) {
+    // What Node makes of the sources is kept: reading them takes half as long.
+    this.#environment = { NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'), ...environment }
+  }
+
+  /** Whether the sources as they are now open. From here on those who ask for the address wait for this process. */
+  async start(): Promise<boolean> {
+    this.#opening = this.#open()
+    return (await this.#opening) !== undefined
+  }
+
+  /** Where the newest process answers, once it is open; undefined when it ended instead. */
+  async address(): Promise<string | undefined> {
+    for (;;) {
+      const asked = this.#opening
+      const address = await asked
+      if (asked === this.#opening) return address
+    }
+  }
+
+  /** Resolves when every process has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#running].map(end))
+    this.#printer.stdin.end()
+  }
+
+  async #open() {
+    const port = await findFreePort()
+    if (this.#isClosed) return undefined
+    for (const earlier of this.#running) void end(earlier)
+    const shop = this.#spawn(port)
+    const address = `http://127.0.0.1:${port}`
+    while (isRunning(shop)) {
+      const alive = await fetch(`${address}/api/health/live`).catch(() => undefined)
+      if (alive?.ok) return address
+      await wait(30)
+    }
+    return undefined
+  }
+
+  #spawn(port: number) {
+    const shop = spawn('node', ['server/main.ts', '--dev'], {
+      env: { ...process.env, ...this.#environment, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth is how it notices that this process was killed
+    })
+    shop.stdout!.pipe(this.#printer.stdin, { end: false })
+    this.#running.add(shop)
+    this.#newest = shop
+    shop.once('exit', (code) => {
+      this.#running.delete(shop)
+      if (code && shop === this.#newest && !this.#isClosed)
+        console.log('The shop ended; it starts again when a file is saved.')
+    })
+    return shop
+  }
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+function end(shop: ChildProcess): Promise<unknown> {
+  const ended = new Promise((resolve) => shop.once('exit', resolve))
+  shop.kill('SIGTERM')
+  return ended
+}
