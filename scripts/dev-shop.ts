@@ -17,6 +17,8 @@ export class DevShop {
   readonly #printer = spawn('pino-pretty', readable, { stdio: ['pipe', 'inherit', 'inherit'], detached: true })
   #opening: Promise<string | undefined> = Promise.resolve(undefined)
   #newest: ChildProcess | undefined
+  /** Has read what no edit changes, and waits for its port. */
+  #spare: ChildProcess | undefined
   #isClosed = false
 
   constructor(environment: Record<string, string>) {
@@ -28,6 +30,12 @@ export class DevShop {
   async start(): Promise<boolean> {
     this.#opening = this.#open()
     return (await this.#opening) !== undefined
+  }
+
+  /** What the next process has read is no longer so. */
+  forgetSpare(): void {
+    this.#spare?.kill()
+    this.#spare = undefined
   }
 
   /** Where the newest process answers, once it is open; undefined when it ended instead. */
@@ -42,6 +50,7 @@ export class DevShop {
   /** Resolves when every process has ended. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.forgetSpare()
     await Promise.all([...this.#running].map(end))
     this.#printer.stdin.end()
   }
@@ -50,29 +59,40 @@ export class DevShop {
     const port = await findFreePort()
     if (this.#isClosed) return undefined
     for (const earlier of this.#running) void end(earlier)
-    const shop = this.#spawn(port)
+    const shop = this.#take()
+    shop.send(port)
     const address = `http://127.0.0.1:${port}`
     while (isRunning(shop)) {
       const alive = await fetch(`${address}/api/health/live`).catch(() => undefined)
-      if (alive?.ok) return address
+      if (alive?.ok) {
+        if (!this.#isClosed) this.#spare ??= this.#spawn()
+        return address
+      }
       await wait(30)
     }
     return undefined
   }
 
-  #spawn(port: number) {
-    const shop = spawn('node', ['server/main.ts', '--dev'], {
-      env: { ...process.env, ...this.#environment, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth is how it notices that this process was killed
-    })
-    shop.stdout!.pipe(this.#printer.stdin, { end: false })
-    this.#running.add(shop)
+  #take() {
+    const isThere = this.#spare && isRunning(this.#spare)
+    const shop = isThere ? this.#spare! : this.#spawn()
+    this.#spare = undefined
     this.#newest = shop
+    this.#running.add(shop)
     shop.once('exit', (code) => {
       this.#running.delete(shop)
       if (code && shop === this.#newest && !this.#isClosed)
         console.log('The shop ended; it starts again when a file is saved.')
     })
+    return shop
+  }
+
+  #spawn() {
+    const shop = spawn('node', ['scripts/dev-shop-process.ts', '--dev'], {
+      env: { ...process.env, ...this.#environment },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the fourth tells it its port, and that this process was killed
+    })
+    shop.stdout!.pipe(this.#printer.stdin, { end: false })
     return shop
   }
 }

@@ -52,6 +52,7 @@ async function start() {
   watch(['server', 'contract', 'database'], restart)
   watch(['words/zh-TW', 'words/en-US'], async () => {
     spawnSync('node', ['scripts/prepare.mjs', '--no-storefront'], { stdio: 'inherit' })
+    shop.forgetSpare()
     await restart()
   })
   watch(['bank'], lasting.reopenBank)
