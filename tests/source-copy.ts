@@ -11,25 +11,24 @@ export async function developCopy() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-dev-'))
   copySources(folder)
   const [port, bankPort] = [await findFreePort(), await findFreePort()]
-  const child = spawn(process.execPath, ['--conditions=development', 'scripts/dev.ts'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      SHOP: 'demo',
-      PORT: String(port),
-      BANK_PORT: String(bankPort),
-      DATA_DIR: path.join(folder, 'data'),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    BANK_PORT: String(bankPort),
+    DATA_DIR: path.join(folder, 'data'),
+  }
+  let running = start(folder, env)
   return {
+    folder,
     address: `http://localhost:${port}`,
-    /** What it has printed so far. */
-    said: () => said,
+    /** What it has printed since it began. */
+    said: () => running.said,
+    async end(signal: NodeJS.Signals) {
+      running.child.kill(signal)
+      await running.ended
+    },
+    startAgain: () => void (running = start(folder, env)),
     /** Replaces some words of a file, as an editor saves it. */
     edit(file: string, before: string, after: string) {
       const place = path.join(folder, file)
@@ -41,11 +40,23 @@ export async function developCopy() {
       )
     },
     async close() {
-      child.kill('SIGTERM')
-      await ended
+      running.child.kill('SIGTERM')
+      await running.ended
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function start(folder: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['--conditions=development', 'scripts/dev.ts'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const running = { child, said: '', ended: new Promise((resolve) => child.once('exit', resolve)) }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (running.said += chunk.toString()))
+  return running
 }
 
 /** Packages are linked one by one: what Vite makes of them lies in the copy and not beside the shop's own. */

@@ -30,6 +30,7 @@ beforeEach(async () => {
     PORT: String(await findFreePort()),
     BANK_PORT: String(await findFreePort()),
     LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'), // many starts of one program
   }
 })
 afterEach(async () => {
