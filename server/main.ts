@@ -104,7 +104,8 @@ async function start() {
   })
   // Whoever is still inside needs no worker: both end at once, or an outage makes the two together longer than may be waited for.
   undo.push(() => Promise.all([serving.drain(), workers.stop()]))
-  void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
+  // A process that the next edit ends draws what is asked for.
+  if (!isDevelopment) void prewarmPictures(db, { folder: pictureFolder, worker: imageWorker, log })
   await greet(db, settings, began)
   if (isDevelopment) flushCompileCache() // the next process may begin before this one ends
 }
