@@ -52,6 +52,7 @@ test('in development a page is alive, and shows what is saved of it and of the s
 })
 
 test('development that was killed leaves nothing in the way of the next, and ends with its PostgreSQL (E24)', async () => {
+  await expect.poll(sources.said).toContain('The shop is open')
   const [left, shops] = [findPostgres(), listShops()]
   await sources.end('SIGKILL')
   sources.startAgain()
