@@ -60,7 +60,7 @@ export class DevShop {
     if (this.#isClosed) return undefined
     for (const earlier of this.#running) void end(earlier)
     const shop = this.#take()
-    shop.send(port)
+    shop.send(port, () => {}) // one that has just ended is seen below
     const address = `http://127.0.0.1:${port}`
     while (isRunning(shop)) {
       const alive = await fetch(`${address}/api/health/live`).catch(() => undefined)
