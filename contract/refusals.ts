@@ -96,6 +96,11 @@ export const refusals = {
   CONVERSATION_ENDED: 409,
   CONVERSATION_TAKEN: 409,
   PRICE_CHANGED: 409,
+  DRAFT_ROWS_WRONG: 422, // the fields name each row
+  DRAFT_CODE_REFUSED: 422,
+  DRAFT_HANDED_OVER: 409,
+  DRAFT_VOIDED: 409,
+  CUSTOMER_UNREACHABLE: 422, // no letter could bring the link to pay
   TOO_MANY_UNPAID: 409,
   UNPAID_SUM: 409, // of the unpaid orders of one customer together
   UNPROVEN_NETWORK: 409, // orders by hand of one network that wait for a proof

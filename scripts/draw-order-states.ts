@@ -1,19 +1,23 @@
 import {
   type Axis,
+  drafted,
   everyState,
   everyStep,
   labelOf,
   mayMove,
   type Move,
+  placed,
   type State,
   typeOf,
 } from '#server/orders/rules.ts'
 
-const axes: readonly { axis: Axis; title: string; first: string }[] = [
-  { axis: 'order', title: 'The order', first: 'unconfirm' },
-  { axis: 'payment', title: 'Its payment', first: 'none' },
-  { axis: 'fulfilment', title: 'Its goods', first: 'waiting' },
+const axes: readonly { axis: Axis; title: string }[] = [
+  { axis: 'order', title: 'The order' },
+  { axis: 'payment', title: 'Its payment' },
+  { axis: 'fulfilment', title: 'Its goods' },
 ]
+/** Placed by its buyer, or drafted by staff. */
+const starts: readonly State[] = [placed, drafted]
 
 /** The state table as a page: a diagram of each axis, and what every reachable order is called. */
 export const drawOrderStates = (): string =>
@@ -23,7 +27,7 @@ export const drawOrderStates = (): string =>
     'Written by `npm run order-states` from `server/orders/rules.ts`, which is the table itself. An order stands on three axes; a step',
     'that is not drawn here is refused. Beside a step stands what must be true on the other axes.',
     '',
-    ...axes.flatMap(({ axis, title, first }) => [`## ${title}`, '', ...drawAxis(axis, first), '']),
+    ...axes.flatMap(({ axis, title }) => [`## ${title}`, '', ...drawAxis(axis), '']),
     '## What it is called',
     '',
     'Label and document type are derived from the three and never stored. These are all that an order can reach.',
@@ -34,19 +38,18 @@ export const drawOrderStates = (): string =>
     '',
   ].join('\n')
 
-function drawAxis(axis: Axis, first: string): string[] {
+function drawAxis(axis: Axis): string[] {
+  const firsts = new Set(starts.map((state) => state[axis]))
   const steps = everyStep(axis).map(({ from, to, when = {} }) => {
     const conditions = Object.entries(when).map(([other, states]) => `${other} ${states.join(' or ')}`)
     return `  ${from} --> ${to}${conditions.length ? `: ${conditions.join(', ')}` : ''}`
   })
-  return ['```mermaid', 'stateDiagram-v2', '  direction LR', `  [*] --> ${first}`, ...steps, '```']
+  return ['```mermaid', 'stateDiagram-v2', '  direction LR', ...[...firsts].map((first) => `  [*] --> ${first}`), ...steps, '```']
 }
-
-const start: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
 
 /** Every state that can be reached from a new order. */
 export function reachStates(): State[] {
-  const seen = new Map<string, State>([[JSON.stringify(start), start]])
+  const seen = new Map(starts.map((state) => [JSON.stringify(state), state]))
   for (const state of seen.values())
     for (const { axis } of axes)
       for (const to of everyState(axis)) {

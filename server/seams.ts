@@ -32,6 +32,7 @@ import {
   nameOrders,
   sumSpend,
 } from './orders/books/reads.ts'
+import { voidDraftsOf } from './orders/drafts/commands.ts'
 import { waiveApproved } from './orders/bills/commands.ts'
 import { exportPlans } from './orders/plans/reads.ts'
 import { findSale } from './orders/tenders/reads.ts'
@@ -64,6 +65,7 @@ export const ways: Ways = {
   },
   farewells: [
     endConversationsOf,
+    voidDraftsOf,
     forgetCart,
     forgetFavourites,
     forgetNoticesOf,

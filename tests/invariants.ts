@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/db.ts'
 import { everyStep } from '#server/orders/rules.ts'
 import { verifyAuditChain } from '#server/staff/audit/reads.ts'
 import { breachesOfExchanges } from './exchanged.ts'
+import { draftBreaches } from './draft-breaches.ts'
 import { breachesOnTheWay } from './on-the-way.ts'
 import { unpaidBreaches } from './unpaid-breaches.ts'
 
@@ -125,7 +126,7 @@ const breaches = {
 
   'a number was given twice or is beyond the last': sql`
     select o.number from sales_order o join order_number n on n.company = o.company and n.kind = 'W'
-      and n.day = (o.placed_at at time zone 'Asia/Hong_Kong')::date
+      and n.day = to_date(substring(o.number from 2 for 6), 'YYMMDD') -- a draft keeps its number when it is handed over on another day
     where substring(o.number from 8)::integer > n.last
     union all
     select r.number from refund r join order_number n on n.company = r.company and n.kind = left(r.number, 1)
@@ -245,6 +246,7 @@ const breaches = {
       else true
     end`,
 
+  ...draftBreaches,
   ...returnBreaches,
   ...unpaidBreaches,
 }
@@ -289,7 +291,7 @@ async function findForbiddenSteps(db: Db): Promise<string[]> {
     from order_event e join sales_order o on o.id = e.order_id`.execute(db)
   return rows
     .filter(({ axis, from, to, before }) => {
-      if (from === null) return before !== null || axis !== 'order' || to !== 'unconfirm'
+      if (from === null) return before !== null || axis !== 'order' || (to !== 'unconfirm' && to !== 'pending')
       const isStep = everyStep(axis).some((step) => step.from === from && step.to === to)
       return !isStep || (before !== null && before !== from)
     })

@@ -19,7 +19,7 @@ import { listComplaints, refusalFor, remarkOf } from './form/rules.ts'
 import { type Completed, type Placing, writeOrders } from './placing/commands.ts'
 import { gatherMeans, type Wallet } from './means/commands.ts'
 import { moneyMethodOf, wishesOf } from './means/rules.ts'
-import { type Body, type Desk, openDesk, quote, type Quote } from './reads.ts'
+import { type Body, type Chosen, type Desk, openDesk, quote, type Quote } from './reads.ts'
 import { conversationLife, findObstacle, isOver, mayBeConversation } from './rules.ts'
 import * as store from './store.ts'
 
@@ -69,7 +69,7 @@ function freshOf(
   return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
-async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer'>): Promise<Completed> {
+async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: Body }): Promise<Completed> {
   const { till, owner, network, desk, means, body, requestHash } = asked
   const { at } = desk.now
   const [conversation, { kept, lines }] = await Promise.all([
@@ -110,7 +110,7 @@ export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, '
 })
 
 /** The whole form, by the rules the browser asks too, and the way that was chosen. */
-function requireForm(body: Body, delivery: Delivery, { terms, offers }: Quote): void {
+export function requireForm(body: Chosen, delivery: Delivery, { terms, offers }: Quote): void {
   const { cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater } = body
   if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
   const form = {
@@ -131,7 +131,7 @@ function requireForm(body: Body, delivery: Delivery, { terms, offers }: Quote): 
 }
 
 /** No customer holds more of the shop's goods unpaid than the company allows, nor buys more of a thing than its limit. */
-async function requireModesty(
+export async function requireModesty(
   tx: Tx,
   customer: Customer,
   /** Where from, when it is to be paid by hand. */

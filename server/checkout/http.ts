@@ -15,6 +15,7 @@ import { listPlaces } from '#server/shop/reads.ts'
 import { m } from '#words/compiled/messages.js'
 import { completeCheckout, requireSale } from './commands.ts'
 import { findEarlier } from './adding/reads.ts'
+import { draftDoors } from './drafting/http.ts'
 import { fillFromBook } from './form/reads.ts'
 import { remarkOf } from './form/rules.ts'
 import { wishesOf } from './means/rules.ts'
@@ -25,7 +26,11 @@ import { promiseDoors } from './promises/http.ts'
 import { type Priced, quoteCheckout } from './quoting/commands.ts'
 import { explainSale } from './showing/reads.ts'
 
-export const checkoutDoors = (floor: Floor, till: Till) => [...conversationDoors(floor, till), ...promiseDoors(floor)]
+export const checkoutDoors = (floor: Floor, till: Till) => [
+  ...conversationDoors(floor, till),
+  ...draftDoors(till),
+  ...promiseDoors(floor),
+]
 
 const conversationDoors = ({ db, limits }: Floor, till: Till) => [
   answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {

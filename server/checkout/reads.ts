@@ -106,6 +106,16 @@ export interface Quote {
 
 /** One completion as it was understood. */
 export type Body = typeof CompleteBody._zod.output
+/** What placing reads of it, besides where it goes and what makes it cheaper. */
+export type Chosen = Pick<
+  Body,
+  | 'paymentConversationId'
+  | 'memoRemarks'
+  | 'cashRecords'
+  | 'agreeReturnRefundPolicy'
+  | 'agreeDepositDeliveryPolicy'
+  | 'agreePayLater'
+>
 
 /** As much of the form as has been filled in. */
 export type Draft = { [F in keyof Delivery]?: Delivery[F] | undefined }

@@ -487,6 +487,11 @@ export interface Tables {
     name_en: string
     amount_cents: number
   }
+  order_draft: {
+    order_id: string
+    member: string | null
+    asked: Json
+  }
   order_event: {
     id: GeneratedAlways<number>
     order_id: string
@@ -995,6 +1000,7 @@ export interface Tables {
     goods_held_until: Timestamp | null
     goods_released_at: Timestamp | null
     deposit_cents: number | null
+    drafting: string | null
   }
   secret_key: {
     id: string

@@ -27,6 +27,10 @@ export async function admitWalkin(tx: Tx, company: string, language: string, now
   return { token, visitor }
 }
 
+/** Somebody for whom staff act, and who does not stand in the shop. */
+export const addAbsent = (tx: Tx, company: string, now: Temporal.Instant): Promise<string> =>
+  store.addVisitor(tx, company, now)
+
 /** A token as it was sent; `describe` tells from where. */
 export interface SentToken {
   company: string

@@ -25,6 +25,13 @@ export interface Spent {
   wasExpired: boolean
 }
 
+/** A visitor of whom nobody has a token. */
+export async function addVisitor(tx: Tx, company: string, now: Temporal.Instant): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into visitor (company, kind, created_at) values (${company}, 'WALKIN', ${at(now)}) returning id`.execute(tx)
+  return rows[0]!.id
+}
+
 export async function openWalkinSession(
   tx: Tx,
   session: { company: string; tokenHash: Buffer; language: string; now: Temporal.Instant; endsAt: Temporal.Instant },

@@ -39,9 +39,15 @@ interface Asked {
   orderToken?: string | undefined
 }
 
+/** A draft is the staff's alone, whoever asks and with whatever. */
+async function findShown(db: Db, { company, number }: Asked): Promise<Order | undefined> {
+  const order = await store.byNumber(db, company, number)
+  return order?.drafting === 'draft' ? undefined : order
+}
+
 /** An order for whoever placed it or bears its link; to anyone else it is not there. */
 export async function requireOrder(db: Db, asked: Asked): Promise<Order> {
-  const order = await store.byNumber(db, asked.company, asked.number)
+  const order = await findShown(db, asked)
   if (!order || !isTheirs(db, order, asked)) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }
@@ -60,7 +66,7 @@ export async function openOrder(
   limits: Limits,
   asked: Asked & { email?: string | undefined; ip: string; askWork: AskWork },
 ): Promise<{ order: Order; sight: 'whole' | 'masked' }> {
-  const order = await store.byNumber(db, asked.company, asked.number)
+  const order = await findShown(db, asked)
   if (order && isTheirs(db, order, asked)) return { order, sight: 'whole' }
 
   const byAddress: Try = ['order-by-address', asked.ip, misses]

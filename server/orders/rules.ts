@@ -94,6 +94,8 @@ const table: { [A in Axis]: readonly Step[] } = {
 
 /** How an order begins, at the moment it is placed. */
 export const placed: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+/** How one begins that staff draft. */
+export const drafted: State = { ...placed, order: 'pending' }
 
 export function mayMove(state: State, { axis, to }: Move): boolean {
   return table[axis].some(
@@ -196,6 +198,10 @@ interface Taking extends Standing {
   /** The promised day of a pre-order was moved. */
   dateChanged: boolean
 }
+
+/** Staff keep its goods until its own end, however it is paid: they chose to, and not its buyer. */
+export const isSetAside = ({ exchangeOf, drafting }: { exchangeOf: string | null; drafting: string | null }): boolean =>
+  exchangeOf !== null || drafting !== null
 
 /** Something is brought or fetched; cards that are mailed go nowhere, and their address is empty. */
 export const travels = ({ pickUp, deliverTo }: { pickUp: boolean; deliverTo: { address?: { area: string } } }) =>

@@ -24,6 +24,9 @@ export interface DeliverTo {
   pointAddressEn?: string
 }
 
+/** How far an order is that staff draw up. */
+export type Drafting = 'draft' | 'handed over'
+
 export interface Order extends Standing {
   id: string
   company: string
@@ -66,6 +69,8 @@ export interface Order extends Standing {
   goodsReleasedAt: Temporal.Instant | null
   /** What went back of another order, and is exchanged for this. */
   exchangeOf: string | null
+  /** Of an order that staff drew up: nobody else's yet, or handed over to its customer. */
+  drafting: Drafting | null
 }
 
 const columns = [
@@ -103,6 +108,7 @@ const columns = [
   'refunded_cents as refundedCents',
   'expires_at as expiresAt',
   'exchange_of as exchangeOf',
+  'drafting',
   'offline_from as offlineFrom',
   'goods_held_until as goodsHeldUntil',
   'goods_released_at as goodsReleasedAt',
@@ -116,6 +122,7 @@ const asOrder = (row: Row): Order => ({
   ...({ orderState: row.orderState, paymentState: row.paymentState, fulfilmentState: row.fulfilmentState } as Standing),
   language: row.language as Locale,
   deliverTo: row.deliverTo as DeliverTo,
+  drafting: row.drafting as Drafting | null,
   expectedDate: row.expectedDate === null ? null : Temporal.PlainDate.from(row.expectedDate),
   placedAt: row.placedAt.toTemporalInstant(),
   paidAt: row.paidAt?.toTemporalInstant() ?? null,

@@ -11,6 +11,7 @@ import { from, money, recipientIn, type Theme } from './letter-facts.ts'
 
 const orderLetters: Record<About, true> = {
   placed: true,
+  drafted: true,
   paid: true,
   authorized: true,
   'deposit paid': true,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Delivery } from '#contract/checkout.ts'
+import type { Locale } from '#contract/shop.ts'
 import { removeOrdered } from '#server/cart/changing/commands.ts'
 import { type CartLine, nameOf, type Owner } from '#server/cart/reads.ts'
 import { maskCode } from '#server/gift-cards/codes/rules.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#server/lib/db.ts'
 import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { leaveToCommit } from '#server/lib/transaction.ts'
-import { holdOrders, markPaid } from '#server/orders/commands.ts'
+import { type Doer, holdOrders, markPaid } from '#server/orders/commands.ts'
 import { readTerms } from '#server/orders/bills/reads.ts'
 import { planOf } from '#server/orders/bills/rules.ts'
 import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/placing/commands.ts'
@@ -21,7 +22,7 @@ import { claimGoods } from '#server/stock/commands.ts'
 import { findPoint, remarkOf } from '../form/rules.ts'
 import { type DividedPart, divideSale } from '../dividing/rules.ts'
 import { type Means, moneyMethodOf } from '../means/rules.ts'
-import type { Body, Desk, Quote } from '../reads.ts'
+import type { Chosen, Desk, Quote } from '../reads.ts'
 import * as store from '../store.ts'
 import { agreeToParts, takeMeans } from '../taking/commands.ts'
 
@@ -47,7 +48,7 @@ export interface Placing {
   network: string
   desk: Desk
   means: Means
-  body: Body
+  body: Chosen
   /** The form, filled in. */
   delivery: Delivery
   /** An own order that these goods are added to. */
@@ -55,6 +56,15 @@ export interface Placing {
   priced: Quote
   /** Asked again with the same, it is the same. */
   requestHash: string
+  /** What staff drew up for its buyer, and hand over. */
+  drafted?: Drafted
+}
+
+/** The draft that becomes the order, who hands it over, and the language of its letters. */
+export interface Drafted {
+  id: string
+  actor: string
+  language: Locale
 }
 
 /**
@@ -62,19 +72,19 @@ export interface Placing {
  * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
  */
 export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> {
-  const { owner, customer, network, desk, body, priced, requestHash, addedTo } = placing
+  const { owner, customer, network, desk, body, priced, requestHash, addedTo, drafted } = placing
   const { at } = desk.now
   const { method, lending, parts, payment } = await drawUp(placing)
   const payId = payment?.id ?? ''
 
-  const expiresAt = at.add(timeToPay(desk, method?.online ?? true))
+  const expiresAt = at.add(timeToPay(desk, drafted === undefined && (method?.online ?? true)))
   const goodsHeldUntil = at.add({ minutes: desk.settings.unpaidHoldMinutes })
   const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
   const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
   const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
   // Asked in one go and done in this order; a claim that is short rolls all of it back.
   await Promise.all([
-    removeOrdered(tx, owner, priced.selected),
+    ...(drafted ? [] : [removeOrdered(tx, owner, priced.selected)]), // a draft never lay in its customer's cart
     ...(payment ? [openPayment(tx, payment)] : []),
     nameCustomer(
       tx,
@@ -82,25 +92,25 @@ export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> 
       parts.map(({ id }) => id),
     ),
     store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
-    addJobs(tx, [...listFollowUps(order, { online: method?.online ?? true }), ...followUp]),
+    addJobs(tx, [...listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) }), ...followUp]),
     ...parts.map((part) => claim(tx, owner, part, at)),
     ...(lending || takesMore(parts) ? [takeMeans(tx, placing, parts)] : []),
   ])
   if (lending) await agreeToParts(tx, placing, parts, lending)
   const orders = placeOrders(tx, order)
-  if (parts.some(({ dueCents }) => dueCents === 0)) await payFree(tx, await orders, at)
+  if (parts.some(({ dueCents }) => dueCents === 0)) await payFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
   else leaveToCommit(tx, orders) // between the two the numbers of the day would be held for as long as this process is busy
   return { orders, payId, email: order.email, payment, expiresAt }
 }
 
 /** The orders and their payment, before anything is written: what each brings, by which method, and what of it now. */
-async function drawUp({ till, owner: { company }, desk, means, body, priced }: Placing) {
+async function drawUp({ till, owner: { company }, desk, means, body, priced, drafted }: Placing) {
   const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
   const method = code === undefined ? null : requireMethod(code)
   const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, company) : null
   const today = desk.now.now.toPlainDate()
   const parts = divideSale(priced, {
-    ids: priced.parts.map(() => randomUUIDv7()).sort(), // the first of an order's companies is the first by id too
+    ids: priced.parts.map((_, at) => (at === 0 && drafted?.id) || randomUUIDv7()).sort(), // a draft is older; the first of an order's companies is the first by id too
     method: method?.code ?? null,
     firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
     ...describeMeans(means, priced),
@@ -123,9 +133,9 @@ async function drawUp({ till, owner: { company }, desk, means, body, priced }: P
 const takesMore = (parts: readonly DividedPart<CartLine>[]) =>
   parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
 
-async function payFree(tx: Tx, orders: readonly PlacedOrder[], at: Temporal.Instant): Promise<void> {
+async function payFree(tx: Tx, orders: readonly PlacedOrder[], doer: Doer): Promise<void> {
   const free = orders.flatMap(({ id, dueCents }) => (dueCents === 0 ? [id] : []))
-  for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, at, actor: 'visitor' })
+  for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, ...doer })
 }
 
 const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
@@ -134,7 +144,7 @@ const timeToPay = ({ settings }: Desk, online: boolean) =>
   online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
 
 /** What coupons, cards and promotions are called on the order, and how often each coupon was chosen. */
-function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
+export function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
   const coupons = new Map(sale.coupons.map(({ coupon }) => [coupon.no, coupon]))
   return {
     grade,
@@ -174,7 +184,14 @@ async function claim(
 }
 
 /** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
-function describe({ owner, desk, body, delivery, priced }: Placing) {
+export function describe({
+  owner,
+  desk,
+  body,
+  delivery,
+  priced,
+  drafted,
+}: Pick<Placing, 'owner' | 'desk' | 'body' | 'delivery' | 'priced' | 'drafted'>) {
   const { now, policies, points } = desk
   const { terms, offers, arrives, way } = priced
   const { row } = offers.find((one) => one.row.code === way)!
@@ -185,7 +202,8 @@ function describe({ owner, desk, body, delivery, priced }: Placing) {
     company: owner.company,
     visitor: owner.visitor,
     conversation: body.paymentConversationId,
-    language: owner.locale,
+    language: drafted?.language ?? owner.locale,
+    ...(drafted && { actor: drafted.actor, draft: { stage: 'handed over' as const, written: drafted.id } }),
     recipient: plain(delivery.recipient),
     email: delivery.email,
     phone: readPhone(delivery.phone) ?? delivery.phone,

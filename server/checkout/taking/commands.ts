@@ -7,13 +7,13 @@ import type { Customer } from '#server/orders/limits/reads.ts'
 import { takeTenders } from '#server/orders/tenders/commands.ts'
 import { claimUses } from '#server/promotions/uses/commands.ts'
 import type { DividedPart } from '../dividing/rules.ts'
-import type { Body, Desk, Quote } from '../reads.ts'
+import type { Chosen, Desk, Quote } from '../reads.ts'
 
 interface Buying {
   owner: Owner
   customer: Customer
   desk: Desk
-  body: Body
+  body: Chosen
   priced: Quote
 }
 

@@ -17,12 +17,11 @@ export const warningAt = (placedAt: Temporal.Instant, expiresAt: Temporal.Instan
   expiresAt.subtract(warningBefore(placedAt, expiresAt))
 
 /** All that an order needs that nobody has paid yet: the letter that asks for the money, the warning and the end. */
-export const chaseOf = ({
-  id,
-  placedAt,
-  expiresAt,
-}: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant }): [letter: Later, ...ending: Later[]] => [
-  { name: 'mailOrder', payload: { order: id, about: 'placed' } satisfies OrderLetter },
+export const chaseOf = (
+  { id, placedAt, expiresAt }: Pick<Order, 'id' | 'placedAt'> & { expiresAt: Temporal.Instant },
+  about: 'placed' | 'drafted' = 'placed',
+): [letter: Later, ...ending: Later[]] => [
+  { name: 'mailOrder', payload: { order: id, about } satisfies OrderLetter },
   warningOf(id, placedAt, expiresAt),
   expiryOf(id, expiresAt),
 ]

@@ -20,13 +20,14 @@ export function listReasons(
   return held.actor.startsWith('staff:') ? [held.reason] : readReasons(held.reason)
 }
 
-/** The letter that says where an order stands; none for one whose money was called back. */
+/** The letter that says where an order stands; none for a draft, nor for one whose money was called back. */
 export function letterOf(
-  order: Standing & { dueCents: number; paidCents: number },
+  order: Standing & { dueCents: number; paidCents: number; drafting: 'draft' | 'handed over' | null },
   { isFetched }: { isFetched: boolean },
 ): About | null {
-  const { orderState, paymentState, fulfilmentState } = order
-  if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : 'placed'
+  const { orderState, paymentState, fulfilmentState, drafting } = order
+  if (drafting === 'draft') return null // also one that was voided: nobody has heard of it
+  if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : drafting ? 'drafted' : 'placed'
   if (orderState === 'expired') return 'expired'
   if (orderState === 'cancelled') return 'cancelled'
   if (orderState === 'voided') return 'voided'

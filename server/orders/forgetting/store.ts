@@ -15,6 +15,8 @@ export async function forgetBuyers(db: Db, company: string, before: Temporal.Ins
       update order_line set dynamic_attr = '' where order_id in (select id from old) and dynamic_attr <> ''
     ), names as (
       delete from customer_order where order_id in (select id from old)
+    ), drafts as (
+      delete from order_draft where order_id in (select id from old)
     ), notes as (
       delete from order_note where order_id in (select id from old)
     ), forgotten as (

@@ -3,6 +3,7 @@ import { addJobs } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { claimOrdered } from '../goods/commands.ts'
 import { linesOf } from '../lines/store.ts'
+import { isSetAside } from '../rules.ts'
 import type { Change, Order } from '../store.ts'
 
 /** What becomes of an unpaid order's goods when its buyer chooses how to pay. */
@@ -14,7 +15,7 @@ export type Hold =
 
 /** Notes who keeps what until when; refuses SOLD_OUT where goods that were released are to be paid online and are gone. */
 export async function changeHold(tx: Tx, order: Order, hold: Hold, at: Temporal.Instant): Promise<Change> {
-  if (order.exchangeOf !== null) return {} // set aside by staff, until its own end
+  if (isSetAside(order)) return {}
   if (hold.kind === 'by hand') {
     if (order.offlineFrom !== null) return {} // another way by hand is no reason to keep goods for longer
     await addJobs(tx, [releaseOf(order.id, hold.goodsHeldUntil)])

@@ -13,6 +13,6 @@ export async function give(
 ): Promise<void> {
   await sql`
     update sales_order set visitor = ${member}
-    where company = ${company} and (visitor = ${walkin ?? null} or (lower(email) = ${email?.toLowerCase() ?? null}
+    where company = ${company} and drafting is distinct from 'draft' and (visitor = ${walkin ?? null} or (lower(email) = ${email?.toLowerCase() ?? null}
       and visitor in (select id from visitor where visitor.id = sales_order.visitor and kind = 'WALKIN')))`.execute(tx)
 }

@@ -84,7 +84,7 @@ export async function boughtSince(
   const { rows } = await sql<{ product: string; quantity: number }>`
     select line.product, sum(line.quantity)::integer as quantity
     from sales_order join (${ordersOf(customer)}) as own using (id) join order_line line on line.order_id = id
-    where order_state not in ('expired', 'voided', 'cancelled') and ${isOwn} and placed_at > ${since.toString()}::timestamptz
+    where order_state not in ('pending', 'expired', 'voided', 'cancelled') and ${isOwn} and placed_at > ${since.toString()}::timestamptz
       and line.product = any(${products}::text[])
     group by line.product`.execute(db)
   return rows

@@ -4,6 +4,8 @@ import { m } from '#words/compiled/messages.js'
 /** Why a mail is written. */
 export type About =
   | 'placed'
+  /** Staff have drawn it up, and hand it over to be paid. */
+  | 'drafted'
   | 'paid'
   /** The bank holds the money until the goods leave. */
   | 'authorized'
@@ -100,6 +102,12 @@ const table: Record<About, Sentences> = {
     text: m.mail_placed_text,
     button: m.mail_placed_button,
     also: isKept,
+  },
+  drafted: {
+    subject: m.mail_drafted_subject,
+    title: m.mail_drafted_title,
+    text: m.mail_drafted_text,
+    button: m.mail_placed_button,
   },
   paid: {
     subject: m.mail_paid_subject,

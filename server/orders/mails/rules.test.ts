@@ -86,6 +86,7 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
 
 const abouts: Record<About, true> = {
   placed: true,
+  drafted: true,
   paid: true,
   authorized: true,
   'deposit paid': true,

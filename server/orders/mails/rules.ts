@@ -57,6 +57,7 @@ export function isStale(about: About, order: Standing, now: Temporal.Instant): b
   const { orderState, paymentState, fulfilmentState, placedAt, expiresAt } = order
   switch (about) {
     case 'placed':
+    case 'drafted':
       return orderState !== 'unconfirm'
     case 'failed':
       return paymentState !== 'failed' || !isPayable(order, now)
@@ -84,7 +85,7 @@ const byAnybody: readonly About[] = ['placed', 'failed', 'expiring', 'expired', 
 export const isByAnybody = (about: About, isPaid: boolean): boolean => !isPaid && byAnybody.includes(about)
 
 /** The letters that ask for money end in what is to be paid now; in all others the last sum is what the order came to. */
-const asking: readonly About[] = ['placed', 'failed', 'expiring', 'rest due']
+const asking: readonly About[] = ['placed', 'drafted', 'failed', 'expiring', 'rest due']
 /** The letters that tell of the parcel. */
 const underWay: readonly About[] = ['dispatched', 'delivering']
 

@@ -5,7 +5,7 @@ import { patience } from '../commands.ts'
 import { releaseOf } from '../holding/commands.ts'
 import type { Order } from '../store.ts'
 import * as store from './store.ts'
-import type { PlacedOrder, Placing } from './store.ts'
+import type { PlacedOrder, Placing, Written } from './store.ts'
 
 export type { PlacedOrder, Placing } from './store.ts'
 
@@ -20,13 +20,13 @@ export function listFollowUps(order: Placing, { online }: { online: boolean }) {
   return order.parts.flatMap(({ id }): Later[] => [
     ...(waits
       ? [{ name: 'chaseOrder', payload: { order: id, expiresAt: expiresAt.toString() }, at: until }]
-      : chaseOf({ id, placedAt, expiresAt })),
+      : chaseOf({ id, placedAt, expiresAt }, order.draft ? 'drafted' : 'placed')),
     ...(order.offline ? [releaseOf(id, order.offline.goodsHeldUntil)] : []),
   ])
 }
 
-/** Writes the orders, unpaid. Their goods have been claimed; this comes last, because it takes the next numbers. */
-export const placeOrders = (tx: Tx, order: Placing): Promise<PlacedOrder[]> => store.insert(tx, order)
+/** Writes the orders, unpaid. Their goods have been claimed, but for a draft's; this comes last, because it takes the next numbers. */
+export const placeOrders = (tx: Tx, order: Written): Promise<PlacedOrder[]> => store.insert(tx, order)
 
 /** An order to the same buyer at the same place, of goods that are wanted instead of others of an order: it has no checkout of its own. */
 export async function copyOrder(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/db.ts'
 import type { OrderedLine } from '../lines/store.ts'
-import type { DeliverTo } from '../store.ts'
+import type { DeliverTo, Drafting } from '../store.ts'
 
 /** What a promotion took off a line; off the delivery where the line is 0. */
 export interface Discount {
@@ -50,6 +50,8 @@ export interface Placing {
   exchangeOf?: string
   /** The own order that these goods are added to. §3 */
   addedTo?: string | null
+  /** Of an order that staff draw up: how far it is, and which of its parts is written as a draft already. */
+  draft?: { stage: Drafting; written: string | null }
   /** Who places it, where it is not the visitor. */
   actor?: string
   language: Locale
@@ -71,6 +73,9 @@ export interface Placing {
   offline?: { network: string; goodsHeldUntil: Temporal.Instant } | undefined
   parts: Part[]
 }
+
+/** A draft is seen by nobody but staff, and does not expire. */
+export type Written = Omit<Placing, 'expiresAt'> & { expiresAt: Temporal.Instant | null }
 
 export interface PlacedOrder {
   id: string
@@ -106,12 +111,33 @@ const tenderedOf = ({ tenders }: Part) =>
     ({ cents }) => cents,
   )
 
+/** All of an order but what it is known by. */
+const columns = [
+  ...['company', 'supplier', 'visitor', 'conversation', 'language', 'order_state', 'payment_state', 'fulfilment_state'],
+  ...['recipient', 'email', 'phone', 'way', 'pick_up', 'pre_order', 'deliver_to', 'expected_date', 'remark', 'birth_date'],
+  ...['goods_cents', 'discount_cents', 'delivery_cents', 'delivery_discount_cents', 'net_cents', 'tendered_cents'],
+  ...['due_cents', 'deposit_cents', 'points_to_earn', 'agreed_policies', 'placed_at', 'expires_at', 'exchange_of'],
+  ...['added_to', 'offline_from', 'goods_held_until', 'drafting'],
+]
+/** What is written as a draft is written over, and keeps its number. */
+const overwrite = sql`on conflict (id) do update set ${sql.join(
+  columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+)}`
+
+/** The first line of each order's history, and that of a draft which is handed over. */
+function listSteps({ parts, draft }: Written) {
+  const to = draft?.stage === 'draft' ? 'pending' : 'unconfirm'
+  const steps = parts.map(({ id }) => ({ id, from: id === draft?.written ? 'pending' : null, to }))
+  return steps.filter(({ from }) => from !== to)
+}
+
 /**
  * Writes order, lines, what came off, tenders and the first line of their history, and takes the next numbers, in one statement: the numbers of a
  * day are one row that every buyer waits for, so it is held as late and as short as can be.
  */
-export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
-  const { parts } = order
+export async function insert(tx: Tx, order: Written): Promise<PlacedOrder[]> {
+  const { parts, draft } = order
+  const steps = listSteps(order)
   const lines = parts.flatMap((part) =>
     part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1, off: offLine(part, at + 1) })),
   )
@@ -126,19 +152,17 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
       on conflict (company, kind, day) do update set last = order_number.last + excluded.last
       returning last
     ), placed as (
-      insert into sales_order (id, company, supplier, number, visitor, conversation, language, order_state, payment_state, fulfilment_state,
-        recipient, email, phone, way, pick_up, pre_order, deliver_to, expected_date, remark, birth_date,
-        goods_cents, discount_cents, delivery_cents, delivery_discount_cents, net_cents, tendered_cents, due_cents, deposit_cents, points_to_earn,
-        agreed_policies, placed_at, expires_at, exchange_of, added_to, offline_from, goods_held_until)
-      select part.id, ${order.company}, part.supplier,
+      insert into sales_order (id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
+      select part.id,
         ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
-        ${order.visitor}, ${order.conversation}, ${order.language}, 'unconfirm', 'none', 'waiting',
+        ${order.company}, part.supplier,
+        ${order.visitor}, ${order.conversation}, ${order.language}, ${draft?.stage === 'draft' ? 'pending' : 'unconfirm'}, 'none', 'waiting',
         ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
         ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
         part.goods, part.off, part.delivery, part.delivery_off, part.goods - part.off + part.delivery - part.delivery_off,
         part.tendered, part.due, part.deposit, part.points, ${order.agreedPolicies}::text[],
-        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt.toString()}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
-        ${order.offline?.network ?? null}, ${order.offline?.goodsHeldUntil.toString() ?? null}::timestamptz
+        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt?.toString() ?? null}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
+        ${order.offline?.network ?? null}, ${order.offline?.goodsHeldUntil.toString() ?? null}::timestamptz, ${draft?.stage ?? null}
       from numbered, unnest(
         ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
         ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
@@ -146,6 +170,7 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
         ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
         ${parts.map((part) => part.pointsToEarn)}::integer[]
       ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, deposit, points, position)
+      ${draft?.written ? overwrite : sql``}
       returning id, number, supplier, net_cents, due_cents
     ), lined as (
       insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
@@ -176,7 +201,9 @@ export async function insert(tx: Tx, order: Placing): Promise<PlacedOrder[]> {
       ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares)
     ), told as (
       insert into order_event (order_id, axis, from_state, to_state, actor, at)
-      select id, 'order', null, 'unconfirm', ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from placed
+      select id, 'order', from_state, to_state, ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from unnest(
+        ${steps.map((step) => step.id)}::uuid[], ${steps.map((step) => step.from)}::text[], ${steps.map((step) => step.to)}::text[]
+      ) as step (id, from_state, to_state)
     )
     select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
     tx,

@@ -3,7 +3,7 @@ import { holdOrders, reopenPayment } from '#server/orders/commands.ts'
 import { lockCustomer, requireRoom, type Wanted } from '#server/orders/limits/commands.ts'
 import { customerOf } from '#server/orders/limits/reads.ts'
 import type { Hold } from '#server/orders/holding/commands.ts'
-import { isPayable, sumAll } from '#server/orders/rules.ts'
+import { isPayable, isSetAside, sumAll } from '#server/orders/rules.ts'
 import { factsOf } from '#server/orders/bills/reads.ts'
 import { listLines, type Order } from '#server/orders/reads.ts'
 import { type Settings, readSettings } from '#server/shop/reads.ts'
@@ -120,7 +120,7 @@ async function requireRoomByHand(
   network: string,
   circumstances: { settings: Settings; at: Temporal.Instant },
 ): Promise<void> {
-  const asking = orders.filter(({ offlineFrom, exchangeOf }) => offlineFrom === null && exchangeOf === null)
+  const asking = orders.filter((order) => order.offlineFrom === null && !isSetAside(order))
   const [first] = asking
   if (!first) return
   const customer = customerOf(first)
