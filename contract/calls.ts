@@ -5,6 +5,7 @@ import type * as catalogue from './catalogue.ts'
 import type * as checkout from './checkout.ts'
 import type * as content from './content.ts'
 import type * as contentEditing from './content-editing.ts'
+import type * as drafts from './drafts.ts'
 import type { Sent, Shape, Understood } from './endpoint.ts'
 import type * as favourites from './favourites.ts'
 import type * as giftCards from './gift-cards.ts'
@@ -43,6 +44,7 @@ type Every =
   | EndpointOf<typeof checkout>
   | EndpointOf<typeof content>
   | EndpointOf<typeof contentEditing>
+  | EndpointOf<typeof drafts>
   | EndpointOf<typeof favourites>
   | EndpointOf<typeof giftCards>
   | EndpointOf<typeof grades>

@@ -44,7 +44,14 @@ function drawAxis(axis: Axis): string[] {
     const conditions = Object.entries(when).map(([other, states]) => `${other} ${states.join(' or ')}`)
     return `  ${from} --> ${to}${conditions.length ? `: ${conditions.join(', ')}` : ''}`
   })
-  return ['```mermaid', 'stateDiagram-v2', '  direction LR', ...[...firsts].map((first) => `  [*] --> ${first}`), ...steps, '```']
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    '  direction LR',
+    ...[...firsts].map((first) => `  [*] --> ${first}`),
+    ...steps,
+    '```',
+  ]
 }
 
 /** Every state that can be reached from a new order. */

@@ -69,7 +69,10 @@ function freshOf(
   return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
 }
 
-async function place(tx: Tx, asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: Body }): Promise<Completed> {
+async function place(
+  tx: Tx,
+  asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: Body },
+): Promise<Completed> {
   const { till, owner, network, desk, means, body, requestHash } = asked
   const { at } = desk.now
   const [conversation, { kept, lines }] = await Promise.all([

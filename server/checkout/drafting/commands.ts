@@ -13,13 +13,11 @@ import { readVip } from '#server/members/accounts/reads.ts'
 import { addAbsent } from '#server/members/commands.ts'
 import { type Member, requireMember, requireNamed } from '#server/members/profile/reads.ts'
 import { endDraft, holdDraft, writeDraft } from '#server/orders/drafts/commands.ts'
-import type { Order } from '#server/orders/reads.ts'
 import type { PlacedOrder } from '#server/orders/placing/commands.ts'
 import type { Till } from '#server/payments/reads.ts'
 import { writeCode } from '#server/promotions/codes/rules.ts'
 import { sayWhy } from '#server/promotions/reasons/reads.ts'
 import { findByCodes } from '#server/promotions/running/reads.ts'
-import { listPlaces } from '#server/shop/reads.ts'
 import { factsOf, requireForm, requireModesty } from '../commands.ts'
 import { divideSale } from '../dividing/rules.ts'
 import { fillFromBook } from '../form/reads.ts'
@@ -37,11 +35,11 @@ type Asking = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
 export async function draftOrder(tx: Tx, till: Till, caller: Asking, wish: Drafting, number?: string): Promise<string> {
   const { company, now, staff } = caller
   const before = number === undefined ? undefined : await holdDraft(tx, company, number)
-  const { member, asked } = await understand(tx, company, wish)
+  const desk = await openDesk(till, company, now)
+  const { member, asked } = await understand(tx, desk, wish)
   // Nobody's, until it is handed over: a look-up by the customer's own visitor does not come to it.
   const visitor = before?.visitor ?? (await addAbsent(tx, company, now))
   const owner = ownerOf(caller, member?.member ?? null, visitor)
-  const desk = await openDesk(till, company, now)
   const drawn = await price(tx, till, owner, desk, asked, agreed)
   const order = {
     ...describe({ owner, desk, ...drawn }),
@@ -105,29 +103,31 @@ const ownerOf = ({ company, locale }: Asking, member: string | null, visitor: st
 })
 
 /** What was asked for, whole: what the address book and the account know stands in the form from now on. */
-async function understand(tx: Tx, company: string, { vipCode, userAddressCode, ...wish }: Drafting) {
-  const member = vipCode === undefined ? undefined : await requireNamed(tx, company, vipCode)
-  const delivery = await fillForm(tx, company, member, userAddressCode, wish.delivery)
+async function understand(tx: Tx, desk: Desk, { vipCode, userAddressCode, ...wish }: Drafting) {
+  const member = vipCode === undefined ? undefined : await requireNamed(tx, desk.company.code, vipCode)
+  const delivery = await fillForm(tx, desk, member, userAddressCode, wish.delivery)
   if (delivery.email === '') throw new Refusal('CUSTOMER_UNREACHABLE', {}, { email: 'email_required' })
   return { member, asked: { ...wish, delivery, language: wish.language ?? member?.language ?? ('zh-TW' as const) } }
 }
 
 async function fillForm(
   tx: Tx,
-  company: string,
+  { places }: Desk,
   member: Member | undefined,
   addressCode: string | undefined,
   typed: Drafted['delivery'],
 ): Promise<Drafted['delivery']> {
-  if (!member && addressCode !== undefined) throw new Refusal('ADDRESS_NOT_FOUND')
-  const buyer = { company, visitor: member?.member ?? '' }
-  const delivery =
-    addressCode === undefined ? typed : await fillFromBook(tx, buyer, addressCode, typed, await listPlaces(tx))
+  if (!member) {
+    if (addressCode !== undefined) throw new Refusal('ADDRESS_NOT_FOUND')
+    return typed
+  }
+  const buyer = { company: member.company, visitor: member.member }
+  const delivery = addressCode === undefined ? typed : await fillFromBook(tx, buyer, addressCode, typed, places)
   return {
     ...delivery,
-    email: delivery.email || (member?.email ?? ''),
-    phone: delivery.phone || (member?.mobile ?? ''),
-    birthDate: delivery.birthDate || (member?.birthDate ?? ''),
+    email: delivery.email || (member.email ?? ''),
+    phone: delivery.phone || (member.mobile ?? ''),
+    birthDate: delivery.birthDate || (member.birthDate ?? ''),
   }
 }
 

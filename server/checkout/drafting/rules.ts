@@ -29,6 +29,5 @@ function judge(quantity: number, isKnown: boolean, isSecond: boolean): Complaint
 /** A line that its limit of one customer has cut: the shelf alone is told otherwise. */
 export const findLimited = <L extends Settled>(asked: readonly { quantity: number }[], lines: readonly L[]) =>
   lines.find(
-    ({ quantity, notes }, at) =>
-      quantity < asked[at]!.quantity && notes.some(({ code }) => code === 'PURCHASE_LIMIT'),
+    ({ quantity, notes }, at) => quantity < asked[at]!.quantity && notes.some(({ code }) => code === 'PURCHASE_LIMIT'),
   )

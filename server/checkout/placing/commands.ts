@@ -98,7 +98,8 @@ export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> 
   ])
   if (lending) await agreeToParts(tx, placing, parts, lending)
   const orders = placeOrders(tx, order)
-  if (parts.some(({ dueCents }) => dueCents === 0)) await payFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
+  if (parts.some(({ dueCents }) => dueCents === 0))
+    await payFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
   else leaveToCommit(tx, orders) // between the two the numbers of the day would be held for as long as this process is busy
   return { orders, payId, email: order.email, payment, expiresAt }
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/lib/db.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 import { type Doer, holdOrders, move } from '../commands.ts'
 import { holdNumbered } from '../handling/commands.ts'
 import { placeOrders } from '../placing/commands.ts'
@@ -16,7 +15,12 @@ export async function holdDraft(tx: Tx, company: string, number: string): Promis
 }
 
 /** Writes a draft down, or what has become of it. Its goods are not claimed. */
-export async function writeDraft(tx: Tx, order: Omit<Written, 'draft'>, asked: Asked, isWritten: boolean): Promise<void> {
+export async function writeDraft(
+  tx: Tx,
+  order: Omit<Written, 'draft'>,
+  asked: Asked,
+  isWritten: boolean,
+): Promise<void> {
   const { id } = order.parts[0]!
   if (isWritten) await store.clearPriced(tx, id)
   await placeOrders(tx, { ...order, draft: { stage: 'draft', written: isWritten ? id : null } })
@@ -29,8 +33,8 @@ export async function endDraft(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void>
   await store.remove(tx, id)
 }
 
+/** It comes to nothing. The draft is one that is held. */
 export async function voidDraft(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
-  if (order.orderState !== 'pending') throw new Refusal('MOVE_NOT_ALLOWED')
   await move(tx, order, [{ axis: 'order', to: 'voided', reason }], doer)
   await store.remove(tx, order.id)
 }
@@ -38,5 +42,6 @@ export async function voidDraft(tx: Tx, order: Order, { reason, ...doer }: Doer 
 /** A member leaves: what staff have drafted for them comes to nothing. */
 export async function voidDraftsOf(tx: Tx, { member }: { member: string }, at: Temporal.Instant): Promise<void> {
   for (const order of await holdOrders(tx, await store.ofMember(tx, member)))
-    if (order.orderState === 'pending') await voidDraft(tx, order, { at, actor: 'visitor', reason: 'the account was deleted' })
+    if (order.orderState === 'pending')
+      await voidDraft(tx, order, { at, actor: 'visitor', reason: 'the account was deleted' })
 }

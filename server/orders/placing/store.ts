@@ -111,14 +111,14 @@ const tenderedOf = ({ tenders }: Part) =>
     ({ cents }) => cents,
   )
 
-/** All of an order but what it is known by. */
-const columns = [
-  ...['company', 'supplier', 'visitor', 'conversation', 'language', 'order_state', 'payment_state', 'fulfilment_state'],
-  ...['recipient', 'email', 'phone', 'way', 'pick_up', 'pre_order', 'deliver_to', 'expected_date', 'remark', 'birth_date'],
-  ...['goods_cents', 'discount_cents', 'delivery_cents', 'delivery_discount_cents', 'net_cents', 'tendered_cents'],
-  ...['due_cents', 'deposit_cents', 'points_to_earn', 'agreed_policies', 'placed_at', 'expires_at', 'exchange_of'],
-  ...['added_to', 'offline_from', 'goods_held_until', 'drafting'],
-]
+/** All that is written of an order but what it is known by. */
+const columns = `
+  company supplier visitor conversation language order_state payment_state fulfilment_state recipient email phone way pick_up
+  pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents net_cents
+  tendered_cents due_cents deposit_cents points_to_earn agreed_policies placed_at expires_at exchange_of added_to offline_from
+  goods_held_until drafting`
+  .trim()
+  .split(/\s+/)
 /** What is written as a draft is written over, and keeps its number. */
 const overwrite = sql`on conflict (id) do update set ${sql.join(
   columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),

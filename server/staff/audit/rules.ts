@@ -1,6 +1,6 @@
 /** Whose values never stand in the audit log: secrets, and what describes a member, who may ask to be forgotten; the log cannot. */
 const hiddenWord =
-  /password|totp|secret|token|verifycode|setupcode|email|mobile|phone|name$|birth|salutation|address|street|building/i
+  /password|totp|secret|token|verifycode|setupcode|email|mobile|phone|name$|birth|salutation|address|street|building|^delivery$|dynamicattr/i
 const hidden = '[hidden]'
 
 /** The input as it is written down: which fields came is told, what is hidden stays hidden. */

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asOneself, home } from '../checkout.ts'
+import { putOnSale } from '../goods.ts'
+import { openDesk } from '../orders.ts'
+import { goTo, phone, reload, shopInBrowser } from './browser.ts'
+import { decideAtBank, expectNoSidewaysScroll, speak } from './buyer.ts'
+
+// Staff take an order by telephone; its customer opens the letter's link on a telephone, and pays.
+const journey = shopInBrowser()
+const { visit } = journey
+let desk: ReturnType<typeof openDesk>
+
+beforeAll(async () => {
+  desk = openDesk(journey.shop)
+  await putOnSale(journey.shop.db, { code: 'LAMP', cents: 30_000, onHand: 9 })
+})
+
+test.each(['zh-TW', 'en-US'] as const)(
+  '(D22) in %s a customer opens the link of an order that staff drafted by telephone, pays it, and sees it confirmed',
+  async (language) => {
+    const { shop } = journey
+    const say = speak(language)
+    const clerk = await desk()
+    const delivery = asOneself(await shop.visitor(), home)
+    const rows = [{ barcode: '29LAMP', quantity: 2 }]
+    const { order } = await clerk.call('POST /staff/drafts', { rows, delivery, language })
+    const { invoiceNo } = order.order
+    const amount = `HK$${order.order.netTotal.toFixed(2)}`
+    const policies = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }
+    await clerk.call('POST /staff/drafts/{invoiceNo}/send', { invoiceNo, ...policies })
+    const subject = say('mail_drafted_subject', { number: invoiceNo })
+    const letter = () => shop.mails.find((mail) => mail.to === delivery.email && mail.subject === subject)
+    await expect.poll(letter, { timeout: 30_000 }).toBeTruthy()
+    expect(letter()!.text).toContain(say('mail_drafted_title'))
+    const link = /https?:\S+token=\S+/.exec(letter()!.text)![0]
+
+    const page = await visit('/', { language, size: phone })
+    await goTo(page, link)
+    await page.getByText(invoiceNo).first().waitFor()
+    await page.getByText(say('order_label_unconfirm')).first().waitFor()
+    const pay = page.getByRole('button', { name: say('orders_pay_now', { amount }) })
+    await pay.waitFor()
+    await expectNoSidewaysScroll(page)
+    await journey.expectAccessible(page)
+    await page.screenshot({
+      path: `${process.env['SHOTS'] ?? 'node_modules/.cache'}/drafted-${language}.png`,
+      fullPage: true,
+    })
+    await pay.click()
+    await decideAtBank(page, 'approve')
+    await page.getByText(say('orders_thanks'), { exact: true }).waitFor()
+    await goTo(page, link)
+    await reload(page)
+    await page.getByText(say('timeline_order_confirmed')).waitFor()
+    await expectNoSidewaysScroll(page)
+    const { orderState } = await clerk.call('GET /staff/orders/{invoiceNo}', { invoiceNo })
+    expect(orderState).toBe('confirmed')
+  },
+)
