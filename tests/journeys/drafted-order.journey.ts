@@ -3,7 +3,7 @@ import { asOneself, home } from '../checkout.ts'
 import { putOnSale } from '../goods.ts'
 import { openDesk } from '../orders.ts'
 import { goTo, phone, reload, shopInBrowser } from './browser.ts'
-import { decideAtBank, expectNoSidewaysScroll, speak } from './buyer.ts'
+import { choose, decideAtBank, expectNoSidewaysScroll, speak } from './buyer.ts'
 
 // Staff take an order by telephone; its customer opens the letter's link on a telephone, and pays.
 const journey = shopInBrowser()
@@ -38,14 +38,15 @@ test.each(['zh-TW', 'en-US'] as const)(
     await goTo(page, link)
     await page.getByText(invoiceNo).first().waitFor()
     await page.getByText(say('order_label_unconfirm')).first().waitFor()
-    const pay = page.getByRole('button', { name: say('orders_pay_now', { amount }) })
+    const pay = page.getByRole('button', { name: say('orders_pay_with', { amount }) })
     await pay.waitFor()
+    await page.getByText(say('tender_to_pay')).first().waitFor()
     await expectNoSidewaysScroll(page)
     await journey.expectAccessible(page)
-    await page.screenshot({
       path: `${process.env['SHOTS'] ?? 'node_modules/.cache'}/drafted-${language}.png`,
       fullPage: true,
     })
+    await choose(page, 'cashCode', 'CARD')
     await pay.click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks'), { exact: true }).waitFor()
