@@ -43,9 +43,6 @@ test.each(['zh-TW', 'en-US'] as const)(
     await page.getByText(say('tender_to_pay')).first().waitFor()
     await expectNoSidewaysScroll(page)
     await journey.expectAccessible(page)
-      path: `${process.env['SHOTS'] ?? 'node_modules/.cache'}/drafted-${language}.png`,
-      fullPage: true,
-    })
     await choose(page, 'cashCode', 'CARD')
     await pay.click()
     await decideAtBank(page, 'approve')
