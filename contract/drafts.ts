@@ -9,7 +9,7 @@ const InvoiceNo = z.string().min(1).max(32)
 const desk = ['owner', 'order desk'] as const
 
 /** What a customer asked for, by telephone or at the counter. */
-export const DraftedRow = z.strictObject({
+const DraftedRow = z.strictObject({
   barcode: Text(64).min(1),
   quantity: z.number(),
   dynamicAttr: Text(500).default(''), // what is given with goods that ask for it

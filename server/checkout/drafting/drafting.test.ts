@@ -4,7 +4,7 @@ import { askPrice, home, showroom } from '#tests/checkout.ts'
 import { putOnSale, type TestProduct } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { buyGoods, openDesk, pressAtBank } from '#tests/orders.ts'
-import { emily, logIn, register } from '#tests/people.ts'
+import { logIn, register } from '#tests/people.ts'
 import { offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
@@ -128,8 +128,9 @@ test('(D22) what is drafted for a member costs what the member would pay, and li
   const { vipCode } = await member.call('POST /vipAdmin/getUserDetails', {})
   await member.call('POST /shop_cart/addToShopCart', [{ prodCode: code, qty: 2, buyNow: true }])
   const { quote } = await askPrice(member, showroom, {}, { memoDiscounts: [{ discountCode: 'PHONE10' }] })
-  const delivery = { ...showroom, email: '', phone: '9555 0101' }
-  const asked = { vipCode, delivery, codes: ['phone10'] }
+  const { addresses } = await member.call('GET /vip/getVipAddressList', {})
+  const { userAddressCode, email } = addresses[0]!
+  const asked = { vipCode, delivery: showroom, codes: ['phone10'], userAddressCode }
   const { invoiceNo, order } = await draft([{ barcode, quantity: 2 }], asked)
   expect([order.order.netTotal, order.order.totalDiscount]).toEqual([quote.netTotal, quote.totalDiscount])
   expect(quote.totalDiscount).toBeGreaterThan(0)
@@ -140,7 +141,7 @@ test('(D22) what is drafted for a member costs what the member would pay, and li
   expect(await listed()).toBe(false)
   expect(await send(invoiceNo)).toMatchObject({ ok: true })
   expect(await listed()).toBe(true)
-  expect((await readLink(emily.email, invoiceNo)).letters).toHaveLength(1)
+  expect((await readLink(email, invoiceNo)).letters).toHaveLength(1)
   const cart = await member.call('GET /shop_cart/getShopCartItems', {})
   expect(JSON.stringify(cart.shopCart)).toContain(code) // what the member meant to buy besides stays
   expect(await member.call('POST /sale/cancelOrder', { invoiceNo, reason: 'changed mind' })).toBeTruthy()
@@ -242,6 +243,13 @@ test('(D22) limits of one customer count what was handed over before, and age is
   expect(await send(first.invoiceNo)).toMatchObject({ ok: true })
   expect(await send(second.invoiceNo)).toMatchObject({ error: 'PURCHASE_LIMIT' })
   expect(await stateOf(second.invoiceNo)).toMatchObject({ order_state: 'pending' })
+  const other = await sell()
+  const [one, more] = [
+    await draft([{ barcode: other.barcode, quantity: 1 }], { delivery }),
+    await draft([{ barcode: other.barcode, quantity: 1 }], { delivery }),
+  ]
+  expect(await send(one.invoiceNo)).toMatchObject({ ok: true })
+  expect(await send(more.invoiceNo)).toMatchObject({ error: 'TOO_MANY_UNPAID' })
   expect(await askDraft([{ barcode: wine.barcode, quantity: 1 }])).toMatchObject({ error: 'BIRTH_DATE_REQUIRED' })
   expect(
     await askDraft([{ barcode: wine.barcode, quantity: 1 }], { delivery: guest({ birthDate: '2012-01-01' }) }),
@@ -385,6 +393,18 @@ test('(D22) goods of two companies are one draft, and an order for each when it 
   expect(orders.some((one) => one.order.invoiceNo === invoiceNo)).toBe(true)
   expect(orders.reduce((sum, one) => sum + one.order.netTotal, 0)).toBe(order.order.netTotal)
   for (const one of orders) expect((await readLink(delivery.email!, one.order.invoiceNo)).letters).toHaveLength(1)
+})
+
+test('(D22) a pre-order that is drafted asks its deposit, and joins the queue when it is handed over', async () => {
+  const { code, barcode } = await sell({ onHand: 0, lead: '2/WEEK', depositPercent: 30 })
+  const { invoiceNo, order } = await draft([{ barcode, quantity: 2 }])
+  expect([order.order.deposit, order.order.lines[0]!.preOrderDlvDate]).toEqual([60, expect.any(String)])
+  const queue = async () =>
+    (await shop.db.selectFrom('stock').select('pre_ordered').where('assort_id', '=', code).executeTakeFirstOrThrow())
+      .pre_ordered
+  expect(await queue()).toBe(0)
+  expect(await send(invoiceNo)).toMatchObject({ value: { orders: [{ order: { outStanding: 60 } }] } })
+  expect(await queue()).toBe(2)
 })
 
 test('(D22) an order by telephone keeps its goods until its end, by whichever way it is paid', async () => {

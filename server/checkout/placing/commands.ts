@@ -111,7 +111,8 @@ async function drawUp({ till, owner: { company }, desk, means, body, priced, dra
   const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, company) : null
   const today = desk.now.now.toPlainDate()
   const parts = divideSale(priced, {
-    ids: priced.parts.map((_, at) => (at === 0 && drafted?.id) || randomUUIDv7()).sort(), // a draft is older; the first of an order's companies is the first by id too
+    // The first of an order's companies is the first by id too; a draft is older than what is placed with it.
+    ids: priced.parts.map((_, at) => (at === 0 && drafted ? drafted.id : randomUUIDv7())).sort(),
     method: method?.code ?? null,
     firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
     ...describeMeans(means, priced),
