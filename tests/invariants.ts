@@ -126,7 +126,7 @@ const breaches = {
 
   'a number was given twice or is beyond the last': sql`
     select o.number from sales_order o join order_number n on n.company = o.company and n.kind = 'W'
-      and n.day = to_date(substring(o.number from 2 for 6), 'YYMMDD') -- a draft keeps its number when it is handed over on another day
+      and to_char(n.day, 'YYMMDD') = substring(o.number from 2 for 6) -- a draft keeps its number when it is handed over on another day
     where substring(o.number from 8)::integer > n.last
     union all
     select r.number from refund r join order_number n on n.company = r.company and n.kind = left(r.number, 1)
