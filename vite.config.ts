@@ -97,7 +97,7 @@ const groups = [
   { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|cookie-es)[\\/]/ },
   {
     name: 'shop',
-    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload)|shell.(?!after-rest|use-after-rest|busy-notice|error-text|not-found)|catalogue.(?!product-facts|tell-me|gift-|price-range|combo|listing|read-listing|filter|facet|sort|chosen-filters|use-submit|hidden|nothing)|ui.(?!field|dialog|quantity|part|radio-cards|step-line))|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|heard-notes)/,
+    test: /storefront.(lib.(?!company|draw-thumbnail|fetch-file|save-file|upload|ask-to-login|after-rest|error-text|not-found|say-day|own-page|use-asked|asked-part|confirm-dialog|focus-field)|shell.(?!use-after-rest|busy-notice|not-found)|catalogue.(?!product-facts|gift-|combo|my-favorite)|search.collections)|[\\/]ui[\\/](?!field|dialog|tab-links|skeletons|own-pagination|quantity|part|radio-cards|step-line)|words.compiled.messages.(shell_(?!install|subscribe|startup|error_|away_|not_found)|catalogue_(?!wish_empty|start_shopping|see_product)|refusal_login_required)|storefront.cart.(tabs|heard-notes)/,
     minShareCount: 2,
   },
   // The form below every page says its own words, or it would bring all others.
@@ -105,7 +105,7 @@ const groups = [
   // What every first page draws or does once it is alive: one file instead of nine.
   {
     name: 'beginning',
-    test: /storefront.(members.(begin-page|standing|auth-state|watch-ways|ask-to-login|join-wish-list)|content.(announcement-bar|subscribe-form)|shell.(busy-notice|error-text|not-found.tsx)|ui.toaster)/,
+    test: /storefront.(identity.(begin-page|standing|auth-state|watch-ways|join-wish-list)|content.(announcement-bar|subscribe-form)|lib.(ask-to-login|error-text|not-found.tsx)|shell.busy-notice)|[\\/]ui[\\/]toaster/,
   },
 ]
 

@@ -43,7 +43,7 @@ export default defineConfig({
           ...shared,
           name: 'storefront',
           maxWorkers: 2,
-          include: ['storefront/**/*.test.{ts,tsx}'],
+          include: ['{storefront,ui}/**/*.test.{ts,tsx}'],
         },
       },
       // Journeys walk the built shop in a browser: `npm run build` comes first, as it does in `npm test`.

@@ -1,6 +1,6 @@
 // The sandbox bank in a process of its own, so that its work is not counted as the shop's.
 import { openBank } from '#bank/bank.ts'
-import { serve } from '#server/lib/serve.ts'
+import { serve } from '#server/lib/http/serve.ts'
 import { report } from './child.ts'
 
 const bank = openBank({ secret: process.argv[2]! })

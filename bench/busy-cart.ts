@@ -1,11 +1,11 @@
-import { type Asked, priceOrder } from '#server/checkout/pricing/rules.ts'
+import { type Asked, priceOrder } from '#server/checkout/order-pricing.rules.ts'
 import {
   type Goods,
   type PricedLine,
   type Promotion,
   stackingDefaults,
   type Terms,
-} from '#server/promotions/terms/rules.ts'
+} from '#server/promotions/promotion-terms.rules.ts'
 import { Chance } from '#database/seed/chance.ts'
 
 /** A cart that every one of the live promotions has something to say about: 50 lines, 200 promotions, three codes, two cards. */

@@ -31,7 +31,7 @@ export async function measureDeveloping(): Promise<string> {
   async function timeServer(turn: number) {
     const begin = turn === 0 ? '' : `/* ${turn - 1} */ process.stdout.write('Edit ${turn - 1} runs.\\n')\n`
     const next = `/* ${turn} */ process.stdout.write('Edit ${turn} runs.\\n')\n`
-    sources.edit('server/shop/reads.ts', `${begin}export `, `${next}export `)
+    sources.edit('server/shop/shop.reads.ts', `${begin}export `, `${next}export `)
     while (!sources.said().includes(`Edit ${turn} runs.`)) await wait(5)
     const answer = await fetch(`${sources.address}/api/co/coInfo`) // waits until the shop is open
     if (!answer.ok) throw new Error(`the edited shop answered ${answer.status}`)

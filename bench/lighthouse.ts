@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright'
-import { findFreePort } from '#server/lib/ports.ts'
+import { findFreePort } from '#server/lib/process/ports.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 import { reckonOwnWork } from './own-work.ts'
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OrderView } from '#contract/orders.ts'
-import { Press } from '#server/lib/papers/press.ts'
-import { composeReceipt } from '#server/orders/papers/rules.ts'
+import { Press } from '#server/lib/documents/pdf-worker.ts'
+import { composeReceipt } from '#server/orders/order-documents.rules.ts'
 
 const times = 40
 const names = [

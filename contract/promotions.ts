@@ -80,7 +80,7 @@ export type PromotionTerms = z.infer<typeof PromotionTerms>
 
 /**
  * What the engine is told beside the lines, so that the browser's sums are the shop's. Of promotions those that may still come
- * to apply, as the engine itself spells them (server/promotions/terms), in cents; the shop alone knows how often each was used.
+ * to apply, as the engine itself spells them (server/promotions/promotion-terms), in cents; the shop alone knows how often each was used.
  */
 export const Reckoning = z.object({
   promotions: z.array(z.looseObject({ id: z.string(), lane: z.enum(lanes), name: z.string(), says: z.string() })),

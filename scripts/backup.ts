@@ -2,11 +2,11 @@
 // a data folder as it was at that moment. docs/operations.md, Back up and Restore.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { prepareRestore, takeBaseBackup } from '#server/lib/base-backup.ts'
-import { readSecrets, secretsFile } from '#server/lib/data-folder.ts'
-import { findRunningPostgres } from '#server/lib/running-postgres.ts'
-import { readSettings } from '#server/lib/settings.ts'
-import { StartRefused } from '#server/lib/start-refused.ts'
+import { prepareRestore, takeBaseBackup } from '#server/lib/database/base-backup.ts'
+import { readSecrets, secretsFile } from '#server/lib/process/data-folder.ts'
+import { findRunningPostgres } from '#server/lib/database/running-postgres.ts'
+import { readSettings } from '#server/lib/process/settings.ts'
+import { StartRefused } from '#server/lib/process/start-refused.ts'
 
 const usage = `Say one of
   npm run backup -- /backups/2026-11-22

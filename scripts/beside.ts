@@ -1,15 +1,15 @@
 // The database of a shop, for commands that work beside it, whether it is open or not.
 import fs from 'node:fs'
 import path from 'node:path'
-import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
-import { connect, type Connection } from '#server/lib/db.ts'
-import { openKeys } from '#server/lib/key-registry.ts'
-import { lendKeys } from '#server/lib/keys.ts'
-import { isMigrated } from '#server/lib/migrate.ts'
-import { findRunningPostgres } from '#server/lib/running-postgres.ts'
-import type { Settings } from '#server/lib/settings.ts'
-import { openDatabase } from '#server/lib/shop-database.ts'
-import { StartRefused } from '#server/lib/start-refused.ts'
+import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
+import { connect, type Connection } from '#server/lib/database/db.ts'
+import { openKeys } from '#server/lib/process/key-registry.ts'
+import { lendKeys } from '#server/lib/process/keys.ts'
+import { isMigrated } from '#server/lib/database/migrate.ts'
+import { findRunningPostgres } from '#server/lib/database/running-postgres.ts'
+import type { Settings } from '#server/lib/process/settings.ts'
+import { openDatabase } from '#server/lib/database/shop-database.ts'
+import { StartRefused } from '#server/lib/process/start-refused.ts'
 
 /** The database of the shop that is open on the folder, or, when none is, the folder's own for as long as this takes. */
 export async function openBeside(settings: Settings, undo: (() => Promise<unknown>)[]): Promise<Connection> {

@@ -1,5 +1,5 @@
 // Reads the settings as the shop will, and says what it would say of them.
-import { readSettings } from '#server/lib/settings.ts'
+import { readSettings } from '#server/lib/process/settings.ts'
 
 try {
   readSettings(process.env)

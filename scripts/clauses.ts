@@ -15,7 +15,7 @@ const clauses = rows.map((row): Clause => {
 
 const named = new Map<string, string>()
 for (const file of fs.globSync(
-  '{contract,server,bank,database,storefront,scripts,tests,bench}/**/*.{test,journey}.{ts,tsx}',
+  '{contract,server,bank,database,storefront,ui,scripts,tests,bench}/**/*.{test,journey}.{ts,tsx}',
 )) {
   // A title is a text that begins with the clauses it proves, wherever `test` or `test.each` takes it.
   for (const [, title = ''] of fs.readFileSync(file, 'utf8').matchAll(/['"`]((?:\[[\d., ]+\] ?)+)/g)) {

@@ -1,8 +1,8 @@
-import { hasOwnBank, startBank } from '#server/lib/bank-process.ts'
-import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
-import { requireFreePort } from '#server/lib/ports.ts'
-import type { Settings } from '#server/lib/settings.ts'
-import { startOwnDatabase } from '#server/lib/shop-database.ts'
+import { hasOwnBank, startBank } from '#server/lib/process/bank-process.ts'
+import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
+import { requireFreePort } from '#server/lib/process/ports.ts'
+import type { Settings } from '#server/lib/process/settings.ts'
+import { startOwnDatabase } from '#server/lib/database/shop-database.ts'
 
 export interface Lasting {
   /** The settings by which the shop's process reaches it. */

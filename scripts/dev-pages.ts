@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
-import { readLanguage } from '#server/lib/language.ts'
+import { readLanguage } from '#server/lib/http/language.ts'
 import { findClosing, findCompany, type FrontDoor, type Storefront } from '#server/pages.ts'
 
 /** How the page drawer and the proxy reach the shop's process, whichever runs at the moment. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '#server/lib/ports.ts'
+import { findFreePort } from '#server/lib/process/ports.ts'
 
 const readable = [
   '--ignore',

@@ -9,7 +9,7 @@ import {
   placed,
   type State,
   typeOf,
-} from '#server/orders/rules.ts'
+} from '#server/orders/orders.rules.ts'
 
 const axes: readonly { axis: Axis; title: string }[] = [
   { axis: 'order', title: 'The order' },
@@ -24,7 +24,7 @@ export const drawOrderStates = (): string =>
   [
     '# The states of an order',
     '',
-    'Written by `npm run order-states` from `server/orders/rules.ts`, which is the table itself. An order stands on three axes; a step',
+    'Written by `npm run order-states` from `server/orders/orders.rules.ts`, which is the table itself. An order stands on three axes; a step',
     'that is not drawn here is refused. Beside a step stands what must be true on the other axes.',
     '',
     ...axes.flatMap(({ axis, title }) => [`## ${title}`, '', ...drawAxis(axis), '']),

@@ -26,7 +26,11 @@ const ofPages = [
 
 const page = 'docs/errors.md'
 const tests = fs
-  .globSync(['{contract,server,bank,storefront,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/journeys/*.ts'])
+  .globSync([
+    '{contract,server,bank,storefront,ui,scripts}/**/*.test.{ts,tsx}',
+    'tests/*.test.ts',
+    'tests/journeys/*.ts',
+  ])
   .sort()
   .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))
 const words = { zh: readWords('zh-TW'), en: readWords('en-US') }

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/database.ts'
 import { keysSetting, testRing } from '#tests/keys.ts'
-import { findKeys, keepKeys } from '#server/lib/data-folder.ts'
-import { connect, type Connection } from '#server/lib/db.ts'
-import { readKeys, writeKeys } from '#server/lib/keys.ts'
+import { findKeys, keepKeys } from '#server/lib/process/data-folder.ts'
+import { connect, type Connection } from '#server/lib/database/db.ts'
+import { readKeys, writeKeys } from '#server/lib/process/keys.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>

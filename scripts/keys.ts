@@ -1,10 +1,10 @@
 // `npm run keys -- make|rotate|retire`: what the values of the database are made with. docs/operations.md, Keys.
-import { claimFolder, findKeys, keepKeys, secretsFile } from '#server/lib/data-folder.ts'
-import { makeKey } from '#server/lib/key-registry.ts'
-import { retireKey } from '#server/lib/key-retiring.ts'
-import { writeKeys } from '#server/lib/keys.ts'
-import { readSettings } from '#server/lib/settings.ts'
-import { StartRefused } from '#server/lib/start-refused.ts'
+import { claimFolder, findKeys, keepKeys, secretsFile } from '#server/lib/process/data-folder.ts'
+import { makeKey } from '#server/lib/process/key-registry.ts'
+import { retireKey } from '#server/lib/process/retire-key.ts'
+import { writeKeys } from '#server/lib/process/keys.ts'
+import { readSettings } from '#server/lib/process/settings.ts'
+import { StartRefused } from '#server/lib/process/start-refused.ts'
 import { openBeside } from './beside.ts'
 
 const usage = `Say one of

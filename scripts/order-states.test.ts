@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentTypes, orderLabels } from '#contract/orders.ts'
-import { labelOf, typeOf } from '#server/orders/rules.ts'
+import { labelOf, typeOf } from '#server/orders/orders.rules.ts'
 import { drawOrderStates, reachStates } from './draw-order-states.ts'
 
 test('docs/order-states.md is the table of moves as it stands: `npm run order-states` writes it', () => {

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { isRunning, listRunning } from '../server/lib/running.mjs'
+import { isRunning, listRunning } from '../server/lib/process/running.mjs'
 import { findObstacle, listLikelySlips, mayUse } from './check-start.mjs'
 import { readLockedPackages, whatIsMissing } from './installed.mjs'
 import { keepOldAssets } from './old-assets.mjs'
@@ -75,7 +75,8 @@ if (!process.argv.includes('--no-storefront')) {
     ...filesIn('words', /\.json$/),
     ...filesIn('contract', /./),
     ...filesIn('storefront', /./),
-    ...filesIn('server', /\/rules\.ts$/), // the rules of money run in the browser too
+    ...filesIn('ui', /./),
+    ...filesIn('server', /\.rules\.ts$/), // the rules of money run in the browser too
   ]
   await whenChanged('storefront', sources, 'build/server/index.js', async () => {
     await requireSettings()

@@ -1,24 +1,34 @@
 import { expect, test } from 'vitest'
-import { judgeFile } from './rooms.ts'
+import { judgeFile, judgeTree } from './rooms.ts'
 
 const leftOut = ['test', "skip('later', () => {})"].join('.')
 const slices = ['shop', 'catalogue', 'cart', 'orders']
 const judge = (file: string, source: string) => judgeFile(file, source, slices)
 
 test.each([
-  ['a slice that nobody listed', 'server/wishes/reads.ts', ''],
-  ['a file name that no slice has', 'server/cart/totals.ts', ''],
-  ['a room inside a room inside a slice', 'server/orders/refunds/bank/store.ts', ''],
-  ['a room without a subject', 'storefront/lib/utils.ts', ''],
+  ['a slice that nobody listed', 'server/wishes/wishes.reads.ts', ''],
+  ['a topic without a role', 'server/cart/totals.ts', ''],
+  ['a role that is none', 'server/cart/totals.sums.ts', ''],
+  ['a folder inside a slice', 'server/orders/refunds/refunds.store.ts', ''],
+  ['a mechanism on no shelf', 'server/lib/clock.ts', ''],
+  ['a mechanism on a shelf that is none', 'server/lib/time/clock.ts', ''],
+  ['a mechanism in a folder of its shelf', 'server/lib/http/clock/clock.ts', ''],
+  ['a mechanism named by a picture', 'server/lib/cache/front-desk.ts', ''],
+  ['a topic named by a picture', 'server/cart/keeping.commands.ts', ''],
+  ['a file without a subject', 'storefront/lib/utils.ts', ''],
+  ['pages of no slice', 'storefront/personal/account.page.tsx', ''],
+  ['a folder inside a slice of the pages', 'storefront/cart/lines/line.tsx', ''],
+  ['a folder inside of ui', 'ui/forms/field.tsx', ''],
   ['a barrel', 'storefront/cart/drawer.tsx', `import { Line } from './index.ts'`],
-  ['the contract looking at the server', 'contract/cart.ts', `import type { Cart } from '#server/cart/rules.ts'`],
+  ['the contract looking at the server', 'contract/cart.ts', `import type { Cart } from '#server/cart/cart.rules.ts'`],
   ['the contract using a package', 'contract/cart.ts', `import { Decimal } from 'decimal.js'`],
   [
     'the storefront reaching into the server',
     'storefront/cart/drawer.tsx',
-    `import { findCart } from '#server/cart/reads.ts'`,
+    `import { findCart } from '#server/cart/cart.reads.ts'`,
   ],
   ['a component that takes a contract value', 'storefront/cart/drawer.tsx', `import { Cart } from '#contract/cart.ts'`],
+  ['a piece of both apps that takes a contract value', 'ui/price.tsx', `import { Cart } from '#contract/cart.ts'`],
   [
     'a contract value among types',
     'storefront/cart/drawer.tsx',
@@ -30,51 +40,98 @@ test.each([
     `import {\n  Cart,\n} from '#contract/cart.ts'`,
   ],
   ['a component that parses with zod', 'storefront/cart/drawer.tsx', `import { z } from 'zod'`],
-  ['the server knowing the storefront', 'server/pages.ts', `import { Frame } from '#storefront/shell/frame.tsx'`],
-  ['the server calling the bank as code', 'server/orders/commands.ts', `import { openBank } from '../../bank/bank.ts'`],
-  ['the floor standing on a slice', 'server/lib/jobs.ts', `import { findCart } from '../cart/reads.ts'`],
-  ['a slice that looks up', 'server/catalogue/reads.ts', `import { findCart } from '#server/cart/reads.ts'`],
+  ['a piece of both apps that knows one of them', 'ui/price.tsx', `import { m } from '#server/cart/cart.rules.ts'`],
   [
-    'a slice that loads up on demand',
-    'server/catalogue/reads.ts',
-    `const cart = await import('#server/cart/reads.ts')`,
+    'a slice of the pages that looks up',
+    'storefront/catalogue/card.tsx',
+    `import { add } from '#storefront/cart/add.ts'`,
   ],
-  ["another slice's store", 'server/orders/commands.ts', `import * as cart from '#server/cart/store.ts'`],
-  ["another slice's door", 'server/orders/http.ts', `import { cartDoors } from '#server/cart/http.ts'`],
-  ['a door that speaks SQL', 'server/cart/http.ts', `import * as store from './store.ts'`],
-  ['a store that calls a command', 'server/cart/store.ts', `import { addItem } from './commands.ts'`],
-  ['a store that decides', 'server/cart/store.ts', `import { settle } from './rules.ts'`],
-  ['a read that changes', 'server/cart/reads.ts', `import { addItem } from './commands.ts'`],
-  ['a slice that knows who assembles it', 'server/cart/http.ts', `import { slices } from '../app.ts'`],
-  ['a rule that uses a package', 'server/cart/rules.ts', `import { sortBy } from 'es-toolkit'`],
-  ['a rule that takes a contract value', 'server/cart/rules.ts', `import { Cart } from '#contract/cart.ts'`],
-  ['a rule that waits', 'server/cart/rules.ts', `export async function settle() {}`],
-  ['a rule that reads the clock', 'server/cart/rules.ts', `const today = Temporal.Now.plainDateISO()`],
-  ['a rule that rolls dice', 'server/cart/rules.ts', `const luck = Math.random()`],
+  ['a slice of the pages that knows the shell', 'storefront/cart/drawer.tsx', `import '#storefront/shell/frame.tsx'`],
+  ['lib of the pages that knows a slice', 'storefront/lib/call.ts', `import { ask } from '#storefront/cart/ask.ts'`],
+  ['the server knowing the storefront', 'server/pages.ts', `import { Frame } from '#storefront/shell/frame.tsx'`],
+  [
+    'the server calling the bank as code',
+    'server/orders/orders.commands.ts',
+    `import { openBank } from '#bank/bank.ts'`,
+  ],
+  [
+    'a mechanism standing on a slice',
+    'server/lib/process/jobs.ts',
+    `import { find } from '#server/cart/cart.reads.ts'`,
+  ],
+  ['a slice that looks up', 'server/catalogue/goods.reads.ts', `import { find } from '#server/cart/cart.reads.ts'`],
+  ['a slice that loads up on demand', 'server/shop/shop.reads.ts', `await import('#server/cart/cart.reads.ts')`],
+  ["another slice's store", 'server/orders/orders.commands.ts', `import * as cart from '#server/cart/cart.store.ts'`],
+  ["another slice's endpoints", 'server/orders/orders.http.ts', `import { all } from '#server/cart/cart.http.ts'`],
+  ['an endpoint that speaks SQL', 'server/cart/cart.http.ts', `import * as store from './cart.store.ts'`],
+  ['a store that calls a command', 'server/cart/cart.store.ts', `import { addItem } from './cart.commands.ts'`],
+  ['a store that decides', 'server/cart/cart.store.ts', `import { settle } from './cart.rules.ts'`],
+  ['a read that changes', 'server/cart/cart.reads.ts', `import { addItem } from './cart.commands.ts'`],
+  ['a read that writes a letter', 'server/cart/cart.reads.ts', `import { write } from './cart.mail.ts'`],
+  ['a read that speaks wire', 'server/cart/cart.reads.ts', `import { wireCart } from './cart.wire.ts'`],
+  ['wire that asks the database', 'server/cart/cart.wire.ts', `import { findCart } from './cart.reads.ts'`],
+  ['a letter that asks the database', 'server/cart/cart.mail.ts', `import { findCart } from './cart.reads.ts'`],
+  ['a slice that knows who assembles it', 'server/cart/cart.http.ts', `import { slices } from '#server/app.ts'`],
+  ['a rule that uses a package', 'server/cart/cart.rules.ts', `import { sortBy } from 'es-toolkit'`],
+  ['a rule that takes a contract value', 'server/cart/cart.rules.ts', `import { Cart } from '#contract/cart.ts'`],
+  ['a rule that waits', 'server/cart/cart.rules.ts', `export async function settle() {}`],
+  ['a rule that reads the clock', 'server/cart/cart.rules.ts', `const today = Temporal.Now.plainDateISO()`],
+  ['a rule that rolls dice', 'server/cart/cart.rules.ts', `const luck = Math.random()`],
   ['a test left out', 'server/cart/cart.test.ts', leftOut],
   ['a file too long to read', 'storefront/cart/drawer.tsx', 'const line = 1\n'.repeat(301)],
+  ['a test too long to read', 'server/cart/cart.test.ts', 'const line = 1\n'.repeat(301)],
 ])('%s is found', (_, file, source) => {
   expect(judge(file, source), file).toHaveLength(1)
 })
 
 test.each([
   [
-    'server/orders/commands.ts',
-    `import { findCart } from '#server/cart/reads.ts'\nimport { settle } from '#server/cart/rules.ts'`,
+    'server/orders/orders.commands.ts',
+    `import { findCart } from '#server/cart/cart.reads.ts'\nimport { settle } from '#server/cart/cart.rules.ts'`,
   ],
-  ['server/cart/store.ts', `import type { Line } from './rules.ts'\nimport { sql } from 'kysely'`],
+  ['server/cart/cart.store.ts', `import type { Line } from './cart.rules.ts'\nimport { sql } from 'kysely'`],
   [
-    'server/cart/rules.ts',
+    'server/cart/cart.rules.ts',
     `import { Decimal } from 'decimal.js'\nimport type { Cart } from '#contract/cart.ts'\n// today is never Temporal.Now`,
   ],
-  ['server/orders/refunds/rules.ts', `import { split } from '../rules.ts'`],
+  ['server/cart/cart.http.ts', `import { wireCart } from './cart.wire.ts'`],
+  ['server/cart/cart.jobs.ts', `import { writeReminder } from './cart.mail.ts'`],
+  ['server/orders/refunds.rules.ts', `import { split } from './orders.rules.ts'`],
+  ['server/lib/http/serve.ts', `import { Log } from '../process/log.ts'`],
   [
     'storefront/cart/drawer.tsx',
-    `import type { Cart } from '#contract/cart.ts'\nimport { total } from '#server/cart/rules.ts'`,
+    `import type { Cart } from '#contract/cart.ts'\nimport { total } from '#server/cart/cart.rules.ts'`,
   ],
   ['storefront/cart/drawer.tsx', `import { type Cart, type Line } from '#contract/cart.ts'`],
+  [
+    'storefront/cart/drawer.tsx',
+    `import { card } from '#storefront/catalogue/card.tsx'\nimport { Dialog } from '#ui/dialog.tsx'`,
+  ],
+  ['storefront/root.tsx', `import { Frame } from '#storefront/shell/frame.tsx'`],
   ['server/cart/cart.test.ts', `import { openShop } from '#tests/shop.ts'`],
+  ['server/cart/cart.rules.test.ts', `import { settle } from './cart.rules.ts'`],
   ['server/demo.ts', `import { seedShop } from '#database/seed/seed.ts'`],
 ])('%s with its usual imports is in its room', (file, source) => {
   expect(judge(file, source)).toEqual([])
+})
+
+test('one file name in two slices is found', () => {
+  const twice = ['server/cart/codes.rules.ts', 'server/orders/codes.rules.ts'].map((file) => ({ file, text: '' }))
+  expect(judgeTree(twice, slices)).toEqual(['server/orders/codes.rules.ts has the name of server/cart/codes.rules.ts'])
+  const apart = ['storefront/cart/code.tsx', 'storefront/orders/code.tsx'].map((file) => ({ file, text: '' }))
+  expect(judgeTree(apart, slices)).toEqual([])
+})
+
+test('files that import each other in a circle are found, types among them', () => {
+  const text = (name: string) => `import type { Found } from './${name}.rules.ts'`
+  const circle = [
+    { file: 'server/cart/a.rules.ts', text: text('b') },
+    { file: 'server/cart/b.rules.ts', text: text('c') },
+    { file: 'server/cart/c.rules.ts', text: text('a') },
+    { file: 'server/cart/d.rules.ts', text: text('a') },
+  ]
+  expect(judgeTree(circle, slices)).toEqual([
+    'a circle of imports: server/cart/a.rules.ts, server/cart/b.rules.ts, server/cart/c.rules.ts',
+  ])
+  expect(judgeTree(circle.slice(0, 2), slices)).toEqual([])
 })

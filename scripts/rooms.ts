@@ -1,13 +1,19 @@
 import path from 'node:path'
+import { findCircles } from './circles.ts'
 
-/** Where a file stands: the top folder says where it runs, the next what it is about, its name what it does. */
+/** Where a file stands: the top folder says where it runs, the next what it is about, its name which topic and which role. */
 interface Place {
   file: string
   top: string
   /** A folder of the server that holds a part of the shop. */
   slice: string | undefined
+  topic: string
   role: string
+  /** Where it stands among the layers of the pages, from below; -1 outside of them. */
+  layer: number
 }
+
+type SlicePlace = Place & { slice: string }
 
 interface Import {
   to: string
@@ -16,104 +22,172 @@ interface Import {
   typesOnly: boolean
 }
 
-const roles = ['http', 'commands', 'reads', 'rules', 'store', 'jobs', 'seed']
+export interface Source {
+  file: string
+  text: string
+}
+
 const barrel = /(^|\/)index\.tsx?$/
 const emptyWords = /(^|[-/.])(utils?|helpers?|common|misc|managers?|services?)([-/.]|$)/
+/** What mechanisms of the server were called before they had the field's terms. */
+const oldWords =
+  /(^|[-.])(desk|bell|floor|rota|press|darkroom|apprentice|album|shelf|holders|filling|keeping|editing|counter|giving|handling|adjustments|kept|remember|figures|forgetting|mending|house|seams|portions|farewells|books|entrance|arrivals|doors?|hang)([-.]|$)/
 const impure =
   /\bawait\b|\basync\b|\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\b|\bcrypto\b|\bprocess\.|\bfetch\(/
 
-/** What each file of a slice may call inside its own slice; nothing points back up. */
+const shelves = ['database', 'cache', 'http', 'process', 'documents', 'images', 'integrations']
+/** What each role may call inside its own slice; nothing points back up. */
 const mayCall: Record<string, string[]> = {
-  http: ['http', 'commands', 'reads', 'rules'],
+  http: ['http', 'commands', 'reads', 'wire', 'rules'],
+  wire: ['wire', 'rules'],
   commands: ['commands', 'reads', 'rules', 'store'],
   reads: ['reads', 'rules', 'store'],
   rules: ['rules'],
   store: ['store', 'rules'],
-  jobs: ['jobs', 'commands', 'reads', 'rules'],
-  seed: ['commands', 'store', 'rules'],
+  mail: ['mail', 'rules'],
+  jobs: ['jobs', 'commands', 'reads', 'mail', 'rules'],
 }
 /** What each may call in a slice below. */
 const mayCallBelow: Record<string, string[]> = {
-  http: ['commands', 'reads', 'rules'],
+  http: ['commands', 'reads', 'wire', 'rules'],
+  wire: ['wire', 'rules'],
   commands: ['commands', 'reads', 'rules'],
   reads: ['reads', 'rules'],
   rules: ['rules'],
   store: ['rules'],
-  jobs: ['commands', 'reads', 'rules'],
-  seed: ['commands', 'rules'],
+  mail: ['mail', 'rules'],
+  jobs: ['commands', 'reads', 'mail', 'rules'],
 }
 /** Which top folders each may look into; tests may look everywhere. */
 const mayEnter: Record<string, string[]> = {
   contract: ['contract'],
   server: ['server', 'contract', 'words'],
-  storefront: ['storefront', 'contract', 'words', 'server'],
+  storefront: ['storefront', 'ui', 'contract', 'words', 'server'],
+  ui: ['ui', 'contract', 'words'],
   bank: ['bank'],
   database: ['database', 'server', 'contract', 'words'],
 }
 
-/** Every law that one file breaks, in words. `slices` are named lowest first. */
+const isTestName = (file: string) => /\.(test|journey)\.tsx?$/.test(file)
+
+/** Every law that the tree breaks, in words. `slices` are named lowest first. */
+export function judgeTree(sources: readonly Source[], slices: readonly string[]): string[] {
+  const files = new Set(sources.map(({ file }) => file))
+  return [
+    ...sources.flatMap(({ file, text }) => judgeFile(file, text, slices)),
+    ...judgeNames([...files]),
+    ...judgeCircles(sources, files),
+  ]
+}
+
+/** No file name twice in the server: whoever searches for one finds it. */
+function judgeNames(files: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  return files
+    .filter((file) => file.startsWith('server/'))
+    .flatMap((file) => {
+      const name = path.posix.basename(file)
+      const other = first.get(name)
+      first.set(name, other ?? file)
+      return other ? [`${file} has the name of ${other}`] : []
+    })
+}
+
+function judgeCircles(sources: readonly Source[], files: ReadonlySet<string>): string[] {
+  const ways = new Map<string, string[]>()
+  for (const { file, text } of sources) {
+    if (!/^(contract|server|storefront|ui)\//.test(file) || isTestName(file)) continue
+    const imports = readImports(file, text).flatMap(({ inside }) => (inside && files.has(inside) ? [inside] : []))
+    ways.set(file, imports)
+  }
+  return findCircles(ways).map((circle) => `a circle of imports: ${circle.join(', ')}`)
+}
+
+/** Every law that one file breaks, in words. */
 export function judgeFile(file: string, source: string, slices: readonly string[]): string[] {
-  const place = locate(file)
-  const isTest = /\.(test|journey)\.tsx?$/.test(file)
+  const place = locate(file, slices)
+  const isTest = isTestName(file)
   const wrong = [...judgeName(place, slices, isTest), ...judgeText(place, source, isTest)]
   for (const one of readImports(file, source)) {
-    if (one.inside && barrel.test(one.inside)) wrong.push(`${one.to}: no barrels`)
-    if (!isTest) wrong.push(...judgeImport(place, one, slices).map((law) => `→ ${one.to}: ${law}`))
+    if (one.inside && barrel.test(one.inside)) wrong.push(`→ ${one.inside}: no barrels`)
+    if (!isTest) wrong.push(...judgeImport(place, one, slices).map((law) => `→ ${one.inside ?? one.to}: ${law}`))
   }
   return wrong.map((law) => `${file} ${law}`)
 }
 
-function locate(file: string): Place {
+function locate(file: string, slices: readonly string[]): Place {
   const [top = '', room, ...rest] = file.split('/')
   const slice = top === 'server' && room !== 'lib' && rest.length > 0 ? room : undefined
-  return { file, top, slice, role: path.basename(file).replace(/\.tsx?$/, '') }
+  const [topic = '', role = ''] = path.posix.basename(file).split('.')
+  return { file, top, slice, topic, role, layer: findLayer(top, rest.length > 0 ? room : undefined, slices) }
 }
 
-function judgeName({ file, slice, role }: Place, slices: readonly string[], isTest: boolean): string[] {
+/** `ui`, then `lib`, then the slices in their order, then the shell, and above all what starts the pages. */
+function findLayer(top: string, room: string | undefined, slices: readonly string[]): number {
+  if (top === 'ui') return 0
+  return top === 'storefront' ? ['ui', 'lib', ...slices, 'shell', undefined].indexOf(room) : -1
+}
+
+function judgeName(place: Place, slices: readonly string[], isTest: boolean): string[] {
+  const { file, top, slice, role } = place
+  const [, room = '', ...rest] = file.split('/')
   const wrong: string[] = []
   if (emptyWords.test(file)) wrong.push('is named for nothing (utils, helpers, common, misc, manager, service)')
+  if (top === 'server' && oldWords.test(path.posix.basename(file)))
+    wrong.push('is named by a word that stands for nothing a reader could look up: take the term of the field')
+  if (top === 'storefront' && rest.length > 0 && place.layer < 0)
+    wrong.push(`: '${room}' is neither lib, shell nor a slice`)
+  if ((top === 'storefront' && rest.length > 1) || (top === 'ui' && rest.length > 0))
+    wrong.push('lies deeper than one folder')
+  if (top === 'server' && room === 'lib' && (rest.length !== 2 || !shelves.includes(rest[0] ?? '')))
+    wrong.push(`: a mechanism lies flat in one of server/lib/${shelves.join(', ')}`)
   if (!slice) return wrong
   if (!slices.includes(slice)) wrong.push(`: '${slice}' is not in the list of slices in server/app.ts`)
-  if (!isTest && !roles.includes(role)) wrong.push(`: a slice's file is one of ${roles.join(', ')}`)
-  if (file.split('/').length > 4) wrong.push('lies deeper than one room inside a slice')
+  if (rest.length > 1) wrong.push('lies deeper than one folder')
+  else if (!isTest && !new RegExp(String.raw`^[\w-]+\.(${Object.keys(mayCall).join('|')})\.ts$`).test(rest[0] ?? ''))
+    wrong.push(`: a slice's file is topic.role.ts, its role one of ${Object.keys(mayCall).join(', ')}`)
+  else if (isTest && !/^[\w-]+(\.\w+){0,2}\.test\.ts$/.test(rest[0] ?? '')) wrong.push(`: '${role}' tests nothing`)
   return wrong
 }
 
 function judgeText({ file, slice, role }: Place, source: string, isTest: boolean): string[] {
   const wrong: string[] = []
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
-  if (slice && role === 'rules' && impure.test(code))
+  if (slice && role === 'rules' && !isTest && impure.test(code))
     wrong.push('waits, reads a clock or rolls dice: rules are told everything')
   if (isTest && /\b(test|it|describe)\.(only|skip|todo|fails)\b/.test(code)) wrong.push('leaves tests out')
   const lines = source.split('\n').length - 1
-  const counted = !isTest && !file.startsWith('database/seed/') && !source.startsWith('// Written by')
-  if (counted && lines > 300)
-    wrong.push(`has ${lines} lines: where would you split it by what it is about? (at most 300)`)
+  const counted = !/^database\/seed\/[\w-]+\.ts$/.test(file) && !source.startsWith('// Written by')
+  if (counted && lines > 300) wrong.push('is longer than 300 lines: where would you split it by what it is about?')
   return wrong
 }
 
 function judgeImport(from: Place, { to, inside, typesOnly }: Import, slices: readonly string[]): string[] {
   if (!inside) return judgePackage(from, to, typesOnly)
-  const target = locate(inside)
+  const target = locate(inside, slices)
   const wrong: string[] = []
   const enters = mayEnter[from.top]
   // main.ts, demo.ts and their like put the parts together, the demo goods among them.
   const assembles = from.top === 'server' && !from.slice && !from.file.startsWith('server/lib/')
   if (enters && !enters.includes(target.top) && !(assembles && target.top === 'database'))
     wrong.push(`${from.top} does not look into ${target.top}`)
+  if (from.layer >= 0 && target.layer > from.layer)
+    wrong.push('the pages are built from below: ui, lib, the slices in their order, shell')
   if (from.top === 'storefront' && target.top === 'server' && target.role !== 'rules')
     wrong.push('the storefront shares only rules with the server')
-  if (target.top === 'contract' && !typesOnly && (from.top === 'storefront' || from.role === 'rules'))
+  if (
+    target.top === 'contract' &&
+    !typesOnly &&
+    (from.top === 'storefront' || from.top === 'ui' || from.role === 'rules')
+  )
     wrong.push('takes types from the contract, never values: they would bring zod into the browser')
   if (from.file.startsWith('server/lib/') && target.top === 'server' && !inside.startsWith('server/lib/'))
-    wrong.push('lib is the floor and stands on nothing')
+    wrong.push('lib is the lowest and stands on nothing')
   if (from.slice && target.top === 'server' && !target.slice && !inside.startsWith('server/lib/'))
     wrong.push('a slice does not know who puts it together')
   if (from.slice && target.slice) wrong.push(...judgeCall(from as SlicePlace, target as SlicePlace, typesOnly, slices))
   return wrong
 }
-
-type SlicePlace = Place & { slice: string }
 
 function judgeCall(from: SlicePlace, target: SlicePlace, typesOnly: boolean, slices: readonly string[]): string[] {
   if (from.role === 'store' && target.role === 'rules' && !typesOnly) return ['store takes only types from rules']
@@ -128,9 +202,9 @@ function judgeCall(from: SlicePlace, target: SlicePlace, typesOnly: boolean, sli
 function judgePackage(from: Place, to: string, typesOnly: boolean): string[] {
   if (from.slice && from.role === 'rules' && to !== 'decimal.js') return ['rules use no package but decimal.js']
   if (from.top === 'contract' && to !== 'zod') return ['the contract imports only zod']
-  if (from.top === 'storefront' && !typesOnly && (to === 'zod' || to.startsWith('zod/')))
+  if ((from.top === 'storefront' || from.top === 'ui') && !typesOnly && (to === 'zod' || to.startsWith('zod/')))
     return ['zod stays out of the browser']
-  if (from.top === 'storefront' && to.startsWith('node:') && !from.file.endsWith('.server.tsx'))
+  if ((from.top === 'storefront' || from.top === 'ui') && to.startsWith('node:') && !from.file.endsWith('.server.tsx'))
     return ['a browser has no Node']
   return []
 }

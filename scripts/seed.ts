@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedProducts } from '#database/seed/bulk.ts'
 import { seedShop } from '#database/seed/seed.ts'
-import { claimFolder, readSecrets } from '#server/lib/data-folder.ts'
-import { readSettings } from '#server/lib/settings.ts'
-import { openDatabase } from '#server/lib/shop-database.ts'
-import { StartRefused } from '#server/lib/start-refused.ts'
+import { claimFolder, readSecrets } from '#server/lib/process/data-folder.ts'
+import { readSettings } from '#server/lib/process/settings.ts'
+import { openDatabase } from '#server/lib/database/shop-database.ts'
+import { StartRefused } from '#server/lib/process/start-refused.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 try {

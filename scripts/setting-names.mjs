@@ -1,4 +1,4 @@
-/** Every setting of the shop, for a start that cannot read server/lib/settings.ts yet; a test holds the two together. */
+/** Every setting of the shop, for a start that cannot read server/lib/process/settings.ts yet; a test holds the two together. */
 export const settingNames = [
   'SHOP',
   'PUBLIC_DEMO',

@@ -4,8 +4,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settingNames as known } from '#server/lib/settings.ts'
-import { findFreePort } from '#server/lib/ports.ts'
+import { settingNames as known } from '#server/lib/process/settings.ts'
+import { findFreePort } from '#server/lib/process/ports.ts'
 import { listLikelySlips } from './check-start.mjs'
 import { settingNames } from './setting-names.mjs'
 
@@ -139,7 +139,7 @@ test('(E25) under a shop that runs from the folder packages are added and never 
     process.execPath,
     [
       '-e',
-      `import('./server/lib/running.mjs').then(({ noteRunning }) => { noteRunning(); console.log('open'); setInterval(() => {}, 1000) })`,
+      `import('./server/lib/process/running.mjs').then(({ noteRunning }) => { noteRunning(); console.log('open'); setInterval(() => {}, 1000) })`,
     ],
     { cwd: clone },
   )

@@ -1,14 +1,14 @@
-// Writes server/lib/tables.ts, the types of every row, from a freshly migrated database: `npm run tables`.
+// Writes server/lib/database/tables.ts, the types of every row, from a freshly migrated database: `npm run tables`.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '#server/lib/migrate.ts'
-import { startPostgres } from '#server/lib/postgres.ts'
+import { migrate } from '#server/lib/database/migrate.ts'
+import { startPostgres } from '#server/lib/database/postgres.ts'
 import { writeRowTypes } from './row-types.ts'
 
-const file = path.join(import.meta.dirname, '../server/lib/tables.ts')
+const file = path.join(import.meta.dirname, '../server/lib/database/tables.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-tables-'))
 fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as a user of its own
 const postgres = await startPostgres(folder, 'tables', { durable: false })

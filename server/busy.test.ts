@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
-import { nameQuestion } from './lib/front-desk.ts'
-import { PackedAnswer } from './lib/packed-answer.ts'
-import { type Serving, serve } from './lib/serve.ts'
+import { nameQuestion } from './lib/cache/cached-response-handler.ts'
+import { PackedAnswer } from './lib/cache/cached-response.ts'
+import { type Serving, serve } from './lib/http/serve.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let open: Serving

@@ -6,9 +6,9 @@ import { connectToClone } from '#tests/database.ts'
 import { emily, logIn } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { prepareShop } from './demo.ts'
-import { readSettings } from './lib/settings.ts'
+import { readSettings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
-import { forgetShop } from './shop/reads.ts'
+import { forgetShop } from './shop/shop.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const printed: string[] = []

@@ -1,7 +1,7 @@
 import { demoPassword, demoPasswordHash } from '#database/seed/people.ts'
-import type { Db } from './lib/db.ts'
-import { isLoopbackHost } from './lib/loopback.ts'
-import type { Settings } from './lib/settings.ts'
+import type { Db } from './lib/database/db.ts'
+import { isLoopbackHost } from './lib/http/loopback.ts'
+import type { Settings } from './lib/process/settings.ts'
 import { listNotOffered } from './not-offered.ts'
 
 /** What a newcomer needs to know next. */

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Db } from './lib/db.ts'
-import type { Bindings, Floor } from './lib/http.ts'
-import { readLanguage } from './lib/language.ts'
-import { htmlLang } from './shop/languages/rules.ts'
-import { findCompany } from './shop/reads.ts'
+import type { Db } from './lib/database/db.ts'
+import type { Bindings, Floor } from './lib/http/mount-endpoints.ts'
+import { readLanguage } from './lib/http/language.ts'
+import { htmlLang } from './shop/languages.rules.ts'
+import { findCompany } from './shop/shop.reads.ts'
 
 /** A worker lives by the policy of its own file: it runs itself, and asks this shop alone. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"

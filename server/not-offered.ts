@@ -1,6 +1,6 @@
-import type { Db } from './lib/db.ts'
-import type { Settings } from './lib/settings.ts'
-import { listCompanyCodes, readSettings } from './shop/reads.ts'
+import type { Db } from './lib/database/db.ts'
+import type { Settings } from './lib/process/settings.ts'
+import { listCompanyCodes, readSettings } from './shop/shop.reads.ts'
 
 /** What this shop cannot do because nobody has set it, a line each, for whoever starts it. The demo can do everything. */
 export async function listNotOffered(db: Db, settings: Settings): Promise<string[]> {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw } from '#tests/raw-request.ts'
 import { openShop } from '#tests/shop.ts'
-import { nameQuestion } from './lib/front-desk.ts'
-import { PackedAnswer } from './lib/packed-answer.ts'
-import { type Serving, serve } from './lib/serve.ts'
+import { nameQuestion } from './lib/cache/cached-response-handler.ts'
+import { PackedAnswer } from './lib/cache/cached-response.ts'
+import { type Serving, serve } from './lib/http/serve.ts'
 import { queryNames, tidyAddress } from './page-addresses.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -48,7 +48,7 @@ test('(C17) every name that a page reads from its address is known', () => {
   const known = new Set(['lang', ...queryNames.flatMap(([, names]) => Object.keys(names))])
   const read = /\b(?:query|asked|searchParams|useSearchParams\(\)\[0\])\.get(?:All)?\('(\w+)'\)/g
   const names = fs
-    .globSync('storefront/**/*.{ts,tsx}')
+    .globSync('{storefront,ui}/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$|clean-address|order-keys/.test(file)) // these read what no page is drawn from
     .flatMap((file) => Array.from(fs.readFileSync(file, 'utf8').matchAll(read), ([, name]) => name!))
   expect(new Set(names).size).toBeGreaterThan(10)

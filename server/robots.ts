@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono'
 import type { getAnnouncements, getWebsiteFooterInfo } from '#contract/content.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shop.ts'
-import type { Shelves } from './catalogue/shelf/reads.ts'
-import { isShown } from './catalogue/tree/rules.ts'
-import type { Db } from './lib/db.ts'
-import type { Bindings, Floor } from './lib/http.ts'
-import { htmlLang } from './shop/languages/rules.ts'
-import { findCompany } from './shop/reads.ts'
+import type { Shelves } from './search/snapshots.reads.ts'
+import { isShown } from './catalogue/category-tree.rules.ts'
+import type { Db } from './lib/database/db.ts'
+import type { Bindings, Floor } from './lib/http/mount-endpoints.ts'
+import { htmlLang } from './shop/languages.rules.ts'
+import { findCompany } from './shop/shop.reads.ts'
 
 /** A protocol limit is 50,000 addresses a file; each product has one a language, and the others beside each. */
 const productsAFile = 5_000

@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { type Jobs, ofLetters, startWorker, type Work, type Worker } from './lib/jobs.ts'
+import { type Jobs, ofLetters, startWorker, type Work, type Worker } from './lib/process/job-registry.ts'
 
 /** Two workers: what waits for a mail server or a gateway takes no turn from payments and orders. */
 export async function startWorkers(

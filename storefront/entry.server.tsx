@@ -7,7 +7,7 @@ import { defaultLanguage, type Language } from './lib/language.ts'
 import { drawWith } from './lib/drawn-once.tsx'
 import { overwriteOrigin } from './lib/origin.ts'
 import { callContext, closedContext } from './lib/page-context.ts'
-import type { FrameData } from './shell/frame-data.ts'
+import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { wakeCode } from './shell/wake-code.ts'
 
 // The router that draws is the one these pages were built with: a second copy would not know their contexts.

@@ -1,4 +1,4 @@
-import { htmlLang } from '#server/shop/languages/rules.ts'
+import { htmlLang } from '#server/shop/languages.rules.ts'
 import type { ReactNode } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -12,15 +12,15 @@ import {
 } from 'react-router'
 import { language, settleLanguage } from './lib/language.ts'
 import { callContext, closedContext } from './lib/page-context.ts'
-import { cleanAddress } from './members/clean-address.ts'
-import { leaveForMaintenance, standAt404 } from './shell/after-rest.ts'
+import { cleanAddress } from '#storefront/identity/clean-address.ts'
+import { leaveForMaintenance, standAt404 } from '#storefront/lib/after-rest.ts'
 import { Frame } from './shell/frame.tsx'
-import { hasChanged, logoPicture, readFrame, useFrame } from './shell/frame-data.ts'
+import { hasChanged, logoPicture, readFrame, useFrame } from '#storefront/lib/frame-data.ts'
 import { watchForCode } from './shell/lost-code.ts'
 import { holdPress } from './shell/wake-code.ts'
 import theme from './theme.css?url'
 
-export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx'
+export { ErrorPage as ErrorBoundary } from '#storefront/lib/error-page.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => readFrame(context.get(callContext))
 
@@ -34,7 +34,7 @@ export const middleware = [
 /** Every way through the shop is watched, in the browser. §2 */
 export const clientMiddleware = [
   async (to: Pick<ClientLoaderFunctionArgs, 'request'>) => {
-    const watch = await import('./members/watch-ways.ts').catch(() => null) // the shop itself refuses what is not allowed
+    const watch = await import('#storefront/identity/watch-ways.ts').catch(() => null) // the shop itself refuses what is not allowed
     await watch?.watchWays(to)
   },
 ]
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** At the end of the page, before its scripts: nothing waits for it, since what is seen first has its style in the page (server/lib/first-style.ts). */
+/** At the end of the page, before its scripts: nothing waits for it, since what is seen first has its style in the page (server/lib/http/critical-css.ts). */
 const Style = () => <link rel="stylesheet" href={theme} />
 
 /** Runs before anything is drawn. The server writes it into the page; the browser, which has run it by then, has no copy. */

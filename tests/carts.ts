@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Asked } from '#server/checkout/pricing/rules.ts'
-import type { Occasion } from '#server/promotions/rules.ts'
+import type { Asked } from '#server/checkout/order-pricing.rules.ts'
+import type { Occasion } from '#server/promotions/promotions.rules.ts'
 import {
   type ComboPrice,
   type Goods,
@@ -13,9 +13,9 @@ import {
   stackingDefaults,
   type Terms,
   type TierStep,
-} from '#server/promotions/terms/rules.ts'
-import { roundings } from '#server/shop/sums/rules.ts'
-import type { HeldCoupon } from '#server/vouchers/rules.ts'
+} from '#server/promotions/promotion-terms.rules.ts'
+import { roundings } from '#server/shop/allocation.rules.ts'
+import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
 
 /** Carts and promotions for the tests of prices: by hand, a detail at a time, or by the thousand. */
 

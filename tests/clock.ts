@@ -1,4 +1,4 @@
-import type { Clock } from '#server/lib/clock.ts'
+import type { Clock } from '#server/lib/process/clock.ts'
 
 /** A Friday, ten in the morning in Hong Kong: the demo shop is open, and the noon cut-off is two hours away. */
 export const opening = '2026-11-20T10:00:00+08:00'

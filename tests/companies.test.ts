@@ -270,7 +270,7 @@ const nobodysOwn: Route[] = [
   'GET /loginKey',
   'GET /anon/captcha',
   'GET /dropDown/cashCode/{id}',
-  'POST /mailingList/subscribe', // its keys are tried in server/content/mailing
+  'POST /mailingList/subscribe', // its keys are tried in server/content/mailing-list
   'POST /mailingList/byKey',
   'POST /mailingList/confirm',
   'POST /mailingList/leave',
@@ -290,7 +290,7 @@ const provenOnly: Route[] = [
   'POST /vip/changePassword',
   'GET /vip/checkMobileOrEmail',
   'POST /vip/vipSystemRegister',
-  'POST /shop/openDebug', // server/shop/debugging
+  'POST /shop/openDebug', // server/shop/debug-access
   'POST /sale/getSelfOrderUnderMerchant', // a member's own: tests/walls.test.ts
   'POST /sale/enquirySalesMemoHeaders',
   'GET /vip/getSalesMemoDetails',

@@ -1,5 +1,5 @@
-import type { ContentKind } from '#contract/content-editing.ts'
-import type { Db } from '#server/lib/db.ts'
+import type { ContentKind } from '#contract/content-admin.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { opening } from './clock.ts'
 
 interface TestPiece {

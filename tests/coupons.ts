@@ -1,7 +1,7 @@
-import type { Clock } from '#server/lib/clock.ts'
-import type { Db } from '#server/lib/db.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
-import { grantCoupon } from '#server/vouchers/giving/commands.ts'
+import type { Clock } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { grantCoupon } from '#server/vouchers/voucher-admin.commands.ts'
 import type { ShopVisitor } from './visitor.ts'
 
 interface Shop {

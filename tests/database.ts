@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, connect } from '#server/lib/db.ts'
-import { lendKeys } from '#server/lib/keys.ts'
+import { type Connection, connect } from '#server/lib/database/db.ts'
+import { lendKeys } from '#server/lib/process/keys.ts'
 import { testKeys } from './keys.ts'
 
 /** A database of one's own, copied from the seeded template in some 25 ms. */

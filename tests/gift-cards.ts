@@ -1,7 +1,7 @@
-import type { Db } from '#server/lib/db.ts'
-import { hashOf } from '#server/gift-cards/codes/reads.ts'
-import { insert } from '#server/gift-cards/selling/store.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { hashOf } from '#server/gift-cards/gift-card-codes.reads.ts'
+import { insert } from '#server/gift-cards/gift-card-sales.store.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
 
 let drawn = 0
 

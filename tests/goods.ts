@@ -1,5 +1,5 @@
-import type { Db } from '#server/lib/db.ts'
-import { receiveGoods } from '#server/stock/commands.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { receiveGoods } from '#server/stock/stock.commands.ts'
 
 export interface TestVariant {
   assortId: string

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Configuration, Provider } from 'oidc-provider'
 import { ClientSecretPost } from 'openid-client'
 import type { ProviderCode } from '#contract/third-parties.ts'
-import { type OpenIdSettings, openIdProvider } from '#server/lib/outside/openid-provider.ts'
+import { type OpenIdSettings, openIdProvider } from '#server/lib/integrations/openid-provider.ts'
 
 /** Somebody as a third party knows them. */
 export interface Person {

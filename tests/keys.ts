@@ -1,4 +1,4 @@
-import { Keys, writeKeys } from '#server/lib/keys.ts'
+import { Keys, writeKeys } from '#server/lib/process/keys.ts'
 
 const key = { id: '1', bytes: Buffer.alloc(32, 'the key of every test') }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeMigrated, migrate } from '#server/lib/migrate.ts'
-import { findFault, type Migration, readMigrations } from '#server/lib/migration-files.ts'
+import { describeMigrated, migrate } from '#server/lib/database/migrate.ts'
+import { findFault, type Migration, readMigrations } from '#server/lib/database/migration-files.ts'
 import { writeRowTypes } from '../scripts/row-types.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 test('the row types are those of the migrated database', async () => {
   const bare = (text: string) => text.replaceAll(/\s+/g, '')
   expect(bare(await writeRowTypes(client)), 'run npm run tables').toBe(
-    bare(fs.readFileSync('server/lib/tables.ts', 'utf8')),
+    bare(fs.readFileSync('server/lib/database/tables.ts', 'utf8')),
   )
 })
 

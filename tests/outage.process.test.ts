@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addJob } from '#server/lib/jobs.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
 import { putOnSale } from './goods.ts'
 import { findBreaches } from './invariants.ts'
 import { openOutageShop } from './outage-shop.ts'

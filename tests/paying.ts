@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { placeOrder, showroom } from './checkout.ts'
 import type { ShopVisitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { cast, demoPassword } from '#database/seed/people.ts'
-import { plain } from '#server/shop/contacts/rules.ts'
+import { plain } from '#server/shop/contacts.rules.ts'
 import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Input } from '#storefront/lib/api.ts'

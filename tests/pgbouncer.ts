@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from '#server/lib/ports.ts'
+import { findFreePort } from '#server/lib/process/ports.ts'
 import type { Pooler } from './transaction-pooler.ts'
 
 /** A real pgbouncer in transaction mode. As root it runs as `postgres`: it refuses to be root. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf } from '#server/lib/clock.ts'
-import type { Db } from '#server/lib/db.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
-import { credit, holdAccount } from '#server/points/ledger/commands.ts'
-import { lastDayOf } from '#server/points/rules.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { credit, holdAccount } from '#server/points/points-ledger.commands.ts'
+import { lastDayOf } from '#server/points/points.rules.ts'
 
 interface Owner {
   company: string

@@ -1,10 +1,10 @@
-import type { Db } from '#server/lib/db.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
-import { createPromotion } from '#server/promotions/keeping/commands.ts'
-import type { Told } from '#server/promotions/keeping/rules.ts'
-import { forgetLabels } from '#server/promotions/labels/reads.ts'
-import { forgetOffers } from '#server/promotions/running/reads.ts'
-import type { Goods, Terms } from '#server/promotions/terms/rules.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { createPromotion } from '#server/promotions/promotion-admin.commands.ts'
+import type { Told } from '#server/promotions/promotion-admin.rules.ts'
+import { forgetLabels } from '#server/promotions/promotion-labels.reads.ts'
+import { forgetOffers } from '#server/promotions/running-promotions.reads.ts'
+import type { Goods, Terms } from '#server/promotions/promotion-terms.rules.ts'
 import { opening } from './clock.ts'
 
 const nothing = { products: [], categories: [], brands: [] }

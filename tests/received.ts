@@ -1,4 +1,4 @@
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 /** Puts a paid order of this member on the books, as it stands after everything that led to it. */
 export async function bookOrder(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
-import { mayStep, type RefundState } from '#server/returns/rules.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { mayStep, type RefundState } from '#server/returns/returns.rules.ts'
 
 /** The same of what goes back after a sale. */
 export const returnBreaches = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import type { Input, Reply } from '#storefront/lib/api.ts'
 import { askPrice, type Brought, complete, type Form, home } from './checkout.ts'
 import { type Bought, type Desk, pressAtBank } from './orders.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { priceOrder } from '#server/checkout/pricing/rules.ts'
+import { priceOrder } from '#server/checkout/order-pricing.rules.ts'
 import { anySale } from './carts.ts'
 
 /** The sales of so many generated carts, as text; the same wherever this runs. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openLog } from '#server/lib/log.ts'
+import { openLog } from '#server/lib/process/log.ts'
 import { logIn, newcomer, proveWork, readCode, receiveCode } from './people.ts'
 import { putOnSale } from './goods.ts'
 import { openShop } from './shop.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { seedShop } from '#database/seed/seed.ts'
-import { connect } from '#server/lib/db.ts'
-import { lendKeys } from '#server/lib/keys.ts'
+import { connect } from '#server/lib/database/db.ts'
+import { lendKeys } from '#server/lib/process/keys.ts'
 import { cloneDatabase } from './database.ts'
 import { testKeys } from './keys.ts'
 

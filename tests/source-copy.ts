@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '#server/lib/ports.ts'
+import { findFreePort } from '#server/lib/process/ports.ts'
 
-const copied = ['bank', 'contract', 'database', 'project.inlang', 'scripts', 'server', 'storefront', 'words']
+const copied = ['bank', 'contract', 'database', 'project.inlang', 'scripts', 'server', 'storefront', 'ui', 'words']
 
 /** `npm run dev` on a copy of the sources, in which files may be edited while they are watched. */
 export async function developCopy() {

@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth'
 import type { Role } from '#contract/endpoint.ts'
-import { inTransaction } from '#server/lib/idempotency.ts'
-import { addStaff } from '#server/staff/accounts/commands.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addStaff } from '#server/staff/staff-accounts.commands.ts'
 import type { openShop } from './shop.ts'
 import { ShopVisitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { serve } from '#server/lib/serve.ts'
+import { serve } from '#server/lib/http/serve.ts'
 
 export const stripeKey = 'sk_test_harbour0000'
 export const stripeWebhookSecret = 'whsec_harbour_00000000'

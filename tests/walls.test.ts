@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenOf } from '#server/orders/reads.ts'
+import { tokenOf } from '#server/orders/orders.reads.ts'
 import { placeOrder, showroom } from './checkout.ts'
 import { putOnSale } from './goods.ts'
 import { emily, logIn } from './people.ts'

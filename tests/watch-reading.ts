@@ -38,6 +38,6 @@ export function watchReading(value: unknown, note: Note): unknown {
 
 /** The file of a slice that is at work; nobody where fields are written as JSON, or by what all slices share. */
 function findCopier(): string | undefined {
-  const [, file] = /\/(server\/[\w/-]+\.ts)|JSON\.stringify/.exec(new Error().stack ?? '') ?? []
+  const [, file] = /\/(server\/[\w./-]+\.ts)|JSON\.stringify/.exec(new Error().stack ?? '') ?? []
   return file?.startsWith('server/lib/') ? undefined : file
 }

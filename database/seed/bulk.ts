@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { zone } from '#server/lib/clock.ts'
-import type { Db } from '#server/lib/db.ts'
+import { zone } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { type BulkProduct, inventProduct } from './bulk/invent.ts'
 import { type BaseRecord, readRecords } from './bulk/records.ts'
 import { growTree } from './bulk/tree.ts'

@@ -1,4 +1,4 @@
-import type { PictureSpec } from '#server/lib/drawing/sheet.ts'
+import type { PictureSpec } from '#database/seed/drawing/sheet.ts'
 import { readJson, readLines } from './read-data.ts'
 
 export interface Colour {

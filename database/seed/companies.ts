@@ -1,4 +1,4 @@
-import type { Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import { readJson } from './read-data.ts'
 
 /** Harbour Living sells everything; Harbour Fresh only what is eaten, by people or pets. Neither sees the other's rows. */

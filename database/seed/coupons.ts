@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Grade } from '#contract/grades.ts'
-import type { Tx } from '#server/lib/db.ts'
-import { allocate } from '#server/shop/sums/rules.ts'
-import { asCouponNumber, lastDayOf } from '#server/vouchers/giving/rules.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { allocate } from '#server/shop/allocation.rules.ts'
+import { asCouponNumber, lastDayOf } from '#server/vouchers/voucher-admin.rules.ts'
 import { netOf, type PastOrder } from './past-orders.ts'
 
 interface DemoRule {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '#server/lib/db.ts'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 import { companies, type DemoCompany } from './companies.ts'
 
 type Way = Omit<Insertable<Tables['delivery_way']>, 'company' | 'position'> & { only_categories?: string[] }

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/lib/db.ts'
-import { hashOf } from '#server/gift-cards/codes/reads.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { hashOf } from '#server/gift-cards/gift-card-codes.reads.ts'
 
 /** What became of a card since it was issued, in cents: taken at a till, or run out. */
 interface PastCard {

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/lib/db.ts'
-import { begin, setByHand } from '#server/members/grades/rules.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { begin, setByHand } from '#server/members/grades.rules.ts'
 import { cast, demoPasswordHash, type Person } from './people.ts'
 
 /** The cast as members of a company, proven and with a password, each with an address in the book; answers who is who, by e-mail. */

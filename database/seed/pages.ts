@@ -1,4 +1,4 @@
-import type { Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import { companies, type DemoCompany } from './companies.ts'
 import { putPieces } from './pieces.ts'
 import { readText } from './read-data.ts'

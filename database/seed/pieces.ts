@@ -1,6 +1,6 @@
-import type { ContentKind } from '#contract/content-editing.ts'
-import type { Tx } from '#server/lib/db.ts'
-import type { BannerSpec } from '#server/lib/drawing/banner.ts'
+import type { ContentKind } from '#contract/content-admin.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { BannerSpec } from '#database/seed/drawing/banner.ts'
 
 /** Something the shop says about itself, published from one moment on. */
 export interface SeededPiece {

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import { readJson } from './read-data.ts'
 
 interface Named {

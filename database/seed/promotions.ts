@@ -1,6 +1,6 @@
 import type { Grade } from '#contract/grades.ts'
-import type { Tx } from '#server/lib/db.ts'
-import type { Goods, Lane, Terms } from '#server/promotions/terms/rules.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Goods, Lane, Terms } from '#server/promotions/promotion-terms.rules.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { DemoCompany } from './companies.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/lib/db.ts'
-import type { BannerSpec } from '#server/lib/drawing/banner.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { BannerSpec } from '#database/seed/drawing/banner.ts'
 import { companies } from './companies.ts'
 import { putPieces } from './pieces.ts'
 

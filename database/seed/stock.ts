@@ -1,4 +1,4 @@
-import type { Tx } from '#server/lib/db.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import { assortIdOf, type DemoProduct } from './catalogue.ts'
 import { inParts } from './in-parts.ts'
 import { assortOf, type PastOrder } from './past-orders.ts'

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/lib/idempotency.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { opening } from '#tests/clock.ts'
-import { portions, ways } from '#server/seams.ts'
+import { portions, ways } from '#server/hooks.ts'
 import { putCard } from '#tests/gift-cards.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { emily, logIn, proveMuch, register, taiMan } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-import { authoriseCards, captureCards, expireCards, refundToCard, voidCards } from './commands.ts'
-import { findCardForPayment } from './showing/commands.ts'
+import { authoriseCards, captureCards, expireCards, refundToCard, voidCards } from './gift-cards.commands.ts'
+import { findCardForPayment } from './gift-card-lookup.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let people = 0

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/lib/idempotency.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { asOneself, type Form, home, placeOrder, showroom } from '#tests/checkout.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { proveAddress, proveWork } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
-import { expireOrder, holdOrders, markPaid } from './commands.ts'
+import { expireOrder, holdOrders, markPaid } from './orders.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let buyer: ShopVisitor

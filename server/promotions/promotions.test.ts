@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/lib/idempotency.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { stopAgeing } from '#tests/ageing.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
 import { goods, offer } from '#tests/promotions.ts'
 import { openShop } from '#tests/shop.ts'
-import { claimUses } from './uses/commands.ts'
+import { claimUses } from './promotion-uses.commands.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

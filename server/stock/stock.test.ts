@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/lib/idempotency.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
-import { claimGoods, dispatchGoods, receiveGoods, releaseGoods } from './commands.ts'
-import { readShelves } from './reads.ts'
+import { claimGoods, dispatchGoods, receiveGoods, releaseGoods } from './stock.commands.ts'
+import { readShelves } from './stock.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

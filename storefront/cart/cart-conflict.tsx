@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { keepSelected } from './change-cart.ts'
 

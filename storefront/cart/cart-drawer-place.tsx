@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cart, cartDrawer, readCart } from '#storefront/lib/cart-store.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { useRemembered } from '#storefront/lib/remembered.ts'
+import { useRemembered } from '#ui/shared-value.ts'
 import { hearNotes } from './heard-notes.ts'
 import { followOtherTabs } from './tabs.ts'
 

@@ -1,6 +1,6 @@
 import type { CallFailed } from '#storefront/lib/api.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
 import { refreshCart } from './change-cart.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** Lines in the very geometry of the ones to come. */

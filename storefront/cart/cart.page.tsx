@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { useFrame } from '#storefront/shell/frame-data.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
 import { m } from '#words/compiled/messages.js'
 import { linesOf, lineId } from './cart.ts'
 import { CartConflict } from './cart-conflict.tsx'

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { CallFailed, Input } from '#storefront/lib/api.ts'
-import { remember } from '#storefront/lib/remembered.ts'
+import { remember } from '#ui/shared-value.ts'
 
 /** Variant, barcode and what the buyer had put on it make a line, §4: the product alone is not enough. */
 export type LineKey = Pick<CartItem, 'assortId' | 'barcode' | 'dynamicAttr'>

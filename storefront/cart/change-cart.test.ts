@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cart } from '#storefront/lib/cart-store.ts'
 import { keepToken, session } from '#storefront/lib/session.ts'
-import { toasts } from '#storefront/ui/toasts.ts'
+import { toasts } from '#ui/toasts.ts'
 import { putOnSale, setShelf } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
 import { linesOf, wishes } from './cart.ts'

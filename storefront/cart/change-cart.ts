@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { takeCart } from '#storefront/lib/cart-store.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { askShop, type Refilled } from './ask-shop.ts'
 import { cartFailure, type Goods, type LineKey, lineKey, type Together, type Wish, wishes } from './cart.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
-import { Button, buttonClass } from '#storefront/ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** 結帳 with the count; it leads nowhere while nothing is selected or the selection cannot be paid together. */

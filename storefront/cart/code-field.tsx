@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from '#storefront/ui/button.tsx'
-import { fieldBox } from '#storefront/ui/field.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { fieldBox } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { isSameCode } from './is-same-code.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { buttonClass } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
 
 export function EmptyCart({ level, onLeave }: { level?: 'h1' | 'h2'; onLeave?: () => void }) {

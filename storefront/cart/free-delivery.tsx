@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts'
 import type { DeliveryWay } from '#contract/shop.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { findFreeDelivery } from './reckon.ts'
 

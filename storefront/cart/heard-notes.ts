@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { language } from '#storefront/lib/language.ts'
-import { rememberInBrowser } from '#storefront/lib/remembered.ts'
+import { rememberInBrowser } from '#ui/shared-value.ts'
 import { type LineKey, lineId, linesOf } from './cart.ts'
 
 type Note = CartItem['notes'][number]

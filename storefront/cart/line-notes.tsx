@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
-import { useRemembered } from '#storefront/lib/remembered.ts'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { useRemembered } from '#ui/shared-value.ts'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { heardNotes, notesOf } from './heard-notes.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 interface NotAppliedProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { GiftFor, listGiftComplaints, readGiftWords, writeGiftWords } from '#storefront/catalogue/gift-for.tsx'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
-import { say } from '#storefront/ui/toasts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { changeWords } from './change-cart.ts'
 

@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { discountOf, waitsForDelivery } from '#server/cart/prices/rules.ts'
-import { findConflict, lineTotal, sumCart } from '#server/cart/rules.ts'
-import { type Discounted, pricePromotions } from '#server/promotions/rules.ts'
-import type { PricedLine, Promotion } from '#server/promotions/terms/rules.ts'
+import { discountOf, waitsForDelivery } from '#server/cart/cart-prices.rules.ts'
+import { findConflict, lineTotal, sumCart } from '#server/cart/cart.rules.ts'
+import { type Discounted, pricePromotions } from '#server/promotions/promotions.rules.ts'
+import type { PricedLine, Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import { isSameLine, type LineKey, linesOf, type Wish } from './cart.ts'
 
 const cents = (hkd: number) => Math.round(hkd * 100)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { m } from '#words/compiled/messages.js'
 import { keepSelected, removeLines } from './change-cart.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd } from '#ui/money.ts'
 
 interface SumRowProps {
   label: ReactNode

@@ -1,4 +1,4 @@
-import { rememberInBrowser } from '#storefront/lib/remembered.ts'
+import { rememberInBrowser } from '#ui/shared-value.ts'
 
 /** When any tab of this browser last changed the cart, in milliseconds. */
 const changedAt = rememberInBrowser<number>('cart-changed', 0, (value) => typeof value === 'number')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { findSavings, keepSavings } from '#storefront/checkout/savings.ts'
+import { findSavings, keepSavings } from './savings.ts'
 import { CallFailed, type Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { lineId, linesOf } from './cart.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { cart } from '#storefront/lib/cart-store.ts'
-import { useRemembered } from '#storefront/lib/remembered.ts'
+import { useRemembered } from '#ui/shared-value.ts'
 import { cartFailure, type Wish, wishes } from './cart.ts'
 import { refreshCart } from './change-cart.ts'
 import { reckon } from './reckon.ts'

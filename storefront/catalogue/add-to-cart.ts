@@ -1,6 +1,6 @@
 import { CallFailed, type Input } from '#storefront/lib/api.ts'
 import { cartDrawer } from '#storefront/lib/cart-store.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 type Wanted = Input<'POST /shop_cart/addToShopCart'>[number]

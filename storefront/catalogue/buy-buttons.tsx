@@ -1,16 +1,16 @@
 import type { Product } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { useCartTotals } from '#storefront/shell/cart-link.tsx'
-import { CountBadge } from '#storefront/ui/badge.tsx'
-import { Button } from '#storefront/ui/button.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
-import { Quantity } from '#storefront/ui/quantity.tsx'
+import { useCartTotals } from '#storefront/lib/cart-link.tsx'
+import { CountBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Quantity } from '#ui/quantity.tsx'
 import { quantityLabels } from './quantity-labels.ts'
 import type { useBuying } from './use-buying.ts'
 
-const TellMe = lazily(() => import('./tell-me.tsx'), 'TellMe')
+const TellMe = lazily(() => import('#storefront/stock/tell-me.tsx'), 'TellMe')
 
 /** Quantity, add, buy now. On a phone the buttons stand in place of the bar, whatever is scrolled, with the way to the cart. */
 export function BuyButtons({ product, buying }: { product: Product; buying: ReturnType<typeof useBuying> }) {

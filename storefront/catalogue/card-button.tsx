@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { addToCart } from './add-to-cart.ts'
 
 const OptionChooser = lazily(() => import('./option-chooser.tsx'), 'OptionChooser')

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalogue.ts'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CardItem } from './product-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 lg:gap-x-6 xl:grid-cols-4'

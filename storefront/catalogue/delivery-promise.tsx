@@ -3,9 +3,9 @@ import type { Variant } from '#contract/catalogue.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { rememberInBrowser, useRemembered } from '#storefront/lib/remembered.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { rememberInBrowser, useRemembered } from '#ui/shared-value.ts'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type Ways = Reply<'GET /item/getDeliveryPromise'>['ways']

@@ -1,7 +1,7 @@
 import { m } from '#words/compiled/messages.js'
-import type { Department } from '#storefront/shell/frame-data.ts'
-import { TagLink } from '#storefront/shell/tag-link.tsx'
-import { Phrases } from '#storefront/ui/phrases.tsx'
+import type { Department } from '#storefront/lib/frame-data.ts'
+import { TagLink } from '#storefront/lib/tag-link.tsx'
+import { Phrases } from '#ui/phrases.tsx'
 
 export function Departments({ menu }: { menu: readonly Department[] }) {
   return (

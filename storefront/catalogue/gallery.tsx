@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Picture as Held } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
-import { Picture } from '#storefront/ui/picture.tsx'
+import { Picture } from '#ui/picture.tsx'
 
 const large = '(min-width: 1280px) 776px, (min-width: 1024px) 56vw, 100vw'
 

@@ -1,8 +1,8 @@
 import type { Complaint } from '#contract/refusals.ts'
-import { judgeGift, mostOfMessage, mostOfName, readGift, writeGift } from '#server/gift-cards/gifts/rules.ts'
+import { judgeGift, mostOfMessage, mostOfName, readGift, writeGift } from '#server/gift-cards/gift-recipients.rules.ts'
 import { language } from '#storefront/lib/language.ts'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { Field, Select, TextArea } from '#storefront/ui/field.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 
 const languages = [

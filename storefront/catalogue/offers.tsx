@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/promotions.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDay } from '#storefront/lib/dates.ts'
-import { Badge } from '#storefront/ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 
 /** The promotions these goods count for, each with its terms: for whom, until when. */
 export function Offers({ offers }: { offers: readonly Offer[] }) {

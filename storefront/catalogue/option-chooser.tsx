@@ -5,21 +5,21 @@ import { m } from '#words/compiled/messages.js'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
-import { OldPrice, Price } from '#storefront/ui/price.tsx'
-import { Quantity } from '#storefront/ui/quantity.tsx'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { say } from '#storefront/ui/toasts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { OldPrice, Price } from '#ui/price.tsx'
+import { Quantity } from '#ui/quantity.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { say } from '#ui/toasts.ts'
 import { AvailabilityLine } from './availability-line.tsx'
 import { quantityLabels } from './quantity-labels.ts'
 import { useBuying } from './use-buying.ts'
 import type { Named } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
-const TellMe = lazily(() => import('./tell-me.tsx'), 'TellMe')
+const TellMe = lazily(() => import('#storefront/stock/tell-me.tsx'), 'TellMe')
 
 interface OptionChooserProps {
   productCode: string

@@ -1,4 +1,4 @@
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import type { VariantPickerProps } from './variant-picker.tsx'
 
 /** Words the buyer gives with the goods, such as an engraving. */

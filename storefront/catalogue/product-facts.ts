@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { Place } from '#storefront/shell/page-head.tsx'
+import type { Place } from '#storefront/lib/page-head.tsx'
 
 /** A product with an offer a variant; several are a group of products. (schema.org) */
 export function describeProduct(product: Product, place: Place): object {

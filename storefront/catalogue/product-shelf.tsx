@@ -1,8 +1,8 @@
 import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
-import { Shelf } from '#storefront/ui/shelf.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Shelf } from '#ui/shelf.tsx'
 import { CardItem } from './product-card.tsx'
 
 const sizes = '(min-width: 1024px) 237px, (min-width: 641px) 30vw, 45vw'

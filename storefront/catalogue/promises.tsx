@@ -1,8 +1,8 @@
 import type { DeliveryWay } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
-import { useFrame } from '#storefront/shell/frame-data.ts'
-import { formatShort } from '#storefront/lib/money.ts'
-import { Icon, type IconName } from '#storefront/ui/icon.tsx'
+import { useFrame } from '#storefront/lib/frame-data.ts'
+import { formatShort } from '#ui/money.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
 
 /** What the shop promises beside the price, by the ways that carry the goods: delivery, pickup, returns. */
 export function Promises({ ways, price }: { ways: readonly DeliveryWay[]; price: number }) {

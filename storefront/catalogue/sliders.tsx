@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Reply } from '#storefront/lib/api.ts'
 import { m } from '#words/compiled/messages.js'
-import { IconButton } from '#storefront/ui/button.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 
 type Slider = Reply<'POST /slider/sliders'>['sliders'][number]
 

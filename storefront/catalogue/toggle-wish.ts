@@ -1,9 +1,9 @@
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { wishList } from './wish-list.ts'
+import { wishList } from '#storefront/lib/wish-list.ts'
 
 /** As many as a walk-in's browser keeps. */
 const atMost = 60

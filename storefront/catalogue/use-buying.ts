@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
-import { writeOptions } from '#server/cart/options/rules.ts'
+import { writeOptions } from '#server/cart/item-options.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { addToCart } from './add-to-cart.ts'
 import { type Choice, findChosen, firstChoice, type Named } from './variant-choice.ts'

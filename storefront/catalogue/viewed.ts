@@ -1,4 +1,4 @@
-import { rememberInBrowser } from '#storefront/lib/remembered.ts'
+import { rememberInBrowser } from '#ui/shared-value.ts'
 
 const isCodes = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string')

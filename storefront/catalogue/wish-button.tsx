@@ -1,8 +1,8 @@
 import { m } from '#words/compiled/messages.js'
-import { useRemembered } from '#storefront/lib/remembered.ts'
-import { IconButton } from '#storefront/ui/button.tsx'
-import { say } from '#storefront/ui/toasts.ts'
-import { wishList } from './wish-list.ts'
+import { useRemembered } from '#ui/shared-value.ts'
+import { IconButton } from '#ui/button.tsx'
+import { say } from '#ui/toasts.ts'
+import { wishList } from '#storefront/lib/wish-list.ts'
 
 const none: readonly string[] = []
 

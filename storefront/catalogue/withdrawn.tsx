@@ -1,8 +1,8 @@
 import { m } from '#words/compiled/messages.js'
-import { tagPath } from '#storefront/shell/frame-data.ts'
-import { buttonClass } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { tagPath } from '#storefront/lib/frame-data.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** The page of goods that are no longer sold: the way on is the category they were in. */
 export function Withdrawn({ tag, category }: { tag?: string; category?: string }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Button } from '#storefront/ui/button.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Placing } from './use-placing.ts'
 import type { useQuote } from './use-quote.ts'

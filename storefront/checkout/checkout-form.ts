@@ -1,5 +1,5 @@
 import type { Delivery } from '#contract/checkout.ts'
-import type { Form } from '#server/checkout/form/rules.ts'
+import type { Form } from '#server/checkout/checkout-form.rules.ts'
 import { dropFromTab, findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
 
 /** Every field of the checkout: where the goods go, how they are paid, what is agreed to. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** The form in its own geometry, before it is known whose it is. */

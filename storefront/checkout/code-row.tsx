@@ -3,7 +3,7 @@ import type { PaymentResult } from '#contract/checkout.ts'
 import { CodeField } from '#storefront/cart/code-field.tsx'
 import { isSameCode } from '#storefront/cart/is-same-code.ts'
 import { m } from '#words/compiled/messages.js'
-import { ChosenSaving } from './chosen-saving.tsx'
+import { ChosenSaving } from '#storefront/cart/chosen-saving.tsx'
 import { SavingsRow } from './savings-row.tsx'
 import type { Choosing } from './use-savings.ts'
 

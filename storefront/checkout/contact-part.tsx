@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { loginPath } from '#storefront/members/ask-to-login.ts'
-import { CollectionStatement } from '#storefront/members/collection-statement.tsx'
+import { loginPath } from '#storefront/lib/ask-to-login.ts'
+import { CollectionStatement } from '#storefront/identity/collection-statement.tsx'
 import { RecipientFields } from '#storefront/members/recipient-fields.tsx'
-import { useFrame } from '#storefront/shell/frame-data.ts'
-import { Part } from '#storefront/ui/part.tsx'
+import { useFrame } from '#storefront/lib/frame-data.ts'
+import { Part } from '#ui/part.tsx'
 import { m } from '#words/compiled/messages.js'
 import { useField } from './use-field.ts'
 

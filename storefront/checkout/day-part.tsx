@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { formatDay, formatWeekday } from '#storefront/lib/dates.ts'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Part } from '#storefront/ui/part.tsx'
+import { Part } from '#ui/part.tsx'
 import { useChoice } from './use-field.ts'
 
 /** The days the shop offers for this way and place, and no others. §5 */

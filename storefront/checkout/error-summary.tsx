@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { CheckoutForm, FieldName } from './checkout-form.ts'
-import { focusField } from './focus-field.ts'
+import { focusField } from '#storefront/lib/focus-field.ts'
 
 interface Entry {
   fields: FieldName[]

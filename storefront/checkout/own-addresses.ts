@@ -2,7 +2,7 @@ import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import { fullName } from '#storefront/lib/full-name.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
-import { sayPhone } from '#storefront/members/say-phone.ts'
+import { sayPhone } from '#storefront/identity/say-phone.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
 /** What a member need not type again: the address book, and how they are reached. */

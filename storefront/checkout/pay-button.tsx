@@ -1,7 +1,7 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { Button } from '#storefront/ui/button.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { isMoneyDue } from './methods.ts'
 

@@ -1,12 +1,12 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { MethodCards } from '#storefront/orders/method-cards.tsx'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Part } from '#storefront/ui/part.tsx'
+import { Part } from '#ui/part.tsx'
 import { findMethod, isMoneyDue } from './methods.ts'
-import { PayLaterPlan } from './pay-later-plan.tsx'
+import { PayLaterPlan } from '#storefront/orders/pay-later-plan.tsx'
 import { useChoice, useField } from './use-field.ts'
 
 /** How the rest is paid; where nothing is left, there is nothing to choose. */

@@ -4,7 +4,7 @@ import { call } from '#storefront/lib/call.ts'
 import type { Placed } from '#storefront/orders/conversation.ts'
 import { type CheckoutForm, deliveryOf } from './checkout-form.ts'
 import { isBrought } from './is-brought.ts'
-import { type Savings, saleOf } from './savings.ts'
+import { type Savings, saleOf } from '#storefront/cart/savings.ts'
 import { isOver, startConversation } from './start-checkout.ts'
 
 export type Completed = Reply<'POST /payment/completePaymentMulCo'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentResult } from '#contract/checkout.ts'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { m } from '#words/compiled/messages.js'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { useField } from './use-field.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { call } from '#storefront/lib/call.ts'
-import { Dialog } from '#storefront/ui/dialog.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** A policy over the form; the shop has sanitised its words. */

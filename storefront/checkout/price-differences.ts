@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import { lineId } from '#storefront/cart/cart.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** What is not as it was when the buyer last looked, one sentence each. */

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/checkout.ts'
-import { Field, TextArea } from '#storefront/ui/field.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { useField } from './use-field.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/checkout.ts'
 import { SumRow } from '#storefront/cart/sum-row.tsx'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 import type { Choosing } from './use-savings.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { say } from '#storefront/ui/toasts.ts'
-import { type Answered, withoutRefused } from './savings.ts'
+import { say } from '#ui/toasts.ts'
+import { type Answered, withoutRefused } from '#storefront/cart/savings.ts'
 import type { Choosing } from './use-savings.ts'
 
 /** What the shop has taken away is said, and not asked for again. §4 */

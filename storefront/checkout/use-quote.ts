@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Delivery, PaymentResult } from '#contract/checkout.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { say } from '#storefront/ui/toasts.ts'
-import { type Answered, type Savings, saleOf } from './savings.ts'
+import { say } from '#ui/toasts.ts'
+import { type Answered, type Savings, saleOf } from '#storefront/cart/savings.ts'
 
 /** What the price and the days on offer hang on; a keystroke in the street asks nothing. */
 export interface Asked {

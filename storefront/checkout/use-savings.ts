@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findSavings, keepSavings, type Savings } from './savings.ts'
+import { findSavings, keepSavings, type Savings } from '#storefront/cart/savings.ts'
 
 /** What the buyer has chosen of codes, coupons, points and gift cards, kept in this tab. */
 export function useSavings() {

@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/vouchers.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
-import type { Savings } from './savings.ts'
+import type { Savings } from '#storefront/cart/savings.ts'
 
 /** What a member holds that may pay a part. */
 export interface Wallet {

@@ -1,9 +1,9 @@
 import type { PaymentResult } from '#contract/checkout.ts'
-import { formatHkd, formatShort } from '#storefront/lib/money.ts'
-import { RadioCards } from '#storefront/ui/radio-cards.tsx'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { formatHkd, formatShort } from '#ui/money.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
-import { Part } from '#storefront/ui/part.tsx'
+import { Part } from '#ui/part.tsx'
 import { useChoice } from './use-field.ts'
 
 type Way = PaymentResult['ways'][number]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findInTab, keepInTab } from '#storefront/lib/session-memory.ts'
-import { IconButton } from '#storefront/ui/button.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Reply } from '#storefront/lib/api.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#storefront/ui/button.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Told } from './subscribe.ts'
 

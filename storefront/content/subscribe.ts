@@ -1,5 +1,5 @@
 import { CallFailed } from '#storefront/lib/api.ts'
-import { callAsPerson } from '#storefront/members/prove-person.ts'
+import { callAsPerson } from '#storefront/identity/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
 
 export interface Told {

@@ -1,7 +1,7 @@
 import type { Reply } from '#storefront/lib/api.ts'
-import { describeWay } from '#storefront/shell/describe-way.ts'
-import { PageHead, unsaid } from '#storefront/shell/page-head.tsx'
-import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { describeWay } from '#storefront/lib/describe-way.ts'
+import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type Text = Reply<'GET /anon/getTextOfWebsiteFooterById'>

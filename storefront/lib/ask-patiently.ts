@@ -1,4 +1,4 @@
-import { remember } from './remembered.ts'
+import { remember } from '#ui/shared-value.ts'
 
 /** How many requests wait to be sent again because the shop is too busy: a notice shows while there are any. */
 export const busyRequests = remember(0)

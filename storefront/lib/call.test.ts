@@ -208,7 +208,7 @@ test('[4.02] who has no token comes in as a walk-in before 20 calls that need on
 
 test('[8.12] a walk-in who tries a member action is asked to log in first, and stays', async () => {
   const { call, times } = await open({})
-  const { toasts } = await import('#storefront/ui/toasts.ts')
+  const { toasts } = await import('#ui/toasts.ts')
   shop.good.clear()
   shop.refuse = () => Response.json({ error: 'LOGIN_REQUIRED', message: '請先登入！' }, { status: 401 })
   await expect(call('POST /vip/searchVipInSession', {})).rejects.toMatchObject({ error: 'LOGIN_REQUIRED' })

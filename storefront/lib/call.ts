@@ -82,7 +82,7 @@ async function send(route: Route, go: Go, mayReplay: boolean): Promise<Response>
     .catch(() => ({}))) as Partial<ErrorAnswer>
   // A walk-in asked for what is a member's: the session is good.
   if (refusal.error === 'LOGIN_REQUIRED' && !memberOf(session.get()))
-    void import('#storefront/members/ask-to-login.ts').then(({ askToLogin }) => askToLogin())
+    void import('./ask-to-login.ts').then(({ askToLogin }) => askToLogin())
   else if (mayReplay && (response.headers.has('new-token') || (await hasNewToken(held?.token)))) {
     if (isSame(held, session.get())) return send(route, go, false)
   } else await startOver()

@@ -1,6 +1,6 @@
 import type { Reply } from './api.ts'
 import { call } from './call.ts'
-import { remember } from './remembered.ts'
+import { remember } from '#ui/shared-value.ts'
 import { session } from './session.ts'
 
 export type Cart = Reply<'GET /shop_cart/getShopCartItems'>

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense } from 'react'
 import { m } from '#words/compiled/messages.js'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 
 const patience = 120_000
 

@@ -1,4 +1,4 @@
-import { remember } from './remembered.ts'
+import { remember } from '#ui/shared-value.ts'
 
 const slowAfter = 2_000
 

@@ -1,5 +1,5 @@
 import { m } from '#words/compiled/messages.js'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 import { type Company, defaultShopCode } from './company.ts'
 
 const pollEvery = 50

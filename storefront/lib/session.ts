@@ -3,7 +3,7 @@ import { type CallFailed, readReply, writeRequest } from './api.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { findCompany } from './company.ts'
 import { language } from './language.ts'
-import { rememberInBrowser } from './remembered.ts'
+import { rememberInBrowser } from '#ui/shared-value.ts'
 
 export interface Session {
   token: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaceToDeliver } from '#contract/addresses.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Field, Select } from '#storefront/ui/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Places } from './places.ts'
 

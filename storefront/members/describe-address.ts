@@ -1,5 +1,5 @@
 import type { UserAddress } from '#contract/addresses.ts'
-import { writeAddress } from '#server/orders/views/rules.ts'
+import { writeAddress } from '#server/orders/order-views.rules.ts'
 import { language } from '#storefront/lib/language.ts'
 
 /** An address of the book in one line, as it would stand on the parcel. */

@@ -1,4 +1,4 @@
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { AddressField } from './address-fields.tsx'
 

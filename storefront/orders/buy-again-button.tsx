@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { buyAgain } from '#storefront/cart/change-cart.ts'
 import { cartDrawer } from '#storefront/lib/cart-store.ts'
 import { listNames } from '#storefront/lib/list-names.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { say } from '#storefront/ui/toasts.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** Puts an order's goods into the cart again and says which could not be had. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { findFailure } from './jump-url.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FpsCode as Code } from '#contract/payments.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { Button, buttonClass } from '#storefront/ui/button.tsx'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** The code that a banking app reads: on another screen with its camera, on this phone as a saved picture. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payments.ts'
-import { RadioCards } from '#storefront/ui/radio-cards.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { m } from '#words/compiled/messages.js'
 
 interface MethodCardsProps {

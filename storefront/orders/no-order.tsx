@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { Button } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { m } from '#words/compiled/messages.js'
 import { LookUpForm } from './look-up-form.tsx'
 

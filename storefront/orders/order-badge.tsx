@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
-import { Badge } from '#storefront/ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 
 const tones: Record<OrderView['label'], 'good' | 'warn' | 'plain' | 'tint'> = {
   pending: 'warn',

@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/orders.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
-import { sayLocalPhone } from '#storefront/members/say-phone.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { sayLocalPhone } from '#storefront/identity/say-phone.ts'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** How and where the goods go; without the names and the street when the view is masked. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** The papers of an order. */

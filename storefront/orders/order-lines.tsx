@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import { readWords } from '#storefront/cart/read-words.ts'
 import { formatDay } from '#storefront/lib/dates.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { Picture } from '#storefront/ui/picture.tsx'
-import { OldPrice } from '#storefront/ui/price.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { Picture } from '#ui/picture.tsx'
+import { OldPrice } from '#ui/price.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** What was bought, at the prices of that day. */

@@ -1,4 +1,4 @@
-import { useFrame } from '#storefront/shell/frame-data.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
 import { m } from '#words/compiled/messages.js'
 import { LookUpForm } from './look-up-form.tsx'
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '#contract/orders.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
-import { Badge } from '#storefront/ui/badge.tsx'
-import { buttonClass } from '#storefront/ui/button.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** What has left with a carrier, the latest first, and where the carrier tells of it. */

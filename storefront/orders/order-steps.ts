@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
-import type { Step } from '#storefront/ui/step-line.tsx'
+import type { Step } from '#ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
 
 const without = new Set<OrderView['label']>(['create', 'expire', 'cancel', 'voided'])

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type Event = OrderView['timeline'][number]

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { MethodCards } from './method-cards.tsx'
 import { type OtherWays, useOtherWays } from './use-other-ways.ts'
 import { usePaying } from './use-paying.ts'
 
-const PayLaterPlan = lazily(() => import('#storefront/checkout/pay-later-plan.tsx'), 'PayLaterPlan')
+const PayLaterPlan = lazily(() => import('./pay-later-plan.tsx'), 'PayLaterPlan')
 
 interface PayAgainProps {
   invoiceNo: string

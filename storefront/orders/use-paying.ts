@@ -6,7 +6,7 @@ import { useComeBack } from '#storefront/lib/use-come-back.ts'
 import { keepLastPayment, payResultPath } from './conversation.ts'
 import { forgetFailure, jumpToBank } from './jump-url.ts'
 import { findOrderKey, findOrderToken } from './order-keys.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 
 /** Paying an order that stands: the same way again, or another. A second press while the first is under way does nothing. */
 export function usePaying({

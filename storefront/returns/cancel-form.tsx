@@ -1,8 +1,8 @@
 import type { CancelPreview } from '#contract/returns.ts'
 import type { Input } from '#storefront/lib/api.ts'
 import { formatLastDay } from '#storefront/lib/moments.ts'
-import { Clauses } from '#storefront/ui/clauses.tsx'
-import { Select, TextArea } from '#storefront/ui/field.tsx'
+import { Clauses } from '#ui/clauses.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { PartsBack } from './parts-back.tsx'
 

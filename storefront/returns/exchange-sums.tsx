@@ -1,6 +1,6 @@
 import type { RefundView } from '#contract/returns.ts'
 import { SumRow } from '#storefront/cart/sum-row.tsx'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** What is wanted, what the returned goods are worth towards it, and the difference either way. §4 */

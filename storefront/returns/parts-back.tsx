@@ -1,7 +1,7 @@
 import type { RefundView } from '#contract/returns.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
+import { formatHkd } from '#ui/money.ts'
 import { TenderName } from '#storefront/orders/tender-name.tsx'
-import { Badge } from '#storefront/ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type PartBack = RefundView['parts'][number]

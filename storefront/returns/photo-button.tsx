@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { m } from '#words/compiled/messages.js'
 import { photoKinds } from './judge-photo.ts'
 

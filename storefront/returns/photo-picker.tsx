@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { judgePhotos, megabytes, mostPhotos, type Photo } from './judge-photo.ts'
 import { PhotoButton } from './photo-button.tsx'

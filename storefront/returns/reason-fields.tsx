@@ -1,5 +1,5 @@
 import type { RefundReason } from '#contract/returns.ts'
-import { Select, TextArea } from '#storefront/ui/field.tsx'
+import { Select, TextArea } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
 import { longestRemark, reasonsOf, type ReturnDraft } from './return-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { RefundView } from '#contract/returns.ts'
-import { Picture } from '#storefront/ui/picture.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type Line = RefundView['lines'][number]

@@ -1,6 +1,6 @@
 import type { RefundView } from '#contract/returns.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { RefundCard } from './refund-card.tsx'
 import { useRefundNews } from './use-refund-news.ts'

@@ -1,5 +1,5 @@
 import type { RefundView } from '#contract/returns.ts'
-import type { Step } from '#storefront/ui/step-line.tsx'
+import type { Step } from '#ui/step-line.tsx'
 import { m } from '#words/compiled/messages.js'
 
 type Standing = Pick<RefundView, 'kind' | 'state' | 'goodsBack' | 'parts'>

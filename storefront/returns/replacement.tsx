@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { RefundView } from '#contract/returns.ts'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { buttonClass } from '#storefront/ui/button.tsx'
-import { Notice } from '#storefront/ui/notice.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
 /** The order of the goods wanted instead. What it still asks for is paid on its page, never taken by itself. §4 */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefundView } from '#contract/returns.ts'
 import { nextPause } from '#storefront/orders/use-pay-status.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 const firstPause = 2_000

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { Dialog } from '#storefront/ui/dialog.tsx'
-import { say } from '#storefront/ui/toasts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 interface WithdrawDialogProps {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { useMember } from '#storefront/lib/use-member.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
 
-const AccountMenu = lazily(() => import('#storefront/members/account-menu.tsx'), 'AccountMenu')
+const AccountMenu = lazily(() => import('#storefront/identity/account-menu.tsx'), 'AccountMenu')
 
 const look = 'flex min-h-11 items-center gap-2 rounded-md px-2 text-14 hover:text-action'
 

@@ -1,7 +1,7 @@
 import { m } from '#words/compiled/messages.js'
 import { busyRequests } from '#storefront/lib/ask-patiently.ts'
-import { useRemembered } from '#storefront/lib/remembered.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { useRemembered } from '#ui/shared-value.ts'
+import { Icon } from '#ui/icon.tsx'
 
 /** Says that something waits because the shop is busy, and that nothing needs to be done. */
 export function BusyNotice() {

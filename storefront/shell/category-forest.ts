@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { TagNode } from '#contract/tree.ts'
 import { CallFailed } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 
 let coming: Promise<readonly TagNode[]> | undefined
 let failed = false

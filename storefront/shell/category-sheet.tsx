@@ -1,7 +1,7 @@
 import { m } from '#words/compiled/messages.js'
-import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { CategoryTree } from './category-tree.tsx'
-import type { Department } from './frame-data.ts'
+import type { Department } from '#storefront/lib/frame-data.ts'
 
 export function CategorySheet({
   menu,

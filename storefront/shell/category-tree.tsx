@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { m } from '#words/compiled/messages.js'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
-import { Phrases } from '#storefront/ui/phrases.tsx'
-import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Phrases } from '#ui/phrases.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { childrenOf, useBelow } from './category-forest.ts'
-import { type Department, tagPath } from './frame-data.ts'
-import { TagLink, TagPicture } from './tag-link.tsx'
+import { type Department, tagPath } from '#storefront/lib/frame-data.ts'
+import { TagLink, TagPicture } from '#storefront/lib/tag-link.tsx'
 
 /** The whole tree in one column, folded to its departments. */
 export function CategoryTree({ menu }: { menu: readonly Department[] }) {

@@ -3,9 +3,9 @@ import { m } from '#words/compiled/messages.js'
 import type { Reply } from '#storefront/lib/api.ts'
 import { weekdayName } from '#storefront/lib/dates.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
-import { known } from '#storefront/members/auth-state.ts'
-import { readStanding, shopTime } from '#storefront/members/standing.ts'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { known } from '#storefront/identity/auth-state.ts'
+import { readStanding, shopTime } from '#storefront/identity/standing.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useAfterRest } from './use-after-rest.ts'
 
 export type Opening = Pick<Reply<'POST /shop/isBetweenShopOpenPeriod'>, 'opensAt' | 'hours'>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { m } from '#words/compiled/messages.js'
-import { buttonClass } from '#storefront/ui/button.tsx'
-import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { useFrame } from './frame-data.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useFrame } from '#storefront/lib/frame-data.ts'
 
 /** What a company shows before it opens; the route is spelled so. §2 */
 export default function CommingSoonPage() {

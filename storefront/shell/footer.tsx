@@ -1,8 +1,8 @@
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
-import type { FrameData } from './frame-data.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import type { FrameData } from '#storefront/lib/frame-data.ts'
 
 const SubscribeForm = lazily(() => import('#storefront/content/subscribe-form.tsx'), 'SubscribeForm')
 

@@ -5,7 +5,7 @@ import { CartDrawerPlace } from '#storefront/cart/cart-drawer-place.tsx'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { useFrame } from './frame-data.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { LostCode } from './lost-code-notice.tsx'
@@ -14,7 +14,7 @@ import { useBeginning } from './use-beginning.ts'
 import { useRememberedWay } from './use-remembered-way.ts'
 
 // What was said before it came is shown when it comes.
-const Toaster = lazily(() => import('#storefront/ui/toaster.tsx'), 'Toaster')
+const Toaster = lazily(() => import('#ui/toaster.tsx'), 'Toaster')
 const RestingHeader = lazily(() => import('./resting-header.tsx'), 'RestingHeader')
 const BusyNotice = lazily(() => import('./busy-notice.tsx'), 'BusyNotice')
 const AnnouncementBar = lazily(() => import('#storefront/content/announcement-bar.tsx'), 'AnnouncementBar')

@@ -1,6 +1,6 @@
 import { m } from '#words/compiled/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
-import { useFrame } from './frame-data.ts'
+import { Button } from '#ui/button.tsx'
+import { useFrame } from '#storefront/lib/frame-data.ts'
 import { useInstalling } from './use-installing.ts'
 
 /** How the shop comes onto a home screen: a button where the browser offers one, the steps everywhere. §2 */

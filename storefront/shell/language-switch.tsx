@@ -1,8 +1,8 @@
-import { htmlLang } from '#server/shop/languages/rules.ts'
+import { htmlLang } from '#server/shop/languages.rules.ts'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { type Language, language, languageCookie, languageKey } from '#storefront/lib/language.ts'
-import { useFrame } from './frame-data.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
 
 const names = { 'zh-TW': ['繁', '繁體中文'], 'en-US': ['EN', 'English (EN)'] } as const
 

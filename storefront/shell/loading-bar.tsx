@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { slowCalls } from '#storefront/lib/pending.ts'
 import { useDelayed } from '#storefront/lib/use-delayed.ts'
-import { useRemembered } from '#storefront/lib/remembered.ts'
+import { useRemembered } from '#ui/shared-value.ts'
 
 const pageChangeStarts = 1_500
 

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { fetchForest } from './category-forest.ts'
-import { type Department, tagPath } from './frame-data.ts'
+import { type Department, tagPath } from '#storefront/lib/frame-data.ts'
 
 const MenuPanel = lazily(() => import('./menu-panel.tsx'), 'MenuPanel')
 /** The pointer or the focus is on the way: what it will open is fetched. */

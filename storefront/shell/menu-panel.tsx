@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#words/compiled/messages.js'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { childrenOf, useBelow } from './category-forest.ts'
-import { type Department, tagPath } from './frame-data.ts'
-import { TagLink } from './tag-link.tsx'
+import { type Department, tagPath } from '#storefront/lib/frame-data.ts'
+import { TagLink } from '#storefront/lib/tag-link.tsx'
 
 /**
  * What lies below one department: its middle categories as columns, theirs with pictures. Who opened it by a key enters it,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { ClosedNotice, type Opening } from './closed-notice.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '#storefront/lib/not-found.tsx'
 import { useWayAfterRest } from './use-after-rest.ts'
 
 /** Visitors of a closed shop are sent here, too. §2 */

@@ -1,4 +1,4 @@
-import { searchPath, tagPath } from './frame-data.ts'
+import { searchPath, tagPath } from '#storefront/lib/frame-data.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 export type Offer = { to: string } & (

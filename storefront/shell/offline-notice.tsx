@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#words/compiled/messages.js'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { call } from '#storefront/lib/call.ts'
 import { findInTab } from '#storefront/lib/session-memory.ts'
 import { findLastPayment } from '#storefront/orders/conversation.ts'
-import { Notice } from '#storefront/ui/notice.tsx'
-import { afterRest } from './after-rest.ts'
+import { Notice } from '#ui/notice.tsx'
+import { afterRest } from '#storefront/lib/after-rest.ts'
 
 const ofPayment = /^\/(payResult|personal\/orders\/)/i
 

@@ -1,4 +1,4 @@
-import type { FrameData } from './frame-data.ts'
+import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** While the shop rests there is nowhere to go: whose shop it is, and in which language. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
-import { Icon } from '#storefront/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { listOffers, type Offer } from './offers.ts'
 import { useSuggestions } from './use-suggestions.ts'
 

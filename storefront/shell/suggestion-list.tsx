@@ -1,8 +1,8 @@
 import { m } from '#words/compiled/messages.js'
-import { formatHkd } from '#storefront/lib/money.ts'
-import { Icon } from '#storefront/ui/icon.tsx'
-import { Link } from '#storefront/ui/link.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
+import { formatHkd } from '#ui/money.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
 import type { Offer } from './offers.ts'
 import type { Suggestions } from './use-suggestions.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { takeFromTab } from '#storefront/lib/session-memory.ts'
-import { known } from '#storefront/members/auth-state.ts'
-import { readStanding } from '#storefront/members/standing.ts'
-import { afterRest } from './after-rest.ts'
+import { known } from '#storefront/identity/auth-state.ts'
+import { readStanding } from '#storefront/identity/standing.ts'
+import { afterRest } from '#storefront/lib/after-rest.ts'
 
 /** Waits on a page of rest until the shop is there again, and goes where the visitor wanted to go, or home. */
 export function useAfterRest(isOver: () => boolean) {
@@ -19,7 +19,7 @@ export function useAfterRest(isOver: () => boolean) {
     // Not before the shop has said what time it is there: by the clock of this browser alone, the rest may seem to be over.
     void readStanding().then(() => {
       if (gone) return
-      leave = known.subscribe(look) // members/keep-watch.ts asks again and again
+      leave = known.subscribe(look) // identity/keep-watch.ts asks again and again
       look()
     })
     return () => {

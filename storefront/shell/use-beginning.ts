@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { FrameData } from './frame-data.ts'
+import type { FrameData } from '#storefront/lib/frame-data.ts'
 
 /** Sees who came, once a page is alive: its code comes after the page. §2 */
 export function useBeginning(frame: FrameData | undefined) {
@@ -10,7 +10,7 @@ export function useBeginning(frame: FrameData | undefined) {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void import('#storefront/members/begin-page.ts').then(({ beginPage }) =>
+    void import('#storefront/identity/begin-page.ts').then(({ beginPage }) =>
       beginPage({ company: frame?.company, configs: frame?.configs, navigate, revalidate }),
     )
   }, [frame, navigate, revalidate])

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { createPath, UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { dropFromTab } from '#storefront/lib/session-memory.ts'
-import { say } from '#storefront/ui/toasts.ts'
+import { say } from '#ui/toasts.ts'
 import { loadedAgain, onTheWay, patience } from './lost-code.ts'
 
 /**

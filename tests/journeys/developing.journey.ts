@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRunning } from '#server/lib/running.mjs'
+import { isRunning } from '#server/lib/process/running.mjs'
 import { developCopy } from '../source-copy.ts'
 import { openBrowser } from './browser.ts'
 import { alive, patience } from './settled.ts'
@@ -38,7 +38,7 @@ test('in development a page is alive, and shows what is saved of it and of the s
   const postgres = findPostgres()
   const said = "process.stdout.write('The edited server runs.\\n')\nexport "
   const reloaded = page.waitForEvent('load') // by itself, once the edited server is open
-  sources.edit('server/shop/reads.ts', 'export ', said)
+  sources.edit('server/shop/shop.reads.ts', 'export ', said)
   await expect.poll(sources.said).toContain('The edited server runs.')
   await reloaded
   expect(findPostgres(), 'PostgreSQL stays open under an edited server').toBe(postgres)

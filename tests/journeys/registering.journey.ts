@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { desktop, goTo, phone, shopInBrowser } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { fillPerson, heldMember, logInOnPage, notice, press, proveAddress } from './member.ts'
-import { dayOf } from '#server/lib/clock.ts'
-import { registerAtCounter } from '#server/members/accounts/commands.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import { registerAtCounter } from '#server/identity/accounts.commands.ts'
 import { emily } from '../people.ts'
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey

@@ -4,8 +4,8 @@ import {
   writeAgainLetter,
   writeCardLetter,
   writeGiverLetter,
-} from '#server/gift-cards/selling/rules.ts'
-import { writeLetter } from '#server/members/letters/rules.ts'
+} from '#server/gift-cards/gift-card-sales.rules.ts'
+import { writeLetter } from '#server/shop/letter-layout.mail.ts'
 import { from, recipientIn, type Theme } from './letter-facts.ts'
 
 /** A gift card bought for oneself and for somebody else, and what its buyer hears of that. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
-import { sayMoney } from '#server/lib/say-figures.ts'
+import { sayMoney } from '#server/lib/documents/format-amounts.ts'
 
 export type Theme = 'sport' | 'food'
 

@@ -8,7 +8,7 @@ import { findOwner, givePoints } from '#tests/points.ts'
 import { offer } from '#tests/promotions.ts'
 import type { Input, Route } from '#storefront/lib/api.ts'
 import { type Answer, type Manner, ShopVisitor } from '#tests/visitor.ts'
-import { realClock } from '#server/lib/clock.ts'
+import { realClock } from '#server/lib/process/clock.ts'
 import type { Chance } from './chance.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/db.ts'
-import type { Tables } from '#server/lib/tables.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
 
 /**
  * Many rows in one statement, as one JSON parameter: as quick as COPY here, and it goes through the ordinary door.

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export type Kind = 'bill' | 'payment' | 'return' | 'win' | 'charge' | 'waive' | 'refund'
+
+export interface Entry {
+  bill: string
+  kind: Kind
+  partCents: number
+  chargeCents: number
+  payment?: string | null
+  actor: string
+  reason?: string
+}
+
+/**
+ * Writes entries of one member, whose account is held, and moves with them what is left of each bill and what is owed
+ * altogether: in one statement, so that sums and balances cannot part.
+ */
+export async function post(
+  tx: Tx,
+  { company, member }: { company: string; member: string },
+  entries: readonly Entry[],
+  at: Temporal.Instant,
+): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    with posted as (
+      insert into bill_entry (company, member, bill, kind, part_cents, charge_cents, payment, actor, reason, at)
+      select ${company}, ${member}, bill, kind, part, charge, payment, actor, reason, ${at.toString()}::timestamptz
+      from unnest(
+        ${entries.map(({ bill }) => bill)}::uuid[], ${entries.map(({ kind }) => kind)}::text[],
+        ${entries.map(({ partCents }) => partCents)}::bigint[], ${entries.map(({ chargeCents }) => chargeCents)}::bigint[],
+        ${entries.map(({ payment }) => payment ?? null)}::uuid[], ${entries.map(({ actor }) => actor)}::text[],
+        ${entries.map(({ reason }) => reason ?? '')}::text[]
+      ) as entry (bill, kind, part, charge, payment, actor, reason)
+      returning bill, kind, part_cents, charge_cents
+    ), each as (
+      select bill, sum(part_cents) as part, sum(charge_cents) as charge from posted group by bill
+    ), left_of_each as (
+      update bill set part_cents = bill.part_cents + each.part, charge_cents = bill.charge_cents + each.charge
+      from each where bill.id = each.bill and bill.company = ${company} and bill.member = ${member}
+    ), charged as (
+      update pay_plan set charged_cents = charged_cents + tally.charge
+      from (
+        select bill.order_id, sum(posted.charge_cents) as charge from posted join bill on bill.id = posted.bill
+        where posted.kind = 'charge' group by bill.order_id
+      ) as tally
+      where pay_plan.order_id = tally.order_id
+    )
+    update pay_later_account set owed_cents = owed_cents + (select coalesce(sum(part + charge), 0) from each)
+    where company = ${company} and member = ${member}`.execute(tx)
+}
+
+export interface Posted {
+  bill: string
+  kind: Kind
+  partCents: number
+  chargeCents: number
+  payment: string | null
+  at: Temporal.Instant
+}
+
+/** What happened to these bills, oldest first. */
+export async function entriesOf(db: Db, ids: readonly string[]): Promise<Posted[]> {
+  const rows = await db
+    .selectFrom('bill_entry')
+    .select(['bill', 'kind', 'part_cents as partCents', 'charge_cents as chargeCents', 'payment', 'at'])
+    .where('bill', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as Kind, at: row.at.toTemporalInstant() }))
+}
+
+export interface Laid {
+  company: string
+  member: string
+  order: string
+  bill: string
+  partCents: number
+  chargeCents: number
+}
+
+/** What a payment has laid on bills, and has not taken back. */
+export async function laidBy(db: Db, payment: string): Promise<Laid[]> {
+  const { rows } = await sql<Laid>`
+    select bill_entry.company, bill_entry.member, bill.order_id as "order", bill.id as bill,
+      -sum(bill_entry.part_cents)::bigint as "partCents", -sum(bill_entry.charge_cents)::bigint as "chargeCents"
+    from bill_entry join bill on bill.id = bill_entry.bill
+    where bill_entry.payment = ${payment}
+    group by bill_entry.company, bill_entry.member, bill.order_id, bill.id
+    having sum(bill_entry.part_cents + bill_entry.charge_cents) < 0`.execute(db)
+  return rows
+}

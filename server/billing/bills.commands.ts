@@ -1,0 +1,275 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
+import type { Request } from '#server/staff/approvals.reads.ts'
+import { entriesOf, type Entry, laidBy, post } from './bill-ledger.store.ts'
+import { factsOf, judge, listBills, requireBill } from './bills.reads.ts'
+import { type Bill, type Owner, type Plan } from './bills.store.ts'
+import { coverUpTo, layMoney, planOf, reduceParts, type Terms } from './bills.rules.ts'
+import * as store from './bills.store.ts'
+
+interface Agreed extends Owner {
+  /** What each order is to bring in parts; one checkout may place several. */
+  orders: readonly { orderId: string; cents: number }[]
+  terms: Terms
+  at: Temporal.Instant
+}
+
+/**
+ * Agrees to pay orders in parts, in the transaction that places them (or changes how they are paid). The offer is judged again
+ * while the account is held: two checkouts at once stay within one limit. What is agreed already stays as it was shown.
+ * Refuses PAY_LATER_UNAVAILABLE.
+ */
+export async function openPlans(tx: Tx, { company, member, orders, terms, at }: Agreed): Promise<void> {
+  await store.holdAccount(tx, { company, member })
+  const agreed = await store.plansOf(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  )
+  const stands = ({ order, cents, droppedAt }: Plan, wanted: Agreed['orders'][number]) =>
+    order === wanted.orderId && cents === wanted.cents && droppedAt === null
+  const fresh = orders.filter((one) => one.cents > 0 && !agreed.some((plan) => stands(plan, one)))
+  if (fresh.length === 0) return
+  for (const { orderId } of fresh) await store.removePlan(tx, orderId) // one that was given up for another way to pay
+  const sums = fresh.map(({ cents }) => cents)
+  const offer = await judge(tx, { company, member }, { sums, today: dayOf(at), terms })
+  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', factsOf(offer))
+  for (const { orderId, cents } of fresh) {
+    const parts = planOf(cents, dayOf(at), terms)
+    await store.insertPlan(tx, { company, member }, orderId, { cents, parts, terms, at })
+  }
+}
+
+/**
+ * The first part has come: the others are bills from now on. A plan that was dropped with its order is taken up again when it
+ * still fits: 'refused' when it does not, and then the money is not wanted. 'none' for an order without a plan.
+ */
+export async function startPlan(
+  tx: Tx,
+  orderId: string,
+  { at, actor, terms, payment = null }: { at: Temporal.Instant; actor: string; terms: Terms; payment?: string | null },
+): Promise<'started' | 'refused' | 'none'> {
+  const plan = await holdPlan(tx, orderId)
+  if (!plan) return 'none'
+  if (plan.startedAt) return 'started'
+  if (plan.droppedAt) {
+    const offer = await judge(tx, plan, { sums: [plan.cents], today: dayOf(at), terms })
+    if (offer.kind === 'closed' && (offer.why === 'overdue' || offer.why === 'over-limit')) return 'refused'
+  }
+  await store.notePlan(tx, orderId, { startedAt: at, droppedAt: null })
+  const bills = await store.billsOfOrders(tx, [orderId])
+  const entries = bills.flatMap(({ id, no, cents }): Entry[] => {
+    const agreed: Entry = { bill: id, kind: 'bill', partCents: cents, chargeCents: 0, actor }
+    return no === 1
+      ? [agreed, { bill: id, kind: 'payment', partCents: -cents, chargeCents: 0, payment, actor }]
+      : [agreed]
+  })
+  await post(tx, plan, entries, at)
+  return 'started'
+}
+
+/** The order expired, or is paid another way: a plan that never began takes up the limit no more. Nothing where there is none. */
+export async function dropPlan(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
+  const plan = await holdPlan(tx, orderId)
+  if (!plan || plan.startedAt || plan.droppedAt) return
+  await store.notePlan(tx, orderId, { droppedAt: at })
+}
+
+export interface Reduced {
+  /** Taken off parts that were not paid yet. */
+  cutCents: number
+  /** Paid already: to be returned by whoever talks to banks. */
+  backCents: number
+}
+
+/**
+ * A refund of so much of an order's money: the next part first; what is paid already goes back. When nothing of the order
+ * is left, neither are its charges. Null for an order without a running plan.
+ */
+export async function reducePlan(
+  tx: Tx,
+  orderId: string,
+  { cents, at, actor, reason }: { cents: number; at: Temporal.Instant; actor: string; reason: string },
+): Promise<Reduced | null> {
+  const plan = await holdPlan(tx, orderId)
+  if (!plan?.startedAt) return null
+  if (cents > plan.cents - plan.refundedCents)
+    throw new Error(`an order of ${plan.cents} cents in parts cannot give back ${plan.refundedCents} and ${cents}`)
+  const bills = await store.billsOfOrders(tx, [orderId])
+  const { cuts, backCents } = reduceParts(cents, bills)
+  const isAll = plan.refundedCents + cents === plan.cents
+  const entries = [
+    ...cuts.map((cut): Entry => ({
+      bill: cut.bill,
+      kind: 'refund',
+      partCents: -cut.cents,
+      chargeCents: 0,
+      actor,
+      reason,
+    })),
+    ...(isAll ? bills.filter(({ chargeCents }) => chargeCents > 0).map((bill) => forgive(bill, actor, reason)) : []),
+  ]
+  await store.noteRefunded(tx, orderId, cents)
+  await post(tx, plan, entries, at)
+  return { cutCents: cents - backCents, backCents }
+}
+
+const forgive = ({ id, chargeCents }: Bill, actor: string, reason: string): Entry => ({
+  bill: id,
+  kind: 'waive',
+  partCents: 0,
+  chargeCents: -chargeCents,
+  actor,
+  reason,
+})
+
+interface Brought {
+  payment: string
+  bills: readonly string[]
+  amountCents: number
+  at: Temporal.Instant
+  actor: string
+  /** Since when the shop could see that it was on its way; absent where the bank says so itself. */
+  sentAt?: Temporal.Instant | undefined
+}
+
+/** What became too late while the shop looked at a proof was not the member's doing. */
+async function forgiveSince(
+  tx: Tx,
+  owner: Owner,
+  ids: readonly string[],
+  { sentAt, at, actor }: { sentAt: Temporal.Instant; at: Temporal.Instant; actor: string },
+): Promise<void> {
+  const charged = (await entriesOf(tx, ids)).filter(
+    (entry) => entry.kind === 'charge' && Temporal.Instant.compare(entry.at, sentAt) > 0,
+  )
+  const bills = (await store.billsByIds(tx, ids)).filter(
+    ({ id, chargeCents }) => chargeCents > 0 && charged.some(({ bill }) => bill === id),
+  )
+  const reason = 'the money was on its way'
+  await post(
+    tx,
+    owner,
+    bills.map((bill) => forgive(bill, actor, reason)),
+    at,
+  )
+}
+
+/**
+ * Money for bills has come: the oldest first, charges last. Says how much of it nobody owes any more, because it was paid
+ * or refunded meanwhile: that goes back. Won back from a bank it is the same money again, and its buyer has had a letter.
+ */
+export async function receiveForBills(tx: Tx, paid: Brought & { kind?: 'payment' | 'win' }): Promise<number> {
+  const owner = await requireOwner(tx, paid.bills)
+  await store.holdAccount(tx, owner)
+  if (paid.sentAt) await forgiveSince(tx, owner, paid.bills, { ...paid, sentAt: paid.sentAt })
+  const { laid, leftCents } = layMoney(paid.amountCents, await store.billsByIds(tx, paid.bills))
+  const { payment, actor, at, kind = 'payment' } = paid
+  const entries = laid.map(({ bill, partCents, chargeCents }): Entry => ({
+    bill,
+    kind,
+    partCents: -partCents,
+    chargeCents: -chargeCents,
+    payment,
+    actor,
+  }))
+  await post(tx, owner, entries, at)
+  if (kind === 'payment') await addJob(tx, 'tellOfBills', { about: 'paid', payment })
+  return leftCents
+}
+
+/** The buyer's bank took the money back: what it had paid is owed again. */
+export async function takeBillsBack(tx: Tx, payment: string, at: Temporal.Instant): Promise<void> {
+  const [first] = await laidBy(tx, payment)
+  if (!first) return
+  await store.holdAccount(tx, first)
+  const entries = (await laidBy(tx, payment)).map(({ bill, partCents, chargeCents }): Entry => ({
+    bill,
+    kind: 'return',
+    partCents,
+    chargeCents,
+    payment,
+    actor: 'bank',
+  }))
+  await post(tx, first, entries, at)
+}
+
+/** Staff forgive what one bill was charged, or ask a second person to. */
+export async function waiveUnlessGreat(
+  tx: Tx,
+  { company, bill: id, reason }: { company: string; bill: string; reason: string },
+  staff: ByStaff,
+): Promise<{ cents: number } | { waits: string }> {
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  await requireBill(tx, company, id)
+  const [bill] = await store.billsByIds(tx, [id])
+  if (!bill || bill.chargeCents === 0) throw new Refusal('NO_CHARGE')
+  const deed = { company, act: 'waived charge', subject: `bill ${id}`, payload: { bill: id }, reason } as const
+  const waits = await askToAct(tx, { ...deed, cents: bill.chargeCents }, staff)
+  if (waits !== null) return { waits }
+  return { cents: await waiveCharge(tx, { company, bill: id, actor: `staff:${staff.by.name}`, reason, at: staff.at }) }
+}
+
+/** A second person has said yes to a charge that is forgiven. */
+export const waiveApproved = async (
+  tx: Tx,
+  { company, reason, payload }: Request,
+  { by, at }: ByStaff,
+): Promise<void> =>
+  void (await waiveCharge(tx, { company, reason, actor: `staff:${by.name}`, at, ...(payload as { bill: string }) }))
+
+/** Forgives what one bill was charged; it is not charged again. */
+export async function waiveCharge(
+  tx: Tx,
+  {
+    company,
+    bill: id,
+    actor,
+    reason,
+    at,
+  }: { company: string; bill: string; actor: string; reason: string; at: Temporal.Instant },
+): Promise<number> {
+  const owner = await requireBill(tx, company, id)
+  await store.holdAccount(tx, owner)
+  const [bill] = await store.billsByIds(tx, [id])
+  if (!bill || bill.chargeCents === 0) throw new Refusal('NO_CHARGE')
+  await post(tx, owner, [forgive(bill, actor, reason)], at)
+  return bill.chargeCents
+}
+
+/**
+ * Takes what a member owes, and says what paying up to a bill costs, bill by bill; all of them without one. A payment of them
+ * is known by the oldest: order and part. Refuses BILL_NOT_FOUND, BILLS_PAID.
+ */
+export async function holdBills(
+  tx: Tx,
+  { company, member }: Owner,
+  bill: string | undefined,
+): Promise<{ cover: { bill: string; cents: number }[]; reference: string }> {
+  await store.holdAccount(tx, { company, member })
+  if (bill !== undefined && (await requireBill(tx, company, bill)).member !== member)
+    throw new Refusal('BILL_NOT_FOUND')
+  const cover = coverUpTo(await store.owing(tx, { company, member }), bill)
+  const [oldest] = await listBills(
+    tx,
+    cover.slice(0, 1).map((one) => one.bill),
+  )
+  if (!oldest) throw new Refusal('BILLS_PAID')
+  return { cover, reference: `${oldest.number}-${oldest.no}` }
+}
+
+async function requireOwner(tx: Tx, bills: readonly string[]): Promise<Owner> {
+  const owner = await store.ownerOf(tx, bills[0] ?? '')
+  if (!owner) throw new Error('a payment of bills that belong to nobody')
+  return owner
+}
+
+/** The plan of an order, its account held. */
+async function holdPlan(tx: Tx, orderId: string): Promise<Plan | undefined> {
+  const plan = await store.plan(tx, orderId)
+  if (!plan) return undefined
+  await store.holdAccount(tx, plan)
+  return store.plan(tx, orderId)
+}

@@ -1,0 +1,230 @@
+import type { Grade } from '#contract/grades.ts'
+import { isOldEnough } from '#server/shop/ages.rules.ts'
+
+/** What a company lends on, §rules "Buy now, pay later"; an order keeps those it was agreed on. */
+export interface Terms {
+  leastCents: number
+  limits: Readonly<Record<Grade, number>>
+  daysBetween: number
+  graceDays: number
+  chargeCents: number
+  mostChargePercent: number
+}
+
+interface Lending {
+  payLaterLeastCents: number
+  payLaterLimitCents: number
+  payLaterLimitVipCents: number
+  payLaterLimitSuperVipCents: number
+  payLaterLimitSuperVvipCents: number
+  payLaterDaysBetween: number
+  payLaterGraceDays: number
+  payLaterChargeCents: number
+  payLaterMostChargePercent: number
+}
+
+export const termsOf = (settings: Lending): Terms => ({
+  leastCents: settings.payLaterLeastCents,
+  limits: {
+    MEMBER: settings.payLaterLimitCents,
+    VIP: settings.payLaterLimitVipCents,
+    'SUPER VIP': settings.payLaterLimitSuperVipCents,
+    'SUPER VVIP': settings.payLaterLimitSuperVvipCents,
+  },
+  daysBetween: settings.payLaterDaysBetween,
+  graceDays: settings.payLaterGraceDays,
+  chargeCents: settings.payLaterChargeCents,
+  mostChargePercent: settings.payLaterMostChargePercent,
+})
+
+export interface Part {
+  no: number
+  cents: number
+  due: Temporal.PlainDate
+}
+
+/** Three equal parts: what does not divide is in the first, which is paid now. A sum of a cent or two has fewer. */
+export function planOf(cents: number, today: Temporal.PlainDate, { daysBetween }: Pick<Terms, 'daysBetween'>): Part[] {
+  const third = Math.floor(cents / 3)
+  return [cents - 2 * third, third, third]
+    .map((part, at) => ({ no: at + 1, cents: part, due: today.add({ days: at * daysBetween }) }))
+    .filter((part) => part.cents > 0)
+}
+
+type Charging = Pick<Terms, 'chargeCents' | 'mostChargePercent'>
+
+/** All charges of an order together can never be more than this. */
+export const mostCharges = (cents: number, { mostChargePercent }: Pick<Terms, 'mostChargePercent'>): number =>
+  Math.floor((cents * mostChargePercent) / 100)
+
+/** What the parts of an order can cost more at the very worst: the first is paid when it is placed. */
+export const worstCharges = (cents: number, parts: number, terms: Charging): number =>
+  Math.min(mostCharges(cents, terms), terms.chargeCents * Math.max(0, parts - 1))
+
+export type WhyClosed =
+  | 'nothing-to-pay'
+  | 'members-only'
+  | 'birth-date-unknown'
+  | 'under-age'
+  | 'overdue'
+  | 'below-least'
+  | 'over-limit'
+
+export type Offer =
+  | {
+      kind: 'open'
+      /** Of all orders of the checkout together, as their parts fall due. */
+      parts: Part[]
+      /** For parts of one day that are paid too late, of all orders together. */
+      chargeCents: number
+      mostChargeCents: number
+      graceDays: number
+      limitLeftCents: number
+    }
+  | { kind: 'closed'; why: WhyClosed; facts: { leastCents: number; limitCents: number; limitLeftCents: number } }
+
+export interface Wish {
+  member: { grade: Grade; birthDate: string | null } | null
+  /** What the member owes already, charges and orders that still wait for their first part included. */
+  owedCents: number
+  hasOverdue: boolean
+  /** What is left to pay of each order: one plan each. */
+  sums: readonly number[]
+  today: Temporal.PlainDate
+}
+
+/** Whether this may be bought now and paid later, or why not. */
+export function judgeOffer({ member, owedCents, hasOverdue, sums, today }: Wish, terms: Terms): Offer {
+  const wanted = sums.reduce((all, cents) => all + cents, 0)
+  const limitCents = member ? terms.limits[member.grade] : 0
+  const limitLeftCents = Math.max(0, limitCents - owedCents)
+  const closed = (why: WhyClosed): Offer => ({
+    kind: 'closed',
+    why,
+    facts: { leastCents: terms.leastCents, limitCents, limitLeftCents },
+  })
+  if (!member) return closed('members-only')
+  if (!member.birthDate) return closed('birth-date-unknown')
+  if (!isOldEnough(member.birthDate, 18, today.toString())) return closed('under-age')
+  if (wanted <= 0) return closed('nothing-to-pay')
+  if (hasOverdue) return closed('overdue')
+  if (wanted < terms.leastCents) return closed('below-least')
+  if (wanted > limitLeftCents) return closed('over-limit')
+  const plans = sums.filter((cents) => cents > 0).map((cents) => ({ cents, parts: planOf(cents, today, terms) }))
+  const add = (each: (plan: (typeof plans)[number]) => number) => plans.reduce((all, plan) => all + each(plan), 0)
+  return {
+    kind: 'open',
+    parts: joinParts(plans.map(({ parts }) => parts)),
+    chargeCents: add(({ cents, parts }) => Math.min(terms.chargeCents, worstCharges(cents, parts.length, terms))),
+    mostChargeCents: add(({ cents, parts }) => worstCharges(cents, parts.length, terms)),
+    graceDays: terms.graceDays,
+    limitLeftCents,
+  }
+}
+
+function joinParts(plans: readonly (readonly Part[])[]): Part[] {
+  const days = [...new Set(plans.flat().map(({ no }) => no))].sort((one, other) => one - other)
+  return days.map((no) => {
+    const parts = plans.flat().filter((part) => part.no === no)
+    return { no, cents: parts.reduce((all, { cents }) => all + cents, 0), due: parts[0]!.due }
+  })
+}
+
+/** A bill as far as money is concerned: what is left of its part, and of the charge for paying it too late. */
+export interface Owed {
+  id: string
+  order: string
+  no: number
+  due: Temporal.PlainDate
+  partCents: number
+  chargeCents: number
+}
+
+/** Oldest first, of whichever order; those of one day by their orders, always in the same way. */
+export const byAge = (one: Owed, other: Owed): number =>
+  Temporal.PlainDate.compare(one.due, other.due) || one.no - other.no || (one.order < other.order ? -1 : 1)
+
+export const owedOf = ({ partCents, chargeCents }: Pick<Owed, 'partCents' | 'chargeCents'>): number =>
+  partCents + chargeCents
+
+/** Paying a bill pays the older ones too: what it costs, bill by bill. Without one, all of them. */
+export function coverUpTo(bills: readonly Owed[], id?: string): { bill: string; cents: number }[] {
+  const owing = bills.filter((bill) => owedOf(bill) > 0).toSorted(byAge)
+  const last = id === undefined ? owing.length - 1 : owing.findIndex((bill) => bill.id === id)
+  return owing.slice(0, last + 1).map((bill) => ({ bill: bill.id, cents: owedOf(bill) }))
+}
+
+export interface Laid {
+  bill: string
+  partCents: number
+  chargeCents: number
+}
+
+/** Lays money on bills: the oldest part first, the charges last. What they do not need any more is left. */
+export function layMoney(cents: number, bills: readonly Owed[]): { laid: Laid[]; leftCents: number } {
+  let leftCents = cents
+  const take = (most: number) => {
+    const taken = Math.min(leftCents, most)
+    leftCents -= taken
+    return taken
+  }
+  const sorted = bills.toSorted(byAge)
+  const parts = sorted.map((bill) => take(bill.partCents))
+  const laid = sorted.map((bill, at) => ({ bill: bill.id, partCents: parts[at]!, chargeCents: take(bill.chargeCents) }))
+  return { laid: laid.filter((one) => owedOf(one) > 0), leftCents }
+}
+
+/** What a refund takes off a plan: the next part first. What is paid already goes back instead. */
+export function reduceParts(
+  cents: number,
+  bills: readonly Owed[],
+): { cuts: { bill: string; cents: number }[]; backCents: number } {
+  let left = cents
+  const cuts = bills.toSorted(byAge).map((bill) => {
+    const cut = Math.min(left, bill.partCents)
+    left -= cut
+    return { bill: bill.id, cents: cut }
+  })
+  return { cuts: cuts.filter((cut) => cut.cents > 0), backCents: left }
+}
+
+/** A day late is overdue; a charge that is not paid yet keeps it so. */
+export const isOverdue = (bill: Pick<Owed, 'due' | 'partCents' | 'chargeCents'>, today: Temporal.PlainDate): boolean =>
+  owedOf(bill) > 0 && Temporal.PlainDate.compare(today, bill.due) > 0
+
+/** From this day on it costs more: five days' grace have passed. */
+export const chargeDay = (due: Temporal.PlainDate, { graceDays }: Pick<Terms, 'graceDays'>): Temporal.PlainDate =>
+  due.add({ days: graceDays + 1 })
+
+/**
+ * The charge for a part that is paid too late: one, fixed, and not on charges. Together with those before it never more than
+ * the order allows, of what refunds have left of it.
+ */
+export function chargeFor(
+  plan: Charging & { standingCents: number; chargedCents: number },
+  bill: Pick<Owed, 'partCents'>,
+): number {
+  if (bill.partCents === 0) return 0
+  return Math.max(0, Math.min(plan.chargeCents, mostCharges(plan.standingCents, plan) - plan.chargedCents))
+}
+
+export const reminders = ['ahead', 'today', 'late'] as const
+export type Reminder = (typeof reminders)[number]
+
+const aheadDays = 3
+
+/** What a member is told on this day: three days before, on the day, a day after; late where the shop slept meanwhile. */
+export function reminderOn(
+  today: Temporal.PlainDate,
+  due: Temporal.PlainDate,
+  terms: Pick<Terms, 'graceDays'>,
+): Reminder | null {
+  const days = today.until(due, { largestUnit: 'days' }).days
+  if (days > aheadDays) return null
+  if (days > 0) return 'ahead'
+  if (days === 0) return 'today'
+  return Temporal.PlainDate.compare(today, chargeDay(due, terms)) < 0 ? 'late' : null // then the letter of the charge says it
+}
+
+/** The last day on which a bill that is due then has anything to be told or charged today. */
+export const lookAhead = (today: Temporal.PlainDate): Temporal.PlainDate => today.add({ days: aheadDays })

@@ -1,0 +1,32 @@
+import { type Clock, dayOf } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import type { Rota } from '#server/lib/process/job-registry.ts'
+import { asMail } from '#server/lib/integrations/letter.ts'
+import { composeBillLetter, type News } from './bill-mail.reads.ts'
+import { reviewBill } from './dunning.commands.ts'
+import { listDue } from './dunning.reads.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  publicUrl: string
+}
+
+export const dunningJobs = ({ db, clock, publicUrl }: Parts): Rota => ({
+  /** Nine in the morning in Hong Kong: nobody is told of a debt at night. */
+  crontab: '0 1 * * * reviewBills ?fill=2d',
+  jobs: {
+    /** Each bill in a transaction of its own: run twice, at once, or broken off in the middle, it finds done what is done. */
+    reviewBills: async () => {
+      const now = clock.now()
+      for (const bill of await listDue(db, dayOf(now))) await inTransaction(db, (tx) => reviewBill(tx, bill, now))
+    },
+  },
+  letters: {
+    tellOfBills: async (news: News) => {
+      const letter = await composeBillLetter(db, news, publicUrl, clock.now())
+      return letter && { company: letter.company, message: asMail(letter.mail), isOwed: true }
+    },
+  },
+})

@@ -1,0 +1,91 @@
+import { type Goods, listGoods } from '#server/catalogue/goods.reads.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireWords } from './option-words.reads.ts'
+import { keep, requireQuantity } from './cart.commands.ts'
+import { pickVariant } from './item-options.rules.ts'
+import { type CartLine, nameOf, type Now, type Owner, withGoods } from './cart.reads.ts'
+import { type Key, type Line, mostLines, sameThing, selectForBuyNow, settleCart, type Settled } from './cart.rules.ts'
+import * as store from './cart.store.ts'
+import { addTo } from './add-items.rules.ts'
+
+export interface Wanted {
+  product: string
+  assortId: string | undefined
+  barcode: string | undefined
+  dynamicAttr: string
+  quantity: number
+  buyNow: boolean
+}
+
+/** What is demanded of a line that was asked for: `asked` pieces more than `before`. */
+export type Demand = (line: Settled, asked: number, before: Line | undefined, goods: Goods, owner: Owner) => void
+
+/** Puts goods into the cart; what is there already grows. Answers the whole cart and what became of the goods asked for. §4 */
+export async function addItems(
+  tx: Tx,
+  owner: Owner,
+  wanted: readonly Wanted[],
+  now: Now,
+  demand: Demand = requireRoom,
+): Promise<{ lines: CartLine[]; added: CartLine[] }> {
+  const { company, visitor } = owner
+  const needed = { products: wanted.map((one) => one.product), assortIds: store.idsIn(company, visitor) }
+  const [kept, all] = await Promise.all([
+    store.hold(tx, company, visitor, now.at),
+    listGoods(tx, company, needed), // behind the cart's lock
+  ])
+  const variantsOf = Map.groupBy(all, (one) => one.product)
+  const keys = wanted.map((one) => ({
+    ...choose(one, variantsOf.get(one.product), owner),
+    quantity: one.quantity,
+    buyNow: one.buyNow,
+  }))
+  const lines = keys.reduce(addTo, kept)
+  if (lines.length > mostLines) throw new Refusal('CART_FULL', { limit: mostLines })
+
+  const goods = new Map(all.map((one) => [one.assortId, one]))
+  const settled = settleCart(lines, goods, now, keys)
+  for (const key of keys) {
+    const isIt = (line: Key) => sameThing(line, key)
+    const asked = keys.filter(isIt).reduce((sum, { quantity }) => sum + quantity, 0)
+    demand(settled.find(isIt)!, asked, kept.find(isIt), goods.get(key.assortId)!, owner)
+  }
+
+  const buyNow = keys.filter((key) => key.buyNow)
+  const chosen = buyNow.length > 0 ? selectForBuyNow(settled, buyNow) : settled
+  const cart = keep(tx, owner, kept, withGoods(chosen, goods))
+  return { lines: cart, added: keys.map((key) => cart.find((line) => sameThing(line, key))!) }
+}
+
+/** The variant that is meant, with the words the buyer gave for it; or what must be chosen first. §5 */
+function choose(wanted: Wanted, variants: readonly Goods[] | undefined, { locale }: Owner): Key {
+  const [product] = variants ?? []
+  if (!variants || !product) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: wanted.product })
+  const name = nameOf(product, locale)
+  if (product.status === 'withdrawn') throw new Refusal('PRODUCT_INVALID', { name })
+  if (product.status === 'unsellable') throw new Refusal('UNABLE_TO_SELL', { name })
+  requireQuantity(wanted.quantity)
+
+  const picked = pickVariant(
+    variants.map((goods) => ({ ...goods, colour: goods.colourEn })),
+    wanted,
+  )
+  if (picked.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })
+  if (picked.kind === 'missing')
+    throw new Refusal(
+      ({ colour: 'SELECT_COLOUR', size: 'SELECT_SIZE', options: 'SELECT_OPTIONS' } as const)[picked.what],
+      { name },
+    )
+  const { assortId, barcode } = picked.variant
+  return { assortId, barcode, dynamicAttr: requireWords(product, wanted.dynamicAttr, { locale }) }
+}
+
+/** §8: what cannot be had at all is refused when it is asked for; what can be had in part is capped with a note. */
+function requireRoom(...[line, , before, goods, { locale }]: Parameters<Demand>): void {
+  const name = nameOf(goods, locale)
+  if (line.standing === 'sold_out') throw new Refusal('SOLD_OUT', { name })
+  const atLimit = line.notes.find((note) => note.code === 'PURCHASE_LIMIT')
+  const grew = line.selectable && line.quantity > (before?.quantity ?? 0)
+  if (atLimit && !grew) throw new Refusal('PURCHASE_LIMIT', { limit: atLimit.limit, name })
+}

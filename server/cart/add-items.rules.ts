@@ -1,0 +1,15 @@
+import { type Key, type Line, sameThing } from './cart.rules.ts'
+
+/** The lines with so many more of a thing: what is there already grows, and what was put aside is meant again. §4 */
+export function addTo(lines: readonly Line[], { quantity, ...key }: Key & { quantity: number }): Line[] {
+  const { assortId, barcode, dynamicAttr } = key
+  if (!lines.some((line) => sameThing(line, key))) {
+    return [
+      ...lines,
+      { assortId, barcode, dynamicAttr, quantity, selected: true, shownPrice: 0, arrives: null, told: undefined },
+    ]
+  }
+  return lines.map((line) =>
+    sameThing(line, key) ? { ...line, quantity: line.quantity + quantity, selected: true } : line,
+  )
+}

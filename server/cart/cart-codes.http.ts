@@ -1,0 +1,41 @@
+import { toHkd } from '#contract/money.ts'
+import { getMemoDiscountByDiscCode } from '#contract/promotions.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { readVip } from '#server/identity/accounts.reads.ts'
+import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
+import { writeCode } from '#server/promotions/promotion-codes.rules.ts'
+import { sayWhy } from '#server/promotions/refusal-reasons.reads.ts'
+import { nameOf, sayTerms } from '#server/promotions/promotion-terms.reads.ts'
+import { namesFor, readPrices } from './cart-prices.reads.ts'
+import { ownerOf, readCart, readNow, shopperOf } from './cart.reads.ts'
+import { judgeCode } from './cart-codes.rules.ts'
+
+export const codeDoors = (floor: Floor) => [
+  answer(getMemoDiscountByDiscCode, async ({ discountCode, applied, codeType }, caller) => {
+    const { db } = floor
+    const { company, visitor, ip, locale, today } = caller
+    const code = writeCode(discountCode)
+    const before = applied.split(',').map(writeCode).filter(Boolean)
+    const found = await tryCodes(floor, { company, visitor: visitor.id, ip }, [code, ...before])
+    const promotion = found.find(({ codes }) => codes?.includes(code))
+    if (!promotion) throw new Refusal(codeType === 'PROMOTION' ? 'PROMOTION_CODE_INVALID' : 'DISCOUNT_CODE_INVALID')
+    if (before.some((one) => promotion.codes?.includes(one))) throw new Refusal('DISCOUNT_EXISTS')
+
+    const owner = ownerOf(caller)
+    const [{ lines }, vip] = await Promise.all([readCart(db, owner, await readNow(db, caller)), readVip(db, owner)])
+    const wishes = { today: today.toString(), codes: [...before, code], coded: found }
+    const prices = await readPrices(db, shopperOf(owner, vip), lines, wishes)
+    const verdict = judgeCode(prices.discounted, promotion.id)
+    return {
+      discountCode: code,
+      name: nameOf(promotion, locale),
+      says: sayTerms(promotion, locale),
+      to: promotion.to,
+      applied: verdict.kind === 'applied',
+      totalDiscountAmount: verdict.kind === 'applied' ? toHkd(verdict.cents) : 0,
+      reason: verdict.kind === 'refused' ? sayWhy(verdict.why, namesFor(prices, lines, locale), locale) : null,
+    }
+  }),
+]

@@ -1,0 +1,13 @@
+import type { Why } from '#server/promotions/refusal-reasons.rules.ts'
+import type { Discounted } from '#server/promotions/promotions.rules.ts'
+import { waitsForDelivery } from './cart-prices.rules.ts'
+
+type Verdict = { kind: 'applied'; cents: number } | { kind: 'refused'; why: Why }
+
+/** What a code does to a cart that was priced with the promotion it opens. */
+export function judgeCode({ applied, refused }: Discounted, promotion: string): Verdict {
+  const had = applied.find((one) => one.promotion === promotion)
+  if (had) return { kind: 'applied', cents: had.cents }
+  const found = refused.find((one) => one.promotion === promotion)!
+  return waitsForDelivery(found) ? { kind: 'applied', cents: 0 } : { kind: 'refused', why: found.why }
+}

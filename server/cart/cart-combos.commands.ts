@@ -1,0 +1,42 @@
+import type { Goods } from '#server/catalogue/goods.reads.ts'
+import { listGoods } from '#server/catalogue/goods.reads.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import type { ComboOffer } from '#server/promotions/combos.rules.ts'
+import { addItems, type Demand } from './add-items.commands.ts'
+import { requireQuantity } from './cart.commands.ts'
+import { type CartLine, nameOf, type Now, type Owner } from './cart.reads.ts'
+import { type Choice, judgePart, pickPart } from './cart-combos.rules.ts'
+
+/** Puts all that so many combos hold into the cart, or nothing: what alone would be capped is refused here. §8 */
+export async function addCombo(
+  tx: Tx,
+  owner: Owner,
+  { terms: { parts } }: ComboOffer,
+  { quantity, choices }: { quantity: number; choices: readonly Choice[] },
+  now: Now,
+): Promise<{ lines: CartLine[]; added: CartLine[] }> {
+  requireQuantity(quantity)
+  const codes = parts.map(({ product }) => product)
+  const goods = await listGoods(tx, owner.company, { products: codes, assortIds: codes })
+  const wanted = parts.map((part) => {
+    const picked = pickPart(part, goods, choices)
+    if (!picked) throw new Refusal('PRODUCT_NOT_FOUND', { prodCode: part.product })
+    return { ...picked, barcode: undefined, quantity: part.quantity * quantity, buyNow: false }
+  })
+  const ofOne = (one: Goods) =>
+    parts.find(({ product }) => product === one.product || product === one.assortId)!.quantity
+  return addItems(tx, owner, wanted, now, (...asked) => requireWhole(ofOne, ...asked))
+}
+
+/** §8: a combo that is not whole is none. */
+function requireWhole(
+  ofOne: (goods: Goods) => number,
+  ...[line, asked, before, goods, { locale }]: Parameters<Demand>
+): void {
+  const name = nameOf(goods, locale)
+  const verdict = judgePart(line, asked, before?.quantity ?? 0, goods, ofOne(goods))
+  if (verdict.kind === 'sold-out') throw new Refusal('COMBO_SOLD_OUT', { name })
+  if (verdict.kind === 'short') throw new Refusal('PROMOTION_STOCK', { name, left: verdict.left })
+  if (verdict.kind === 'limit') throw new Refusal('PURCHASE_LIMIT', { name, limit: verdict.limit })
+}

@@ -1,0 +1,43 @@
+import type { ComboPart } from '#server/promotions/promotion-terms.rules.ts'
+import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
+import type { Settled } from './cart.rules.ts'
+
+/** Which variant, and which words, where a part leaves the choice. */
+export interface Choice {
+  product: string
+  assortId: string | undefined
+  dynamicAttr: string
+}
+
+/** What a part puts into the cart; undefined where nothing goes by its name any more. */
+export function pickPart(
+  part: ComboPart,
+  goods: readonly { product: string; assortId: string }[],
+  choices: readonly Choice[],
+): Choice | undefined {
+  const named = goods.find(({ product, assortId }) => product === part.product || assortId === part.product)
+  if (!named) return undefined
+  const choice = choices.find(({ product }) => product === named.product)
+  const isOneVariant = named.product !== part.product
+  return {
+    product: named.product,
+    assortId: isOneVariant ? part.product : choice?.assortId,
+    dynamicAttr: choice?.dynamicAttr ?? '',
+  }
+}
+
+type Verdict =
+  | { kind: 'whole' }
+  | { kind: 'sold-out' }
+  | { kind: 'short'; left: number }
+  | { kind: 'limit'; limit: number }
+
+/** Whether a line grew by all that was asked for. `ofOne` pieces make one combo: a shelf with fewer has none. */
+export function judgePart(line: Settled, asked: number, before: number, supply: Supply, ofOne: number): Verdict {
+  const holds = Math.max(saleable(supply), preOrderRoom(supply))
+  if (line.standing === 'sold_out' || holds < ofOne) return { kind: 'sold-out' }
+  if (line.selectable && line.quantity >= before + asked) return { kind: 'whole' }
+  const atLimit = line.notes.find((note) => note.code === 'PURCHASE_LIMIT')
+  if (atLimit) return { kind: 'limit', limit: atLimit.limit }
+  return { kind: 'short', left: Math.max(0, line.quantity - before) }
+}

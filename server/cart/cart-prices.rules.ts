@@ -1,0 +1,38 @@
+import type { Discounted } from '#server/promotions/promotions.rules.ts'
+import { preOrderRoom, saleable } from '#server/stock/stock.rules.ts'
+import { asLine } from '#server/promotions/running-promotions.rules.ts'
+import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
+import type { Key, Offered } from './cart.rules.ts'
+
+/** How promotions name a line. */
+export const lineId = ({ assortId, barcode, dynamicAttr }: Key) => `${assortId}|${barcode}|${dynamicAttr}`
+
+type Held = Key & { quantity: number; goods: Offered & Parameters<typeof asLine>[0] }
+
+export const asPricedLine = ({ goods, quantity, ...key }: Held): PricedLine => asLine(goods, lineId(key), quantity)
+
+/** The variants of which the shelf, and what may be promised beyond it, has no more than lies in the cart. */
+export function findTakenWhole(lines: readonly Held[]): Set<string> {
+  const held = Map.groupBy(lines, ({ assortId }) => assortId)
+  return new Set(
+    [...held].flatMap(([assortId, own]) => {
+      const { goods } = own[0]!
+      const quantity = own.reduce((sum, line) => sum + line.quantity, 0)
+      return quantity >= Math.max(saleable(goods), preOrderRoom(goods)) ? [assortId] : []
+    }),
+  )
+}
+
+/** Products of combos that the cart has one part of and misses another. */
+export const listMissing = ({ refused }: Pick<Discounted, 'refused'>): string[] => [
+  ...new Set(
+    refused.flatMap(({ why }) => (why.kind === 'combo-incomplete' ? why.missing.map(({ product }) => product) : [])),
+  ),
+]
+
+/** What promotions take off the goods, in cents; the delivery is not reckoned here. */
+export const discountOf = ({ lines }: Pick<Discounted, 'lines'>) =>
+  lines.reduce((sum, line) => sum + line.grossCents - line.netCents, 0)
+
+/** A promotion of the delivery waits until there is one: in a cart it counts as had. */
+export const waitsForDelivery = ({ why }: Discounted['refused'][number]) => why.kind === 'no-delivery-fee'

@@ -1,0 +1,77 @@
+import * as contract from '#contract/cart.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { requireOwnVip } from '#server/identity/accounts.reads.ts'
+import { addItems } from './add-items.commands.ts'
+import { changeLine, removeItems, selectLines } from './change-lines.commands.ts'
+import { changeWords } from './option-words.commands.ts'
+import { codeDoors } from './cart-codes.http.ts'
+import { comboDoors } from './cart-combos.http.ts'
+import { recheckCart } from './cart.commands.ts'
+import { ownerOf, readCart, readNow, showAdded, showCart, showPreOrder } from './cart.reads.ts'
+import { differs } from './cart.rules.ts'
+
+export const cartDoors = (floor: Floor) => [...lineDoors(floor), ...comboDoors(floor), ...codeDoors(floor)]
+
+const lineDoors = ({ db }: Floor) => [
+  answer(contract.getShopCartItems, async ({ supplierCoCode, vipCode }, caller) => {
+    const owner = ownerOf(caller)
+    await requireOwnVip(db, owner, vipCode)
+    const now = await readNow(db, caller)
+    const { kept, lines } = await readCart(db, owner, now)
+    const isStale = lines.some((line, position) => differs(kept[position]!, line))
+    const fresh = isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines
+    const cart = await showCart(db, owner, fresh, caller.today)
+    return supplierCoCode ? ofSupplier(cart, supplierCoCode) : cart
+  }),
+
+  change(contract.addToShopCart, async (tx, input, caller) => {
+    const owner = ownerOf(caller)
+    const wanted = input.map(({ prodCode, assortId, barcode, dynamicAttr, qty, buyNow }) => ({
+      product: prodCode,
+      assortId,
+      barcode,
+      dynamicAttr,
+      quantity: qty,
+      buyNow,
+    }))
+    return showAdded(db, owner, await addItems(tx, owner, wanted, await readNow(db, caller)), caller.today, tx)
+  }),
+
+  change(contract.updateShopCart, async (tx, { itemPriceView: key, vipCode }, caller) => {
+    const owner = ownerOf(caller)
+    await requireOwnVip(tx, owner, vipCode)
+    const { qty, selected } = key
+    const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller))
+    return {
+      ...(await showCart(db, owner, lines, caller.today, tx)),
+      qty: changed.quantity,
+      assortId: changed.assortId,
+      ...showPreOrder(changed, owner.locale),
+    }
+  }),
+
+  change(contract.changeWords, async (tx, { line, dynamicAttr }, caller) => {
+    const owner = ownerOf(caller)
+    const lines = await changeWords(tx, owner, line, dynamicAttr, await readNow(db, caller))
+    return showCart(db, owner, lines, caller.today, tx)
+  }),
+
+  change(contract.selectItems, async (tx, { lines: keys }, caller) => {
+    const owner = ownerOf(caller)
+    return showCart(db, owner, await selectLines(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
+  }),
+
+  change(contract.deleteItem, async (tx, { lines: keys }, caller) => {
+    const owner = ownerOf(caller)
+    return showCart(db, owner, await removeItems(tx, owner, keys, await readNow(db, caller)), caller.today, tx)
+  }),
+]
+
+/** As one of its suppliers sees it: their goods alone, the sums of all of it. */
+function ofSupplier(cart: contract.Cart, supplier: string): contract.Cart {
+  const { shopCartCoGroupList: groups } = cart.shopCart
+  const own = groups.filter(({ shopCartCoShopInfo: { coCode } }) => coCode === supplier.toUpperCase())
+  return { ...cart, shopCart: { shopCartCoGroupList: own } }
+}

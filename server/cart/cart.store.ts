@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Key, Line, Standing } from './cart.rules.ts'
+
+/** Takes the visitor's cart for the length of the transaction, and reads it; a second tab waits here. */
+export async function hold(tx: Tx, company: string, visitor: string, now: Temporal.Instant): Promise<Line[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from hold_cart(${visitor}, ${company}, ${now.toString()}::timestamptz) ${inOrder}`.execute(tx)
+  return rows.map(asLine)
+}
+
+export async function lines(db: Db, company: string, visitor: string): Promise<Line[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from cart_line where visitor = ${visitor} and company = ${company} ${inOrder}`.execute(db)
+  return rows.map(asLine)
+}
+
+/** The variants that lie in it, as part of a question about goods. */
+export const idsIn = (company: string, visitor: string) =>
+  sql<string[]>`array(select assort_id from cart_line where visitor = ${visitor} and company = ${company})`
+
+type Row = Key & { quantity: number; selected: boolean; shownPrice: number; arrives: string | null; told: Standing }
+
+const columns = sql.raw(
+  'assort_id as "assortId", barcode, dynamic_attr as "dynamicAttr", quantity, selected, shown_price_cents as "shownPrice", arrives, told',
+)
+const inOrder = sql.raw('order by added_at, assort_id, dynamic_attr')
+
+const asLine = (row: Row): Line => ({
+  ...row,
+  arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives),
+})
+
+/** Writes lines down, new ones and changed ones, all in one statement. */
+export async function put(tx: Tx, company: string, visitor: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into cart_line (visitor, company, assort_id, barcode, dynamic_attr, quantity, selected, shown_price_cents, arrives, told, added_at)
+    select ${visitor}, ${company}, line.assort_id, line.barcode, line.dynamic_attr, line.quantity, line.selected, line.price, line.arrives, line.told,
+      clock_timestamp() + ordinality * interval '1 microsecond' -- only an order, also among lines added together
+    from unnest(
+      ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
+      ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.selected)}::boolean[], ${lines.map((line) => line.shownPrice)}::bigint[],
+      ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.told)}::text[]
+    ) with ordinality as line (assort_id, barcode, dynamic_attr, quantity, selected, price, arrives, told)
+    on conflict (visitor, assort_id, barcode, dynamic_attr) do update set
+      quantity = excluded.quantity, selected = excluded.selected, shown_price_cents = excluded.shown_price_cents,
+      arrives = excluded.arrives, told = excluded.told`.execute(tx)
+}
+
+export async function remove(tx: Tx, company: string, visitor: string, keys: readonly Key[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from cart_line using unnest(
+      ${keys.map((key) => key.assortId)}::text[], ${keys.map((key) => key.barcode)}::text[], ${keys.map((key) => key.dynamicAttr)}::text[]
+    ) as gone (assort_id, barcode, dynamic_attr)
+    where visitor = ${visitor} and company = ${company}
+      and cart_line.assort_id = gone.assort_id and cart_line.barcode = gone.barcode and cart_line.dynamic_attr = gone.dynamic_attr`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { holdCart, holdLines, keep, requireQuantity } from './cart.commands.ts'
+import { type CartLine, type Now, type Owner, recheck, withGoods } from './cart.reads.ts'
+import { type Key, sameThing, selectOnly, settleCart } from './cart.rules.ts'
+import * as store from './cart.store.ts'
+
+export interface Change {
+  quantity: number | undefined
+  selected: boolean | undefined
+}
+
+/** Another quantity, or in and out of the selection. */
+export async function changeLine(
+  tx: Tx,
+  owner: Owner,
+  key: Key,
+  change: Change,
+  now: Now,
+): Promise<{ lines: CartLine[]; changed: CartLine }> {
+  if (change.quantity !== undefined) requireQuantity(change.quantity)
+  const { kept, goods } = await holdLines(tx, owner, now)
+  if (!kept.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
+
+  const wished = kept.map((line) =>
+    sameThing(line, key)
+      ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected }
+      : line,
+  )
+  const settled = settleCart(wished, goods, now, change.quantity === undefined ? [] : [key])
+  const lines = keep(tx, owner, kept, withGoods(settled, goods))
+  return { lines, changed: lines.find((line) => sameThing(line, key))! }
+}
+
+/** Keeps exactly these lines selected, so far as they can be bought. */
+export async function selectLines(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
+  const { kept, lines } = await holdCart(tx, owner, now)
+  if (keys.some((key) => !kept.some((line) => sameThing(line, key)))) throw new Refusal('CART_LINE_NOT_FOUND')
+  const selected = selectOnly(lines, keys)
+  return keep(
+    tx,
+    owner,
+    kept,
+    lines.map((line, position) => ({ ...line, selected: selected[position]!.selected })),
+  )
+}
+
+/** Takes lines out. A second click finds them gone and is content when any was there. */
+export async function removeItems(tx: Tx, owner: Owner, keys: readonly Key[], now: Now): Promise<CartLine[]> {
+  const [{ kept: before, goods }, removed] = await Promise.all([
+    holdLines(tx, owner, now),
+    store.remove(tx, owner.company, owner.visitor, keys),
+  ])
+  if (removed === 0) throw new Refusal('CART_LINE_NOT_FOUND')
+  const left = before.filter((line) => !keys.some((key) => sameThing(key, line)))
+  const { kept, lines } = recheck(left, goods, now)
+  return keep(tx, owner, kept, lines)
+}
+
+/** What has been ordered leaves the cart; what was not selected stays. §4 */
+export async function removeOrdered(tx: Tx, owner: Owner, keys: readonly Key[]): Promise<void> {
+  await store.remove(tx, owner.company, owner.visitor, keys)
+}

@@ -1,0 +1,22 @@
+import { type Line, mostLines, mostQuantity, sameThing } from './cart.rules.ts'
+
+/**
+ * What somebody gathered before logging in joins what they had. The same thing twice is one line of both quantities. During a
+ * checkout the walk-in's lines are the ones just looked at and priced: they stand as they are, and nothing else is selected.
+ */
+export function joinLines(
+  members: readonly Line[],
+  walkins: readonly Line[],
+  { checkingOut }: { checkingOut: boolean },
+): Line[] {
+  const kept = members.map((line) => {
+    const other = walkins.find((one) => sameThing(one, line))
+    if (checkingOut) return other ?? { ...line, selected: false }
+    if (!other) return line
+    const quantity = Math.min(mostQuantity, line.quantity + other.quantity)
+    return { ...line, quantity, selected: line.selected || other.selected }
+  })
+  const fresh = walkins.filter((line) => !members.some((one) => sameThing(one, line)))
+  const room = mostLines - fresh.length // a full cart lets go of what lay in it longest
+  return [...kept.slice(Math.max(0, kept.length - room)), ...fresh].slice(0, mostLines)
+}

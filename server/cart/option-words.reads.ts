@@ -1,0 +1,15 @@
+import type { Goods } from '#server/catalogue/goods.reads.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { nameOf, type Owner } from './cart.reads.ts'
+import { readChoice } from './option-words.rules.ts'
+
+/** What is given with goods, as their line keeps it; or what the shop misses. §5 */
+export function requireWords(goods: Goods, dynamicAttr: string, { locale }: Pick<Owner, 'locale'>): string {
+  const chosen = readChoice(goods, dynamicAttr)
+  const name = nameOf(goods, locale)
+  if (chosen.kind === 'unknown') throw new Refusal('OPTION_NOT_FOUND', { name })
+  if (chosen.kind === 'missing') throw new Refusal('SELECT_OPTIONS', { name })
+  if (chosen.kind === 'wrong') throw new Refusal('INVALID_INPUT', { field: chosen.field })
+  if (chosen.kind === 'to-check') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, chosen.complaints)
+  return chosen.dynamicAttr
+}

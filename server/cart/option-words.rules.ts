@@ -1,0 +1,26 @@
+import { readGift, writeGift } from '#server/gift-cards/gift-recipients.rules.ts'
+import { type Key, type Line, sameThing } from './cart.rules.ts'
+import { type Chosen, type Option, readOptions } from './item-options.rules.ts'
+
+/** What is given with these goods: for a gift card whom it goes to, or nothing. */
+export function readChoice(goods: { isGiftCard: boolean; options: readonly Option[] }, dynamicAttr: string): Chosen {
+  if (!goods.isGiftCard || goods.options.length > 0) return readOptions(goods.options, dynamicAttr)
+  const gift = readGift(dynamicAttr)
+  if (gift.kind === 'wrong') return { kind: 'to-check', complaints: gift.complaints }
+  return { kind: 'chosen', dynamicAttr: gift.kind === 'gift' ? writeGift(gift.recipient) : '' }
+}
+
+/** The lines with other words on one of them. What is then the same thing is one line, as if it had been added. §4 */
+export function reword<L extends Pick<Line, keyof Key | 'quantity' | 'selected'>>(
+  lines: readonly L[],
+  key: Key,
+  dynamicAttr: string,
+): L[] {
+  const reworded = { ...key, dynamicAttr }
+  const meant = lines.find((line) => sameThing(line, key))
+  const same = lines.find((line) => sameThing(line, reworded))
+  if (!meant || meant === same) return [...lines]
+  if (!same) return lines.map((line) => (line === meant ? { ...line, dynamicAttr } : line))
+  const both = { quantity: same.quantity + meant.quantity, selected: same.selected || meant.selected }
+  return lines.filter((line) => line !== meant).map((line) => (line === same ? { ...line, ...both } : line))
+}

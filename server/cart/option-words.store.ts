@@ -1,0 +1,20 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Key } from './cart.rules.ts'
+
+/** Other words on a line, which stays where it is. */
+export async function reword(
+  tx: Tx,
+  { company, visitor }: { company: string; visitor: string },
+  { assortId, barcode, dynamicAttr }: Key,
+  words: string,
+): Promise<void> {
+  await tx
+    .updateTable('cart_line')
+    .set({ dynamic_attr: words })
+    .where('visitor', '=', visitor)
+    .where('company', '=', company)
+    .where('assort_id', '=', assortId)
+    .where('barcode', '=', barcode)
+    .where('dynamic_attr', '=', dynamicAttr)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import * as contract from '#contract/tree.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Locale } from '#contract/shop.ts'
+import { categoryPicture } from './product-pictures.reads.ts'
+import type { Shelves } from '#server/search/snapshots.reads.ts'
+import { requireBranch } from './category-tree.reads.ts'
+import { type Branch, nameOf, namePath } from './category-tree.rules.ts'
+
+export const treeDoors = (shelves: Shelves) => [
+  answer(
+    contract.tag,
+    async (_, { company, locale }) => {
+      const { shelf } = await shelves.of(company)
+      return { tags: shelf.forest.tops.map((top) => wireNode(top, locale)) }
+    },
+    { keepFor: 60 },
+  ),
+
+  answer(
+    contract.getTagTreeByTagCode,
+    async ({ tagCode }, { company, locale }) => {
+      const { shelf } = await shelves.of(company)
+      return {
+        tag: wireNode(requireBranch(shelf.forest, tagCode), locale),
+        path: namePath(shelf.forest, tagCode, locale),
+      }
+    },
+    { keepFor: 60 },
+  ),
+]
+
+function wireNode(branch: Branch, locale: Locale): contract.TagNode {
+  return {
+    id: branch.code,
+    ...wireName(branch, locale),
+    labelEn: branch.labelEn,
+    labelZh: branch.labelZh,
+    image: categoryPicture(branch.code, branch.emblem),
+    imageLoaded: true, // drawn on demand, there is one for every category
+    visible: branch.visible,
+    dropDownReponseList: branch.children.map((child) => ({
+      ...wireName(child, locale),
+      childerDropDownReponseList: namesBelow(child, locale),
+    })),
+    childerDropDownReponseList: branch.children.flatMap((child) => namesBelow(child, locale)),
+    children: branch.children.map((child) => wireNode(child, locale)),
+  }
+}
+
+const namesBelow = ({ children }: Branch, locale: Locale) => children.map((child) => wireName(child, locale))
+
+const wireName = (branch: Branch, locale: Locale) => ({
+  tag: branch.code,
+  name: nameOf(branch, locale),
+  name2: nameOf(branch, locale === 'zh-TW' ? 'en-US' : 'zh-TW'),
+})

@@ -1,0 +1,67 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { mostFavourites, sortWishes } from './favourites.rules.ts'
+import * as store from './favourites.store.ts'
+import type { Owner } from './favourites.store.ts'
+
+export interface Changed {
+  added: string[]
+  removed: string[]
+  leftOut: string[]
+}
+
+/**
+ * Puts one product on the list, takes it off, or turns it round. The list is held meanwhile: fifty turns at once are fifty
+ * turns, one after the other.
+ */
+export async function followProduct(
+  tx: Tx,
+  owner: Owner,
+  product: string,
+  follow: boolean | undefined,
+  now: Temporal.Instant,
+): Promise<Changed> {
+  await holdList(tx, owner)
+  const kept = new Set(await store.codes(tx, owner))
+  const standing = (await store.standings(tx, owner.company, [product])).get(product)
+  if (!standing) throw new Refusal('PRODUCT_NOT_FOUND')
+  if (!(follow ?? !kept.has(product))) return unfollow(tx, owner, [product])
+  if (kept.has(product)) return nothing
+  if (standing === 'withdrawn') throw new Refusal('PRODUCT_INVALID')
+  if (kept.size >= mostFavourites) throw new Refusal('WISH_LIST_FULL', { limit: mostFavourites })
+  return { ...nothing, added: await store.put(tx, owner, [product], now) }
+}
+
+/** A walk-in's list joins: what is there stays where it is, and one stale code does not keep the others out. (rule 27) */
+export async function followProducts(
+  tx: Tx,
+  owner: Owner,
+  products: readonly string[],
+  now: Temporal.Instant,
+): Promise<Changed> {
+  await holdList(tx, owner)
+  const kept = new Set(await store.codes(tx, owner))
+  const standings = await store.standings(tx, owner.company, products)
+  const { put, leftOut } = sortWishes(products, standings, { kept, most: mostFavourites })
+  const added = new Set(await store.put(tx, owner, put, now))
+  return { removed: [], added: put.filter((code) => added.has(code)), leftOut }
+}
+
+export async function unfollowProducts(tx: Tx, owner: Owner, products: readonly string[]): Promise<Changed> {
+  await holdList(tx, owner)
+  return unfollow(tx, owner, products)
+}
+
+/** A member leaves. */
+export const forgetFavourites = (tx: Tx, owner: Owner): Promise<void> => store.removeAll(tx, owner)
+
+const nothing: Changed = { added: [], removed: [], leftOut: [] }
+
+const unfollow = async (tx: Tx, owner: Owner, products: readonly string[]): Promise<Changed> => ({
+  ...nothing,
+  removed: await store.remove(tx, owner, products),
+})
+
+async function holdList(tx: Tx, owner: Owner): Promise<void> {
+  if (!(await store.holdList(tx, owner))) throw new Refusal('MEMBER_NOT_FOUND')
+}

@@ -1,0 +1,33 @@
+import * as contract from '#contract/favourites.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireSelf } from '#server/identity/profile.reads.ts'
+import type { Shelves } from '#server/search/snapshots.reads.ts'
+import { followProduct, followProducts, unfollowProducts } from './favourites.commands.ts'
+import { listFavourites, showFavourites } from './favourites.reads.ts'
+
+export const favouriteDoors = ({ db }: Floor, shelves: Shelves) => [
+  change(contract.followOrUnFollowFavouriteItem, async (tx, input, caller) => {
+    const { vipCode, productCode, productCodes, follow } = input
+    if ((productCode === undefined) === (productCodes === undefined))
+      throw new Refusal('INVALID_INPUT', { field: 'productCode' })
+    const self = await requireSelf(tx, caller, vipCode)
+    const changed =
+      productCode !== undefined
+        ? await followProduct(tx, self, productCode, follow, caller.now)
+        : follow === false
+          ? await unfollowProducts(tx, self, productCodes!)
+          : await followProducts(tx, self, productCodes!, caller.now)
+    return { ...changed, productCodes: await listFavourites(tx, self) }
+  }),
+
+  answer(contract.getFavouriteCodes, async ({ vipCode }, caller) => ({
+    productCodes: await listFavourites(db, await requireSelf(db, caller, vipCode)),
+  })),
+
+  answer(contract.getFavouriteItemPage, async ({ vipCode, ...asked }, caller) => {
+    const self = await requireSelf(db, caller, vipCode)
+    return showFavourites(db, await shelves.of(caller.company), self, caller, asked)
+  }),
+]

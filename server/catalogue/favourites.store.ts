@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface Owner {
+  company: string
+  member: string
+}
+
+export interface Favourite {
+  product: string
+  at: Temporal.Instant
+}
+
+/** Takes the member's list for the length of the transaction; false when the account is gone, or is going at this moment. */
+export async function holdList(tx: Tx, { company, member }: Owner): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
+    for no key update`.execute(tx)
+  return rows.length === 1
+}
+
+/** The last wished for first. */
+export async function codes(db: Db, { company, member }: Owner): Promise<string[]> {
+  const rows = await newestFirst(db, { company, member }).select('product').execute()
+  return rows.map(({ product }) => product)
+}
+
+export async function favourites(
+  db: Db,
+  owner: Owner,
+  { skip, most }: { skip: number; most: number },
+): Promise<Favourite[]> {
+  const rows = await newestFirst(db, owner).select(['product', 'followed_at']).offset(skip).limit(most).execute()
+  return rows.map((row) => ({ product: row.product, at: row.followed_at.toTemporalInstant() }))
+}
+
+const newestFirst = (db: Db, { company, member }: Owner) =>
+  db.selectFrom('favourite').where('company', '=', company).where('member', '=', member).orderBy('line', 'desc')
+
+export async function count(db: Db, { company, member }: Owner): Promise<number> {
+  const { all } = await db
+    .selectFrom('favourite')
+    .select((column) => column.fn.countAll<number>().as('all'))
+    .where('company', '=', company)
+    .where('member', '=', member)
+    .executeTakeFirstOrThrow()
+  return all
+}
+
+/** Puts these on, the first of them on top; answers those that were not there. */
+export async function put(tx: Tx, { company, member }: Owner, products: readonly string[], at: Temporal.Instant) {
+  const { rows } = await sql<{ product: string }>`
+    insert into favourite (company, member, product, followed_at)
+    select ${company}, ${member}, product, ${at.toString()}::timestamptz
+    from unnest(${products}::text[]) with ordinality as wished (product, place)
+    order by place desc
+    on conflict (member, product) do nothing
+    returning product`.execute(tx)
+  return rows.map(({ product }) => product)
+}
+
+export async function remove(tx: Tx, { company, member }: Owner, products: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ product: string }>`
+    delete from favourite where company = ${company} and member = ${member} and product = any(${products}::text[])
+    returning product`.execute(tx)
+  return rows.map(({ product }) => product)
+}
+
+export async function removeAll(tx: Tx, { member }: Owner): Promise<void> {
+  await tx.deleteFrom('favourite').where('member', '=', member).execute()
+}
+
+/** How products stand, by code; unknown ones are left out. */
+export async function standings(
+  db: Db,
+  company: string,
+  products: readonly string[],
+): Promise<Map<string, 'live' | 'unsellable' | 'withdrawn'>> {
+  const { rows } = await sql<{ code: string; status: 'live' | 'unsellable' | 'withdrawn' }>`
+    select code, status from product where company = ${company} and code = any(${products}::text[])`.execute(db)
+  return new Map(rows.map(({ code, status }) => [code, status]))
+}

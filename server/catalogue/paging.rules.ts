@@ -1,0 +1,99 @@
+import { placeDown, type Ranking } from './sorting.rules.ts'
+
+/** Some goods in the order of a ranking; the last of them, behind `having`, lack what it goes by. */
+export type Line = Pick<Ranking, 'order' | 'having'>
+
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/**
+ * The goods of a stretch of the shelf in the order of a ranking. Worked out when first asked for and kept as long as the
+ * ranking is: a category's page is then cut out of its line, instead of being sought among all goods.
+ */
+export function lineOf(ranking: Ranking, { from, to }: Stretch): Line {
+  if (to - from === ranking.order.length) return ranking
+  const known = lines.get(ranking) ?? new Map<string, Line>()
+  lines.set(ranking, known)
+  const key = `${from} ${to}`
+  const line = known.get(key) ?? lineUpStretch(ranking, from, to)
+  known.set(key, line)
+  return line
+}
+const lines = new WeakMap<Ranking, Map<string, Line>>()
+
+function lineUpStretch({ order, rank, having }: Ranking, from: number, to: number): Line {
+  const line = rank.slice(from, to).sort()
+  const lacking = line.findIndex((place) => place >= having)
+  return { order: line.map((place) => order[place]!), having: lacking < 0 ? line.length : lacking }
+}
+
+/** The goods in a place of the line, upwards or downwards. */
+export const inPlace = (line: Line, place: number, down: boolean) => line.order[down ? placeDown(line, place) : place]!
+
+/**
+ * One page of the goods that match, all of a stretch, in the order of a ranking. Many are met by walking the line of the
+ * stretch; of few the first are picked.
+ */
+export function pickPage(
+  ranking: Ranking,
+  stretch: Stretch,
+  down: boolean,
+  matches: Uint32Array,
+  from: number,
+  size: number,
+): number[] {
+  const end = Math.min(from + size, matches.length)
+  if (from >= end) return []
+  const all = stretch.to - stretch.from
+  if (matches.length * 8 < all) return pickOfFew(ranking, down, matches, from, end)
+  const line = lineOf(ranking, stretch)
+  if (matches.length === all) return Array.from({ length: end - from }, (_, place) => inPlace(line, from + place, down))
+  const isMatch = marksOf(matches, ranking.order.length)
+  const page: number[] = []
+  let met = 0
+  for (let place = 0; met < end; place++) {
+    const at = inPlace(line, place, down)
+    if (isMatch[at] === 0) continue
+    if (met >= from) page.push(at)
+    met += 1
+  }
+  return page
+}
+
+/** A mark for each of the goods that match, made once for all pages of a look that is kept. */
+function marksOf(matches: Uint32Array, many: number): Uint8Array {
+  const known = marks.get(matches)
+  if (known) return known
+  const isMatch = new Uint8Array(many)
+  for (let n = 0; n < matches.length; n++) isMatch[matches[n]!] = 1
+  marks.set(matches, isMatch)
+  return isMatch
+}
+const marks = new WeakMap<Uint32Array, Uint8Array>()
+
+function pickOfFew(ranking: Ranking, down: boolean, matches: Uint32Array, from: number, end: number): number[] {
+  const places = Float64Array.from(matches, (at) => (down ? placeDown(ranking, ranking.rank[at]!) : ranking.rank[at]!))
+  return Array.from(leastOf(places, end).subarray(from), (place) => inPlace(ranking, place, down))
+}
+
+/** Numbers are counted into about so many drawers. */
+const drawers = 4_096
+
+/** So many of the least of many whole numbers, in order: only what lies in the first drawers is sorted. */
+export function leastOf(numbers: Float64Array, most: number): Float64Array {
+  if (numbers.length <= 4 * most) return numbers.slice().sort().subarray(0, most)
+  let highest = 0
+  for (let n = 0; n < numbers.length; n++) if (numbers[n]! > highest) highest = numbers[n]!
+  const share = drawers / (highest + 1)
+  const inDrawer = new Uint32Array(drawers)
+  for (let n = 0; n < numbers.length; n++) inDrawer[Math.floor(numbers[n]! * share)]! += 1
+  let near = 0
+  let last = -1
+  while (near < most) near += inDrawer[(last += 1)]!
+  const least = new Float64Array(near)
+  let many = 0
+  for (let n = 0; n < numbers.length; n++) if (Math.floor(numbers[n]! * share) <= last) least[many++] = numbers[n]!
+  return least.sort().subarray(0, most)
+}

@@ -1,0 +1,197 @@
+import type * as contract from '#contract/catalogue.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { zone } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Caller } from '#server/lib/http/endpoint-handler.ts'
+import { addField, type Written, writeList, writeObject } from '#server/lib/http/serialized-json.ts'
+import { findHolidays } from '#server/shop/shop.reads.ts'
+import { readShelves } from '#server/stock/stock.reads.ts'
+import { availability, type Offer, type Supply } from '#server/stock/stock.rules.ts'
+import { pictureOf } from './product-pictures.reads.ts'
+import type { Labels, Stand } from '#server/search/snapshots.reads.ts'
+import { type Item, type ItemVariant, type Language, languageOf, type Lead, type Shelf } from './snapshot.rules.ts'
+import { coloursOf, offerOfAll, percentOff, shownOf } from './product-cards.rules.ts'
+
+type Asker = Pick<Caller, 'company' | 'locale' | 'now'>
+type Drawn = Omit<contract.Card, 'availability' | 'isNew'>
+
+/** Cards without what must be asked for: whether the goods can be had. */
+export function drawCards(
+  { shelf, labels }: Stand,
+  codes: readonly string[],
+  { locale }: Pick<Asker, 'locale'>,
+): Drawn[] {
+  return codes
+    .flatMap((code) => shelf.atCode.get(code) ?? [])
+    .map((at) => wireItem({ shelf, labels }, at, shelf.items[at]!.variants, locale))
+}
+
+/**
+ * Cards as they travel, in the order asked; unknown goods and those not for sale are left out. In a narrowed listing a card
+ * shows, prices and counts those of its variants that it is `listed` for.
+ */
+export async function showCards(
+  db: Db,
+  stand: Stand,
+  codes: readonly string[],
+  { company, locale, now }: Asker,
+  listed: (at: number) => readonly ItemVariant[] = (at) => stand.shelf.items[at]!.variants,
+): Promise<contract.Card[]> {
+  const { shelf } = stand
+  const places = codes.flatMap((code) => shelf.atCode.get(code) ?? [])
+  if (places.length === 0) return []
+  const variantsOf = places.map(listed)
+  const assortIds = idsOf(variantsOf)
+  const [figures, holidays] = await Promise.all([readShelves(db, company, assortIds), findHolidays(db, company)])
+  const offers = offersOf(
+    shelf,
+    places,
+    variantsOf,
+    assortIds.map((assortId) => figures.get(assortId)),
+    { now, holidays },
+  )
+  return places.map((at, n) => ({
+    ...wireCard(stand, at, variantsOf[n]!, locale),
+    availability: wireAvailability(offers[n]!),
+  }))
+}
+
+/**
+ * The same cards as text, for listings: what a card says of the goods themselves was written before, and what it says of their
+ * stock may be some seconds old.
+ */
+export async function writeCards(
+  db: Db,
+  stand: Stand,
+  places: ArrayLike<number>,
+  { company, locale, now }: Asker,
+  listed: (at: number) => readonly ItemVariant[],
+): Promise<Written<contract.Card[]>> {
+  const at = Array.from(places)
+  const variantsOf = at.map(listed)
+  const [figures, holidays] = await Promise.all([stand.figures.of(idsOf(variantsOf)), findHolidays(db, company)])
+  const offers = offersOf(stand.shelf, at, variantsOf, figures, { now, holidays })
+  return writeList(
+    at.map((place, n) =>
+      addField(writeCard(stand, place, variantsOf[n]!, locale), 'availability', writeAvailability(offers[n]!)),
+    ),
+  )
+}
+
+const idsOf = (variantsOf: readonly (readonly ItemVariant[])[]) =>
+  variantsOf.flatMap((variants) => variants.map(({ assortId }) => assortId))
+
+type Figures = Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'>
+
+/** Whether and when each can be had; the figures come in the order of the variants. */
+function offersOf(
+  { items }: Shelf,
+  places: readonly number[],
+  variantsOf: readonly (readonly ItemVariant[])[],
+  figures: readonly (Figures | undefined)[],
+  { now, holidays }: Pick<Asker, 'now'> & { holidays: ReadonlySet<string> },
+): Offer[] {
+  const here = now.toZonedDateTimeISO(zone).toPlainDateTime()
+  let next = 0
+  return places.map((at, n) => {
+    const { nonStock, lead, preOrderLimit } = items[at]!.lead ?? noLead
+    return offerOfAll(
+      variantsOf[n]!.map(() => {
+        const { onHand, allocated, safety, preOrdered } = figures[next++] ?? onNoShelf
+        return availability({ onHand, allocated, safety, preOrdered, nonStock, lead, preOrderLimit }, here, holidays)
+      }),
+    )
+  })
+}
+
+type Known = Omit<contract.Card, 'availability'>
+
+const wireCard = (stand: Stand, at: number, listed: readonly ItemVariant[], locale: Locale): Known => ({
+  ...wireItem(stand, at, listed, locale),
+  isNew: stand.shelf.isNew[at] === 1,
+})
+
+/** Some twenty megabytes of text. */
+const mostWritten = 20_000
+/** By the goods' places and the language, as long as the shelf and what promotions say of its goods stand. */
+const cardsWritten = new WeakMap<Shelf, { labels: Labels; cards: Record<Language, Map<number, Written<Known>>> }>()
+
+/** What a card shows of all its variants is written once; of some of them, each time. */
+function writeCard(stand: Stand, at: number, listed: readonly ItemVariant[], locale: Locale): Written<Known> {
+  const { shelf, labels } = stand
+  const { variants } = shelf.items[at]!
+  if (listed.length < variants.length) return writeObject(wireCard(stand, at, listed, locale))
+  let written = cardsWritten.get(shelf)
+  if (written?.labels !== labels)
+    cardsWritten.set(shelf, (written = { labels, cards: { zh: new Map(), en: new Map() } }))
+  const cards = written.cards[languageOf(locale)]
+  const known = cards.get(at)
+  if (known) return known
+  if (cards.size >= mostWritten) cards.clear()
+  const card = writeObject(wireCard(stand, at, variants, locale))
+  cards.set(at, card)
+  return card
+}
+
+const writeAvailability = (offer: Offer): Written<contract.Availability> => writeObject(wireAvailability(offer))
+
+const onNoShelf = { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 } satisfies Partial<Supply>
+const noLead: Lead = { nonStock: false, lead: null, preOrderLimit: null }
+
+function wireItem(
+  { shelf, labels }: Pick<Stand, 'shelf' | 'labels'>,
+  at: number,
+  listed: readonly ItemVariant[],
+  locale: Locale,
+): Drawn {
+  const language = languageOf(locale)
+  const item = shelf.items[at]!
+  const { variants } = item
+  const brand = shelf.brands[shelf.brand[at]!]?.name[language] ?? ''
+  const { low, worn, chosen } = shownOf(variants, listed)
+  const [only] = variants
+  const isOne = variants.length === 1 && only!.colour === null && only!.size === null && !item.hasOptions
+  const name = item.name[language]
+  return {
+    productCode: item.code,
+    name,
+    brand: { code: item.brand, name: brand },
+    ...wirePrice(low),
+    priceVaries: listed.some(({ cents }) => cents !== low.cents),
+    discountPercent: low.listCents === null ? null : percentOff(low.cents, low.listCents),
+    picture: { ...pictureOfItem(item, worn), alt: name },
+    colors: coloursOf(variants).map((colour) => ({ name: colour[language], hex: colour.hex })),
+    promotion: labels(item, locale),
+    minAge: item.minAge,
+    itemType: item.itemType,
+    chosen,
+    only: isOne ? { assortId: only!.assortId, barcode: only!.barcode } : null,
+  }
+}
+
+/** In its first colour, or as that variant. The address tells the drawing's version, which is worked out once. */
+function pictureOfItem(item: Item, variant?: ItemVariant): contract.Picture {
+  const worn = variant ?? item.variants.find(({ colour }) => colour !== null)
+  const known = pictures.get(worn ?? item)
+  if (known) return known
+  const picture = pictureOf(
+    { code: worn?.assortId ?? item.code, picture: item.picture, colourHex: worn?.colour?.hex ?? null },
+    '',
+  )
+  pictures.set(worn ?? item, picture)
+  return picture
+}
+const pictures = new WeakMap<Item | ItemVariant, contract.Picture>()
+
+export const wirePrice = ({ cents, listCents }: { cents: number; listCents: number | null }) => ({
+  sellingPrice: toHkd(cents),
+  originalPrice: listCents === null ? null : toHkd(listCents),
+})
+
+/** More than 99 is said of nothing: nobody reads our stock. */
+export const wireAvailability = ({ state, saleable, arrives }: Offer): contract.Availability => ({
+  state,
+  onhandQty: Math.min(saleable, 99),
+  preOrderDlvDate: arrives?.toString() ?? null,
+})

@@ -1,0 +1,96 @@
+import type { Hono } from 'hono'
+import { waitOutside } from '#server/lib/http/admission.ts'
+import type { Darkroom } from '#server/lib/images/rendered-images.ts'
+import { drawLogo, drawMark } from '#database/seed/drawing/logo.ts'
+import { versionOf } from '#database/seed/drawing/subject.ts'
+import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import { findSubject } from './product-pictures.reads.ts'
+import { letterOf, readAddress, readLogoAddress, type WantedLogo } from './product-pictures.rules.ts'
+
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml' }
+
+/** A picture under its version never changes; one asked for without it may. */
+const forever = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+
+/** Hangs the pictures' door. It stands outside /api: browsers ask here without a token, a thousand times a page. */
+export function hangPictures(
+  app: Hono<Bindings>,
+  floor: Pick<Floor, 'db' | 'findCompany' | 'log'>,
+  darkroom: Darkroom,
+): void {
+  app.get('/pictures/*', async (c) => {
+    const url = new URL(c.req.url)
+    const known = c.req.header('if-none-match')
+    try {
+      const logo = readLogoAddress(url.pathname)
+      const found = logo ? await findLogo(logo, url.hostname) : await findPicture(url)
+      if (!found)
+        return new Response('There is no such picture.', {
+          status: 404,
+          headers: { 'cache-control': 'public, max-age=60' },
+        })
+      if (known?.includes(found.etag)) return new Response(null, { status: 304, headers: headersOf(found) })
+      // Drawing has a queue of its own.
+      const { picture, format, ready } = await waitOutside(() => found.print())
+      const headers = ready ? headersOf(found) : { ...safe, 'cache-control': 'no-store' }
+      return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': types[format] } })
+    } catch (error) {
+      floor.log.error({ err: error, path: url.pathname }, 'a picture could not be made')
+      return new Response('This picture cannot be shown now.', {
+        status: 503,
+        headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+      })
+    }
+  })
+
+  async function findPicture(url: URL): Promise<Found | undefined> {
+    const wanted = readAddress(url.pathname)
+    const company = wanted && (await floor.findCompany(url.hostname))
+    const subject = company && (await findSubject(floor.db, company, wanted.kind, wanted.id, wanted.print))
+    if (!subject) return undefined
+    const { print, width, format } = wanted
+    const version = versionOf(subject)
+    return {
+      etag: `"${version}-${print}-${format}"`,
+      keep: wanted.version === version ? forever : anHour,
+      print: async () =>
+        // A banner is looked at alone, and a mail's picture fetched once, by servers that keep it: no stopgap for these.
+        subject.kind === 'slider' || format === 'jpg'
+          ? { picture: await darkroom.print(subject, width, format), format, ready: true }
+          : darkroom.printSoon(subject, width, format),
+    }
+  }
+
+  async function findLogo({ company: code, form, pixels }: WantedLogo, host: string): Promise<Found | undefined> {
+    const company = (await floor.findCompany(host)) === code ? await findCompany(floor.db, code) : undefined
+    if (!company) return undefined
+    const brand = { theme: company.theme, letter: letterOf(company) }
+    const subject = { kind: 'mark', brand } as const
+    const name = form === 'zh' ? company.nameZh : company.nameEn
+    const svg = () => Buffer.from(form === 'mark' ? drawMark(brand) : drawLogo(brand, name, company.nameEn))
+    return {
+      etag: `"${versionOf(subject)}-${form}-${pixels ?? encodeURIComponent(name)}"`,
+      keep: anHour,
+      print: async () =>
+        pixels === undefined
+          ? { picture: svg(), format: 'svg', ready: true }
+          : { picture: await darkroom.print(subject, pixels, 'png'), format: 'png', ready: true },
+    }
+  }
+}
+
+interface Found {
+  etag: string
+  keep: string
+  /** Not ready: something to look at until it is. */
+  print: () => Promise<{ picture: Buffer; format: keyof typeof types; ready: boolean }>
+}
+
+const headersOf = ({ etag, keep }: Found) => ({ ...safe, 'cache-control': keep, etag })
+
+const safe = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox`, // an SVG opened by itself is a page
+}

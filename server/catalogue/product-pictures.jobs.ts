@@ -1,0 +1,32 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { Darkroom } from '#server/lib/images/rendered-images.ts'
+import type { ImageWorker } from '#server/lib/images/image-worker.ts'
+import type { Log } from '#server/lib/http/mount-endpoints.ts'
+import { type FirstPrint, pageFirstPrints } from './product-pictures.reads.ts'
+
+interface Ahead {
+  folder: string
+  worker: ImageWorker
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * Has the pictures of a new shop drawn before its visitors come, by a process of the lowest priority: whatever the shop does
+ * goes first. They are read and asked for a page at a time, so that a large catalogue never lies in memory. Answers how many
+ * were made, also when the worker is stopped.
+ */
+export async function prewarmPictures(db: Db, { folder, worker, log }: Ahead): Promise<number> {
+  const darkroom = new Darkroom(folder)
+  let made = 0
+  const draw = async ({ subject, width }: FirstPrint) => {
+    if (await darkroom.has(subject, width, 'avif')) return
+    await worker.draw({ subject, width, format: 'avif', isAsked: false })
+    made += 1
+  }
+  try {
+    for await (const page of pageFirstPrints(db)) await Promise.all(page.map(draw))
+  } catch (error) {
+    if (!worker.isStopped) log.warn({ err: error }, 'pictures are not made ahead; they are made when asked for')
+  }
+  return made
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { fillShelf } from '#server/search/snapshot-builder.rules.ts'
+import type { Item, State } from './snapshot.rules.ts'
+import { growForest } from './category-tree.rules.ts'
+import { buyableOf, recommendFor } from './products.rules.ts'
+
+const forest = growForest(
+  ['tea', 'cups'].map((code, position) => ({
+    code,
+    parent: null,
+    labelZh: code,
+    labelEn: code,
+    emblem: null,
+    visible: true,
+    position,
+  })),
+)
+
+const item = (code: string, category: string, brand: string, state: State = 0): Item => ({
+  code,
+  name: { zh: code, en: code },
+  brand,
+  category,
+  material: null,
+  createdOn: 20_260_101,
+  minAge: null,
+  isGiftCard: false,
+  itemType: 'PRODUCT',
+  hasOptions: false,
+  lead: null,
+  picture: null,
+  words: new Uint32Array(),
+  variants: [{ assortId: code, barcode: code, colour: null, size: null, cents: 100, listCents: null, state }],
+})
+
+function fill(items: Item[], sold: Record<string, number>) {
+  const brands = new Map(['X', 'Y'].map((code) => [code, { code, name: { zh: code, en: code } }]))
+  const filling = fillShelf({ forest, brands, items, groups: new Map(), sold: new Map(Object.entries(sold)) })
+  for (;;) {
+    const step = filling.next()
+    if (step.done) return step.value
+  }
+}
+
+const shelf = fill(
+  [
+    item('OWN', 'tea', 'X'),
+    item('KIN-OUT', 'tea', 'Y', 2),
+    item('KIN-SLOW', 'tea', 'Y'),
+    item('KIN-HOT', 'tea', 'Y'),
+    item('BRAND', 'cups', 'X'),
+    item('STRANGER', 'cups', 'Y'),
+    item('LATER', 'cups', 'Y', 1),
+  ],
+  { 'KIN-HOT': 9, 'KIN-OUT': 50, STRANGER: 99 },
+)
+
+test('its category first, in stock and popular before others; then its brand; nothing else', () => {
+  expect(recommendFor(shelf, 'OWN', new Set(), 9)).toEqual(['KIN-HOT', 'KIN-SLOW', 'KIN-OUT', 'BRAND'])
+})
+
+test('what is shown beside it already is not shown twice', () => {
+  expect(recommendFor(shelf, 'OWN', new Set(['KIN-HOT']), 2)).toEqual(['KIN-SLOW', 'KIN-OUT'])
+})
+
+test('goods that are not on the shelf have nothing recommended', () => {
+  expect(recommendFor(shelf, 'NOBODY', new Set(), 9)).toEqual([])
+})
+
+test('what is bought with it stands in the order given, without what is sold out; what can be ordered ahead stays', () => {
+  const partners = ['KIN-OUT', 'LATER', 'NOBODY', 'KIN-HOT', 'BRAND']
+  expect(buyableOf(shelf, partners, 6)).toEqual(['LATER', 'KIN-HOT', 'BRAND'])
+  expect(buyableOf(shelf, partners, 2)).toEqual(['LATER', 'KIN-HOT'])
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { askAsWritten } from '#server/lib/database/transaction.ts'
+
+export interface ProductRow {
+  code: string
+  category: string
+  brand: string
+  brand_zh: string
+  brand_en: string
+  name_zh: string
+  name_en: string
+  description_zh: string
+  description_en: string
+  pack_zh: string
+  pack_en: string
+  origin_zh: string
+  origin_en: string
+  item_type: 'PRODUCT' | 'PRODUCT_WEIGHT'
+  approx_weight_g: number | null
+  gross_weight_g: number | null
+  size_cm: number[] | null
+  min_age: number | null
+  non_stock: boolean
+  pre_order_lead: string | null
+  deposit_percent: number | null
+  pre_order_limit: number | null
+  purchase_limit: number | null
+  remark_demanded: boolean
+  is_gift_card: boolean
+  options: { code: string; nameZh: string; nameEn: string; maxLength: number }[]
+  specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
+  status: 'live' | 'unsellable' | 'withdrawn'
+  picture: unknown
+  created_on: string
+}
+
+export interface VariantRow {
+  product: string
+  assort_id: string
+  barcode: string
+  colour_hex: string | null
+  colour_zh: string | null
+  colour_en: string | null
+  size: string | null
+  cents: number
+  listCents: number | null
+  onHand: number
+  allocated: number
+  safety: number
+  preOrdered: number
+}
+
+export const products = (db: Db, company: string, codes: readonly string[]): Promise<ProductRow[]> =>
+  askAsWritten(
+    db,
+    `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
+       description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
+       non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs, status, picture, created_on
+     from product join brand on brand.company = product.company and brand.code = product.brand
+     where product.company = $1 and product.code = any($2::text[])`,
+    [company, codes],
+  )
+
+export const variants = (db: Db, company: string, codes: readonly string[]): Promise<VariantRow[]> =>
+  askAsWritten(
+    db,
+    `select product, variant.assort_id, barcode, colour_hex, colour_zh, colour_en, size, price_cents as cents, list_price_cents as "listCents",
+       coalesce(on_hand, 0) as "onHand", coalesce(allocated, 0) as allocated, coalesce(safety, 0) as safety, coalesce(pre_ordered, 0) as "preOrdered"
+     from variant left join stock on stock.company = variant.company and stock.assort_id = variant.assort_id
+     where variant.company = $1 and product = any($2::text[])
+     order by position, variant.assort_id`,
+    [company, codes],
+  )
+
+/** Which product a barcode or a variant's id stands for, whether it is sold or not. */
+export async function productsOfBarcodes(
+  db: Db,
+  company: string,
+  barcodes: readonly string[],
+): Promise<{ barcode: string; product: string }[]> {
+  const { rows } = await sql<{ barcode: string; product: string }>`
+    select barcode, product from variant where company = ${company} and barcode = any(${barcodes}::text[])`.execute(db)
+  return rows
+}
+
+export async function productOfVariant(db: Db, company: string, assortId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('variant')
+    .select('product')
+    .where('company', '=', company)
+    .where('assort_id', '=', assortId)
+    .executeTakeFirst()
+  return row?.product
+}
+
+export async function partners(db: Db, company: string, code: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sold_together')
+    .select('partner')
+    .where('company', '=', company)
+    .where('product', '=', code)
+    .orderBy('position')
+    .orderBy('partner')
+    .execute()
+  return rows.map(({ partner }) => partner)
+}

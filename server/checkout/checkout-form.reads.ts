@@ -1,0 +1,35 @@
+import type { Delivery } from '#contract/checkout.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { findPlaceCodes, requireAddress } from '#server/members/addresses.reads.ts'
+import type { Places } from '#server/shop/shop.reads.ts'
+
+type Filled<D> = D &
+  Pick<
+    Delivery,
+    | 'recipient'
+    | 'email'
+    | 'phone'
+    | 'region'
+    | 'district'
+    | 'area'
+    | 'street'
+    | 'building'
+    | 'block'
+    | 'floor'
+    | 'flat'
+  >
+
+/**
+ * The form as the member's address book fills it in. The address is looked for among the buyer's own alone; what it says today is
+ * copied, so that an order does not move house with the member.
+ */
+export async function fillFromBook<D extends object>(
+  db: Db,
+  { company, visitor }: { company: string; visitor: string },
+  userAddressCode: string,
+  delivery: D,
+  places: Places,
+): Promise<Filled<D>> {
+  const { id: _, isDefault: __, ...address } = await requireAddress(db, { company, member: visitor }, userAddressCode)
+  return { ...delivery, ...address, ...findPlaceCodes(address, places) }
+}

@@ -1,0 +1,104 @@
+import type { Delivery } from '#contract/checkout.ts'
+import type { Complaint, RefusalCode } from '#contract/refusals.ts'
+import {
+  type Areas,
+  complainOfText,
+  listAddressComplaints,
+  listRecipientComplaints,
+} from '#server/shop/postal-addresses.rules.ts'
+import { isBirthDate, isOldEnough } from '#server/shop/ages.rules.ts'
+import { dropEmpty } from '#server/shop/complaints.rules.ts'
+import { freeText } from '#server/shop/contacts.rules.ts'
+
+/** All that a buyer fills in and agrees to. */
+export interface Form extends Delivery {
+  cashCode: string
+  agreeReturnRefundPolicy: boolean
+  agreeDepositDeliveryPolicy: boolean
+  /** To the parts and the charges of paying later, where that is chosen. */
+  agreePayLater: boolean
+}
+export type Field = keyof Form
+export type Complaints = Partial<Record<Field, Complaint>>
+
+/** What the shop offers for this cart; days as YYYY-MM-DD, so that the browser asks the very same rules. */
+export interface Terms {
+  ways: readonly { code: string; pickUp: boolean; byMail: boolean; dates: readonly string[]; remarkDemanded: boolean }[]
+  /** Those of the chosen way. */
+  pickupPoints: readonly string[]
+  areas: Areas
+  /** Those that are open; none where nothing is left to pay. */
+  methods: readonly string[]
+  /** The oldest age that anything in the cart asks for; null when nothing does. */
+  minAge: number | null
+  remarkDemanded: boolean
+  isPreOrder: boolean
+  today: string
+}
+
+/** What is wrong, field by field; nothing when the order can be placed. §5 */
+export function listComplaints(form: Form, terms: Terms): Complaints {
+  const way = terms.ways.find(({ code }) => code === form.way)
+  return dropEmpty({
+    ...listRecipientComplaints(form),
+    way: way ? undefined : 'way_required',
+    ...(way && !way.pickUp && !way.byMail ? listAddressComplaints(form, terms.areas) : {}),
+    ...(way?.pickUp && !findPoint(form, terms) ? { pickupPoint: 'way_required' } : {}),
+    expectedDate: way && !way.byMail ? ofDate(form, way.dates, terms.isPreOrder) : undefined,
+    remark: complainOfText(form.remark, 200, freeText, {
+      missing: terms.remarkDemanded || way?.remarkDemanded ? 'remark_required' : undefined,
+      wrong: 'remark_characters',
+    }),
+    birthDate: terms.minAge === null ? undefined : ofBirthDate(form.birthDate, terms.minAge, terms.today),
+    cashCode: terms.methods.length === 0 || terms.methods.includes(form.cashCode) ? undefined : 'method_required',
+    agreePayLater: isLater(form, terms) && !form.agreePayLater ? 'pay_later_required' : undefined,
+    agreeReturnRefundPolicy: form.agreeReturnRefundPolicy ? undefined : 'policy_required',
+    agreeDepositDeliveryPolicy: form.agreeDepositDeliveryPolicy ? undefined : 'terms_required',
+  })
+}
+
+const isLater = ({ cashCode }: Form, { methods }: Terms) => cashCode === 'PAY_LATER' && methods.includes(cashCode)
+
+/** The point that is meant: the one chosen, or the only one there is. */
+export const findPoint = (
+  { pickupPoint }: Pick<Form, 'pickupPoint'>,
+  { pickupPoints }: Pick<Terms, 'pickupPoints'>,
+): string | undefined =>
+  pickupPoint === '' && pickupPoints.length === 1 ? pickupPoints[0] : pickupPoints.find((code) => code === pickupPoint)
+
+/** What the buyer says with the order: beside the delivery, or of the whole. §3 */
+export const remarkOf = (
+  { memoRemarks = '' }: { memoRemarks?: string | undefined },
+  { remark }: { remark?: string | undefined },
+): string => remark || memoRemarks
+
+/** A pre-order's day is the shop's to say; of other goods the buyer wishes for one within the range. */
+function ofDate({ expectedDate }: Form, dates: readonly string[], isPreOrder: boolean): Complaint | undefined {
+  if (expectedDate === '') return isPreOrder ? undefined : 'date_required'
+  return dates.includes(expectedDate) ? undefined : 'date_unavailable'
+}
+
+function ofBirthDate(birthDate: string, minAge: number, today: string): Complaint | undefined {
+  if (birthDate === '') return 'birth_date_required'
+  if (!isBirthDate(birthDate, today)) return 'birth_date_invalid'
+  return isOldEnough(birthDate, minAge, today) ? undefined : 'under_age'
+}
+
+/** One thing wrong is said in its own words, several as "please check required fields". §8 */
+export function refusalFor(complaints: Complaints): RefusalCode | null {
+  const kinds = new Set(Object.values(complaints))
+  const [only] = kinds
+  if (only === undefined) return null
+  return (kinds.size === 1 && ownWords[only]) || 'CHECK_REQUIRED_FIELDS'
+}
+
+const ownWords: Partial<Record<Complaint, RefusalCode>> = {
+  remark_required: 'REMARKS_REQUIRED',
+  policy_required: 'RETURN_POLICY_NOT_AGREED',
+  terms_required: 'TERMS_NOT_AGREED',
+  date_unavailable: 'DELIVERY_DATE_UNAVAILABLE',
+  birth_date_required: 'BIRTH_DATE_REQUIRED',
+  under_age: 'UNDER_AGE',
+  method_required: 'PAYMENT_METHOD_UNAVAILABLE',
+  pay_later_required: 'PAY_LATER_NOT_AGREED',
+}

@@ -1,0 +1,383 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { expireOrder } from '#server/orders/orders.commands.ts'
+import { askPrice, byMail, type Brought, complete, home } from '#tests/checkout.ts'
+import { addRule, giveCoupon } from '#tests/coupons.ts'
+import { putCard } from '#tests/gift-cards.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { emily, logIn, ngaTing, taiMan } from '#tests/people.ts'
+import { findOwner, givePoints } from '#tests/points.ts'
+import { goods, offer } from '#tests/promotions.ts'
+import { openShop } from '#tests/shop.ts'
+import type { ShopVisitor } from '#tests/visitor.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let taiMansId: string
+beforeAll(async () => {
+  shop = await openShop()
+  await sql`update promotion set state = 'ended'`.execute(shop.db) // only what a test offers itself
+  await sql`update points_account set usable = usable`.execute(shop.db)
+  await putOnSale(shop.db, { code: 'M-POT', cents: 30_000, onHand: 10_000 })
+  await putOnSale(shop.db, { code: 'M-CUP', cents: 10_000, onHand: 10_000 })
+  await putOnSale(shop.db, { code: 'M-FISH', supplier: 'FOOD', cents: 20_000, onHand: 10_000 })
+  await putOnSale(shop.db, { code: 'M-CARD', cents: 20_000, onHand: 10_000, isGiftCard: true })
+  const of = goods({ products: ['M-POT', 'M-CUP', 'M-FISH'] })
+  await offer(shop.db, { lane: 'order', codes: ['TEN'], terms: { kind: 'percent', percent: 10 }, of })
+  await offer(shop.db, { lane: 'order', codes: ['FIVE', 'FIVE-TOO'], terms: { kind: 'amount', cents: 500 }, of })
+  await offer(shop.db, { lane: 'order', codes: ['NOTHING'], terms: { kind: 'amount', cents: 0 } })
+  const owner = await findOwner(shop.db, taiMan.email)
+  taiMansId = owner.member
+  await givePoints(shop.db, owner, 10_000, shop.clock.now())
+})
+beforeEach(() => sql`delete from rate_limit`.execute(shop.db).then(() => undefined))
+afterEach(async () => expect(await findBreaches(shop.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const fill = (whose: ShopVisitor, ...wares: [prodCode: string, qty: number][]) =>
+  whose.call(
+    'POST /shop_cart/addToShopCart',
+    wares.map(([prodCode, qty]) => ({ prodCode, qty, buyNow: true })),
+  )
+
+/** Prices what is selected, with what the buyer brings. */
+const price = (buyer: ShopVisitor, brought: Brought = {}, delivery = home) => askPrice(buyer, delivery, {}, brought)
+/** A coupon of a rule of its own, in a member's wallet. */
+const give = async (member: string, rule: { code: string; cents: number }) =>
+  giveCoupon(shop, member, await addRule(shop.db, rule))
+const tendersOf = async (number: string) =>
+  (
+    await sql<{ kind: string; cents: number }>`
+      select t.kind, t.amount_cents as cents from order_tender t join sales_order o on o.id = t.order_id
+      where o.number = ${number} order by t.line`.execute(shop.db)
+  ).rows.map(({ kind, cents }) => [kind, cents])
+const orderOf = (number: string) =>
+  shop.db.selectFrom('sales_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+const balanceOf = async (card: string) =>
+  (await sql<{ cents: number }>`select balance_cents as cents from gift_card where id = ${card}`.execute(shop.db))
+    .rows[0]!.cents
+const pointsOf = async (member: string) =>
+  (
+    await sql<{ points: number }>`select balance as points from points_account where member = ${member}`.execute(
+      shop.db,
+    )
+  ).rows[0]?.points ?? 0
+async function payAtBank(number: string, choice = 'approve') {
+  const { rows } = await sql<{ ref: string }>`
+    select p.provider_ref as ref from payment p join payment_share s on s.payment = p.id join sales_order o on o.id = s.order_id
+    where o.number = ${number} order by p.created_at desc limit 1`.execute(shop.db)
+  const body = new URLSearchParams({ choice })
+  await fetch(`${shop.bank.url}/pay/${rows[0]!.ref}`, { method: 'POST', body, redirect: 'manual' })
+}
+/** The time to pay passes, and with it the order; nobody has asked the bank meanwhile. */
+async function letExpire(number: string) {
+  shop.clock.moveBy({ minutes: 31 })
+  const { id } = await orderOf(number)
+  await inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now()))
+}
+
+test('[3.20] a code that applies says what it saves, one that does not stays with the reason, one that saves nothing goes with a warning', async () => {
+  const buyer = await shop.visitor()
+  await fill(buyer, ['M-POT', 2])
+  const codes = ['ten', 'NO-SUCH', 'NOTHING'].map((discountCode) => ({ discountCode }))
+  const { quote } = await price(buyer, { memoDiscounts: codes })
+  expect(
+    quote.memoDiscounts.map(({ discountCode, applied, totalDiscountAmount }) => [
+      discountCode,
+      applied,
+      totalDiscountAmount,
+    ]),
+  ).toEqual([
+    ['TEN', true, 60],
+    ['NO-SUCH', false, 0],
+  ])
+  expect(quote.memoDiscounts[1]!.reason).toBe('折扣碼無效。')
+  expect(quote.warnings).toMatchObject([{ error: 'DISCOUNT_REMOVED' }])
+  expect(quote).toMatchObject({ goodsAmount: 600, totalDiscount: 60, netTotal: 540, outStanding: 540 })
+})
+
+test('[5.33] [8.31] a second code for a discount that is there already goes, and says so', async () => {
+  const buyer = await shop.visitor()
+  await fill(buyer, ['M-POT', 1])
+  const { quote } = await price(buyer, {
+    memoDiscounts: [{ discountCode: 'five' }, { discountCode: 'FIVE-TOO' }],
+  })
+  expect(quote.memoDiscounts).toMatchObject([{ discountCode: 'FIVE', applied: true, totalDiscountAmount: 5 }])
+  expect(quote.warnings).toEqual([{ error: 'DISCOUNT_EXISTS', message: '折扣已存在。' }])
+})
+
+test('[3.18] [3.20] [4.24] [4.26] coupon cash, points, two gift cards and a card pay one order, line by line to the cent', async () => {
+  const buyer = await logIn(shop, taiMan)
+  const coupon = await give(taiMansId, { code: 'FIFTY', cents: 5_000 })
+  const { id: small } = await putCard(shop.db, { cents: 3_333, member: taiMansId })
+  const { id: big } = await putCard(shop.db, { cents: 20_000, member: taiMansId })
+  const before = await pointsOf(taiMansId)
+  await fill(buyer, ['M-POT', 3], ['M-CUP', 1])
+  const { quote, body } = await price(buyer, {
+    memoDiscounts: [{ discountCode: 'TEN' }],
+    addCouponRequestList: [{ couponNo: coupon }],
+    points: 1_000,
+    giftCards: [{ refNo: small }, { refNo: big }],
+  })
+  // goods 1,000 − 10 % = 900, delivery free; − 50 coupon − 50 points − 33.33 − 200 = 566.67
+  expect(quote).toMatchObject({ netTotal: 900, outStanding: 850, leftToPay: 566.67 })
+  expect(quote.points).toMatchObject({ used: 1_000, amount: 50, pointsPerDollar: 20, most: 3_600 })
+  expect(quote.giftCards.map(({ usageAmount }) => usageAmount)).toEqual([33.33, 200])
+  expect(
+    quote.defaultCashRecords.map(({ paymentMethodCode, inputAmount, couponCash }) => [
+      paymentMethodCode,
+      inputAmount,
+      couponCash,
+    ]),
+  ).toEqual([
+    ['COUPON', 50, 'Y'],
+    ['POINTS', 50, 'N'],
+    ['GIFT_CARD', 33.33, 'N'],
+    ['GIFT_CARD', 200, 'N'],
+    ['CARD', 566.67, 'N'],
+  ])
+
+  const { invoiceNo, needJump } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect(needJump).toBe(true)
+  expect(await tendersOf(invoiceNo)).toEqual([
+    ['coupon', 5_000],
+    ['points', 5_000],
+    ['gift-card', 3_333],
+    ['gift-card', 20_000],
+    ['money', 56_667],
+  ])
+  expect([await balanceOf(small), await balanceOf(big), (await pointsOf(taiMansId)) - before]).toEqual([0, 0, -1_000])
+  await payAtBank(invoiceNo)
+  const { orders } = await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
+  expect(orders).toHaveLength(1)
+  expect(await orderOf(invoiceNo)).toMatchObject({
+    payment_state: 'paid',
+    paid_cents: 56_667,
+    net_cents: 90_000,
+    tendered_cents: 33_333,
+  })
+  // Every point is earned on what money has paid for goods, once.
+  const promised = await sql<{
+    points: number
+  }>`select points from points_promise where kind = 'order' and member = ${taiMansId}`.execute(shop.db)
+  expect(promised.rows.map(({ points }) => points)).toContain(566)
+})
+
+test('an order that coupons and cards pay whole needs no method, and is paid as it is placed', async () => {
+  const buyer = await shop.visitor()
+  const { pin } = await putCard(shop.db, { code: '7000000000000003', cents: 50_000 })
+  await fill(buyer, ['M-CUP', 4])
+  const shown = { giftCards: [{ code: '7000 0000 0000 0003', pin }] }
+  const first = await price(buyer, shown)
+  const refNo = first.quote.giftCards[0]!.refNo
+  const { quote, body } = await price(buyer, { giftCards: [{ refNo }] })
+  expect(quote).toMatchObject({ netTotal: 460, outStanding: 460, leftToPay: 0 })
+  expect(quote.methods.map(({ cashCode }) => cashCode)).toEqual(['GIFT_CARD'])
+  const { invoiceNo, needJump, payId } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect([needJump, payId]).toEqual([false, ''])
+  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid', due_cents: 0 })
+  // What another visitor shows of it is worth nothing.
+  const another = await shop.visitor()
+  await fill(another, ['M-CUP', 1])
+  expect((await price(another, { giftCards: [{ refNo }] })).quote).toMatchObject({ giftCards: [], leftToPay: 160 })
+})
+
+test('an unpaid order gives back coupon, points, cards, the code’s use and the goods, once; late money takes all of them again', async () => {
+  const owner = await findOwner(shop.db, ngaTing.email)
+  const { member } = owner
+  const buyer = await logIn(shop, ngaTing)
+  const coupon = await give(member, { code: 'BACK', cents: 5_000 })
+  await givePoints(shop.db, owner, 5_000, shop.clock.now())
+  const { id: card } = await putCard(shop.db, { cents: 10_000, member })
+  const once = await offer(shop.db, {
+    lane: 'order',
+    codes: ['ONCE'],
+    terms: { kind: 'amount', cents: 1_000 },
+    limits: { overall: 1 },
+  })
+  const points = await pointsOf(member)
+  await fill(buyer, ['M-POT', 3])
+  const sale = {
+    memoDiscounts: [{ discountCode: 'ONCE' }],
+    addCouponRequestList: [{ couponNo: coupon }],
+    points: 2_000,
+    giftCards: [{ refNo: card }],
+  }
+  const { body } = await price(buyer, sale)
+  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  const held = async () => [
+    (await sql<{ n: number }>`select left_uses as n from coupon where number = ${coupon}`.execute(shop.db)).rows[0]!.n,
+    (await pointsOf(member)) - points,
+    await balanceOf(card),
+    (
+      await sql<{ n: number }>`select used as n from promotion_tally where promotion = ${once} and code = ''`.execute(
+        shop.db,
+      )
+    ).rows[0]!.n,
+  ]
+  expect(await held()).toEqual([0, -2_000, 0, 1])
+  await payAtBank(invoiceNo, 'approve-lose-notice')
+  await letExpire(invoiceNo)
+  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'expired' })
+  expect(await held()).toEqual([1, 0, 10_000, 0])
+  await letExpire(invoiceNo)
+  expect(await held()).toEqual([1, 0, 10_000, 0])
+
+  await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
+  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'confirmed', payment_state: 'paid' })
+  expect(await held()).toEqual([0, -2_000, 0, 1])
+})
+
+test('late money for an order whose card is spent elsewhere meanwhile goes back', async () => {
+  const buyer = await shop.visitor()
+  const { id: card, code, pin } = await putCard(shop.db, { cents: 10_000 })
+  await fill(buyer, ['M-POT', 1])
+  const shown = { giftCards: [{ code, pin }] }
+  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [(await price(buyer, shown)).body])
+  await payAtBank(invoiceNo, 'approve-lose-notice')
+  await letExpire(invoiceNo)
+  const other = await shop.visitor()
+  await fill(other, ['M-CUP', 1])
+  await other.call('POST /payment/completePaymentMulCo', [(await price(other, shown)).body])
+  expect(await balanceOf(card)).toBe(0)
+  await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
+  expect(await orderOf(invoiceNo)).toMatchObject({ order_state: 'expired', paid_cents: 0 })
+  await shop.runJobs()
+  const { rows } = await sql<{ state: string }>`select r.state from payment_refund r`.execute(shop.db)
+  expect(rows.map(({ state }) => state)).toContain('done')
+})
+
+test('goods of two companies are two orders, each paid by its share of coupon, points, card and money', async () => {
+  const owner = await findOwner(shop.db, emily.email)
+  const { member } = owner
+  const buyer = await logIn(shop, emily)
+  const coupon = await give(member, { code: 'SHARED', cents: 7_777 })
+  await givePoints(shop.db, owner, 3_000, shop.clock.now())
+  const { id: card } = await putCard(shop.db, { cents: 3_333, member })
+  await fill(buyer, ['M-POT', 1], ['M-FISH', 1])
+  const { quote, body } = await price(buyer, {
+    addCouponRequestList: [{ couponNo: coupon }],
+    points: 777,
+    giftCards: [{ refNo: card }],
+  })
+  const { orders } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect(orders.map(({ coCode }) => coCode)).toEqual(['FOOD', 'SPORT'])
+  const all = (await Promise.all(orders.map(({ invoiceNo }) => tendersOf(invoiceNo)))).flat() as [string, number][]
+  const sum = (kind: string) => all.filter(([one]) => one === kind).reduce((cents, [, more]) => cents + more, 0)
+  expect([sum('coupon'), sum('points'), sum('gift-card'), sum('money')]).toEqual([
+    7_777,
+    3_885,
+    3_333,
+    Math.round(quote.leftToPay * 100),
+  ])
+  await payAtBank(orders[0]!.invoiceNo)
+  await buyer.call('POST /payment/payCheckOMS', { invoiceNo: orders[1]!.invoiceNo })
+  for (const { invoiceNo } of orders) expect(await orderOf(invoiceNo)).toMatchObject({ payment_state: 'paid' })
+})
+
+test('a gift card is bought with money, becomes a card when it is paid, and is mailed once; never with a card, points or credit', async () => {
+  const buyer = await logIn(shop, taiMan)
+  await putCard(shop.db, { cents: 90_000, member: taiMansId })
+  await fill(buyer, ['M-CARD', 2])
+  const cards = (await buyer.call('POST /giftCard/getAvaliableGiftCard', {})).giftCards
+  const { quote, body } = await price(
+    buyer,
+    { points: 5_000, giftCards: cards.map(({ refNo }) => ({ refNo })) },
+    byMail,
+  )
+  expect(quote).toMatchObject({ netTotal: 400, leftToPay: 400, pointsToEarn: 0 })
+  expect(quote.methods.map(({ cashCode }) => cashCode)).not.toContain('PAY_LATER')
+  const { invoiceNo } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  const count = async () => (await buyer.call('POST /giftCard/getAvaliableGiftCard', {})).giftCards.length
+  const before = await count()
+  await payAtBank(invoiceNo)
+  await Promise.all([1, 2, 3].map(() => buyer.call('POST /payment/payCheckOMS', { invoiceNo })))
+  expect((await count()) - before).toBe(2)
+  const mailed = shop.mails.length
+  await shop.runJobs()
+  await shop.runJobs()
+  expect(shop.mails.slice(mailed).filter(({ subject }) => /禮品卡/.test(subject))).toHaveLength(2)
+})
+
+test('buying now and paying later: the first part is paid now, the others are bills, and the order goes on', async () => {
+  const buyer = await logIn(shop, emily)
+  await fill(buyer, ['M-POT', 4])
+  const { quote, body } = await price(buyer)
+  expect(quote.payLater).toMatchObject({ offered: true, parts: [{ amount: 400 }, { amount: 400 }, { amount: 400 }] })
+  expect(quote.methods.map(({ cashCode }) => cashCode)).toContain('PAY_LATER')
+  const later = { ...body, cashRecords: [{ paymentMethodCode: 'PAY_LATER' }], agreePayLater: true }
+  const { invoiceNo, needJump } = await buyer.call('POST /payment/completePaymentMulCo', [later])
+  expect(needJump).toBe(true)
+  expect(await orderOf(invoiceNo)).toMatchObject({ net_cents: 120_000, due_cents: 40_000, payment_state: 'none' })
+  await payAtBank(invoiceNo)
+  await buyer.call('POST /payment/payCheckOMS', { invoiceNo })
+  expect(await orderOf(invoiceNo)).toMatchObject({
+    payment_state: 'paid',
+    order_state: 'confirmed',
+    paid_cents: 40_000,
+  })
+  const { plans } = await buyer.call('POST /payLater/getPlans', { tab: 'due' })
+  expect(plans.find((plan) => plan.invoiceNo === invoiceNo)).toMatchObject({ total: 1_200, outStanding: 800 })
+})
+
+test('a walk-in may name coupons and points: they are nobody’s, and the price stays what it is', async () => {
+  const buyer = await shop.visitor()
+  await fill(buyer, ['M-CUP', 1])
+  const coupon = await give(taiMansId, { code: 'OTHERS', cents: 5_000 })
+  const { quote } = await price(buyer, { addCouponRequestList: [{ couponNo: coupon }], points: 100 })
+  expect(quote).toMatchObject({ points: null, addCouponRequestList: [], pointsToEarn: null, outStanding: 160 })
+  expect(quote.warnings).toMatchObject([{ error: 'COUPON_INVALID' }])
+  const emilys = await logIn(shop, emily)
+  await fill(emilys, ['M-CUP', 1])
+  expect((await price(emilys, { addCouponRequestList: [{ couponNo: coupon }] })).quote.addCouponRequestList).toEqual([])
+})
+
+test('what is quoted is what is placed: a coupon used in another tab meanwhile refuses the order, and nothing is half done', async () => {
+  const buyer = await logIn(shop, taiMan)
+  const coupon = await give(taiMansId, { code: 'TWOTABS', cents: 5_000 })
+  await fill(buyer, ['M-CUP', 2])
+  const { body } = await price(buyer, { addCouponRequestList: [{ couponNo: coupon }] })
+  await sql`update coupon set left_uses = 0 where number = ${coupon}`.execute(shop.db)
+  const before = await sql<{ n: number }>`select count(*)::int as n from sales_order`.execute(shop.db)
+  expect(await complete(buyer, body)).toMatchObject({ ok: false, status: 409, error: 'PRICE_CHANGED' })
+  await sql`update coupon set left_uses = 1 where number = ${coupon}`.execute(shop.db)
+  expect((await sql<{ n: number }>`select count(*)::int as n from sales_order`.execute(shop.db)).rows).toEqual(
+    before.rows,
+  )
+  expect(await complete(buyer, body)).toMatchObject({ ok: true })
+})
+
+test('codes are not found by trying at the checkout: after twenty that open nothing the house must wait', async () => {
+  const buyer = await shop.visitor()
+  await fill(buyer, ['M-CUP', 1])
+  const { paymentConversationId } = await buyer.call('GET /payment/startPayment', {})
+  const guess = (discountCode: string) =>
+    buyer.ask('POST /payment/processPayment', {
+      paymentConversationId,
+      delivery: home,
+      memoDiscounts: [{ discountCode }],
+    })
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => guess(`GUESS${at}`)))
+  expect(answers.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(5)
+})
+
+test('a coupon that is good twice, chosen twice, pays twice to the cent: both uses go, and both come back', async () => {
+  const buyer = await logIn(shop, taiMan)
+  await addRule(shop.db, { code: 'TWICE', cents: 3_333, usageQuantity: 2 })
+  const coupon = await giveCoupon(shop, taiMansId, 'TWICE', { uses: 2 })
+  await fill(buyer, ['M-CUP', 1], ['M-FISH', 1]) // two orders, one checkout
+  const twice = [{ couponNo: coupon }, { couponNo: coupon }]
+  const { quote, body } = await price(buyer, { addCouponRequestList: twice })
+  expect(quote.netTotal - quote.leftToPay).toBeCloseTo(66.66, 5)
+  const left = async () =>
+    (await sql<{ n: number }>`select left_uses as n from coupon where number = ${coupon}`.execute(shop.db)).rows[0]!.n
+  const { orders } = await buyer.call('POST /payment/completePaymentMulCo', [body])
+  expect(await left()).toBe(0)
+  shop.clock.moveBy({ minutes: 31 })
+  for (const { invoiceNo } of orders) {
+    const { id } = await orderOf(invoiceNo)
+    await inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now()))
+  }
+  expect(await left()).toBe(2)
+})

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { Delivery } from '#contract/checkout.ts'
+import type { Facts } from '#contract/refusals.ts'
+import { holdCart } from '#server/cart/cart.commands.ts'
+import { type CartLine, nameOf, type Owner } from '#server/cart/cart.reads.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { networkOf } from '#server/lib/http/client-network.ts'
+import { lockCustomer, requireRoom } from '#server/orders/order-limits.commands.ts'
+import { countBought, type Customer } from '#server/orders/order-limits.reads.ts'
+import { listOrdersOfConversation } from '#server/orders/orders.reads.ts'
+import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
+import { beginPayment, type Begun, type Fresh, requireMethod } from '#server/payments/payments.commands.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { findEarlier } from './earlier-orders.reads.ts'
+import { fillFromBook } from './checkout-form.reads.ts'
+import { listComplaints, refusalFor, remarkOf } from './checkout-form.rules.ts'
+import { type Completed, type Placing, writeOrders } from './write-orders.commands.ts'
+import { gatherMeans, type Wallet } from './means-of-payment.commands.ts'
+import { moneyMethodOf, wishesOf } from './means-of-payment.rules.ts'
+import { type Body, type Chosen, type Desk, openDesk, quote, type Quote } from './checkout.reads.ts'
+import { conversationLife, findObstacle, isOver, mayBeConversation } from './checkout.rules.ts'
+import * as store from './checkout.store.ts'
+
+/**
+ * Places what is selected, at most once a conversation. One transaction takes everything or nothing; the bank is asked after
+ * it, outside any transaction, and asked again it finds the same payment there.
+ */
+export async function completeCheckout(
+  till: Till,
+  wallet: Wallet,
+  owner: Owner,
+  bodies: readonly Body[],
+  now: Temporal.Instant,
+): Promise<{ orders: PlacedOrder[]; payId: string; email: string; begun: Begun }> {
+  const [body] = bodies
+  if (!body || bodies.some((other) => other.paymentConversationId !== body.paymentConversationId))
+    throw new Refusal('INVALID_INPUT', { field: 'paymentConversationId' })
+  bodies.forEach(requireSale)
+  if (!mayBeConversation(body.paymentConversationId)) throw new Refusal('CONVERSATION_ENDED')
+  const requestHash = createHash('sha256').update(JSON.stringify(bodies)).digest('base64url')
+  const [desk, means] = await Promise.all([
+    openDesk(till, owner.company, now),
+    gatherMeans(wallet, owner, wishesOf(body), now),
+  ])
+  const asked = { till, owner, network: networkOf(wallet.ip), desk, means, body, requestHash }
+  const written = await inTransaction(till.db, (tx) => place(tx, asked))
+  const { payId, email } = written
+  const orders = await written.orders
+  const begun: Begun =
+    payId === '' ? { kind: 'stay' } : await beginPayment(till, payId, freshOf(owner, written, orders))
+  return { orders, payId, email, begun }
+}
+
+/** What gives money or goods back has calls of its own. */
+export function requireSale({ salesType }: { salesType?: string | undefined }): void {
+  if (salesType !== undefined && /refund|exchange|void|return/i.test(salesType))
+    throw new Refusal('INVALID_INPUT', { field: 'salesType' })
+}
+
+/** What the bank is told of a payment that was written a moment ago. */
+function freshOf(
+  { locale }: Owner,
+  { payment, expiresAt }: Completed,
+  orders: readonly PlacedOrder[],
+): Fresh | undefined {
+  const told = orders.find(({ id }) => id === payment?.shares[0]?.orderId)
+  return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
+}
+
+async function place(
+  tx: Tx,
+  asked: Omit<Placing, 'priced' | 'delivery' | 'addedTo' | 'customer' | 'body'> & { body: Body },
+): Promise<Completed> {
+  const { till, owner, network, desk, means, body, requestHash } = asked
+  const { at } = desk.now
+  const [conversation, { kept, lines }] = await Promise.all([
+    store.hold(tx, body.paymentConversationId),
+    holdCart(tx, owner, desk.now),
+  ])
+  if (!conversation || conversation.company !== owner.company) throw new Refusal('CONVERSATION_ENDED')
+  if (conversation.visitor !== owner.visitor) throw new Refusal('CONVERSATION_TAKEN')
+  if (conversation.state === 'placed') {
+    if (conversation.requestHash !== requestHash) throw new Refusal('CONVERSATION_ENDED')
+    const orders = await listOrdersOfConversation(tx, conversation.id)
+    return { orders: Promise.resolve(orders), payId: conversation.payId, email: orders[0]!.email }
+  }
+  if (isOver(conversation.startedAt, at)) throw new Refusal('CONVERSATION_ENDED')
+  if (desk.isMaintained) throw new Refusal('MAINTENANCE')
+  if (!desk.isOpen) throw new Refusal('SHOP_CLOSED')
+
+  const obstacle = findObstacle(kept, lines)
+  if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
+  const code = body.userAddressCode
+  const delivery = code === undefined ? body.delivery : await fillFromBook(tx, owner, code, body.delivery, desk.places)
+  const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, delivery)
+  const isChanged = priced.hash !== body.quoteHash
+  // What was to pay for all of it may be gone: then it is another sum that is to be paid, and no method was left out.
+  requireForm(body, delivery, isChanged ? { ...priced, terms: { ...priced.terms, methods: [] } } : priced)
+  if (isChanged) throw new Refusal('PRICE_CHANGED')
+  const customer = { company: owner.company, visitor: owner.visitor, keys: priced.keys }
+  const isByHand = priced.sale.dueCents > 0 && !requireMethod(moneyMethodOf(body.cashRecords) ?? '').online
+  await requireModesty(tx, customer, isByHand ? network : null, { owner, desk, priced })
+  const addedTo = await findEarlier(tx, owner, body.addPurchaseInvoiceNo)
+  return writeOrders(tx, { ...asked, customer, delivery, addedTo, priced })
+}
+
+export const factsOf = ({ goods, quantity }: CartLine, { locale }: Pick<Owner, 'locale'>): Facts => ({
+  name: nameOf(goods, locale),
+  left: quantity,
+  limit: goods.purchaseLimit ?? 0,
+})
+
+/** The whole form, by the rules the browser asks too, and the way that was chosen. */
+export function requireForm(body: Chosen, delivery: Delivery, { terms, offers }: Quote): void {
+  const { cashRecords, agreeReturnRefundPolicy, agreeDepositDeliveryPolicy, agreePayLater } = body
+  if (delivery.country.toUpperCase() !== 'HK') throw new Refusal('DELIVERY_LOCAL_ONLY')
+  const form = {
+    ...delivery,
+    remark: remarkOf(body, delivery),
+    cashCode: moneyMethodOf(cashRecords) ?? '',
+    agreeReturnRefundPolicy,
+    agreeDepositDeliveryPolicy,
+    agreePayLater,
+  }
+  const complaints = listComplaints(form, terms)
+  const chosen = offers.find(({ row }) => row.code === delivery.way)
+  if (chosen?.offer.obstacle === 'over-limit')
+    throw new Refusal('PICKUP_OVER_LIMIT', { limit: (chosen.row.under_cents ?? 0) / 100 })
+  if (chosen?.offer.obstacle) throw new Refusal('DELIVERY_WAY_UNAVAILABLE')
+  const refusal = refusalFor(complaints)
+  if (refusal) throw new Refusal(refusal, {}, complaints)
+}
+
+/** No customer holds more of the shop's goods unpaid than the company allows, nor buys more of a thing than its limit. */
+export async function requireModesty(
+  tx: Tx,
+  customer: Customer,
+  /** Where from, when it is to be paid by hand. */
+  network: string | null,
+  {
+    owner: { locale },
+    desk: { now, settings },
+    priced: { selected, sale },
+  }: { owner: Owner; desk: Desk; priced: Quote },
+): Promise<void> {
+  const goods = selected.map(({ goods: one, quantity, standing }) => ({
+    product: one.product,
+    name: nameOf(one, locale),
+    quantity,
+    ...(standing === 'pre_order' && { preOrderLimit: one.preOrderLimit }),
+  }))
+  await lockCustomer(tx, customer, network)
+  if (sale.dueCents > 0)
+    await requireRoom(tx, customer, { cents: sale.dueCents, network, goods }, { settings, at: now.at })
+  const limited = Map.groupBy(
+    selected.filter(({ goods }) => goods.purchaseLimit !== null),
+    ({ goods }) => goods.product,
+  )
+  const bought = await countBought(tx, customer, [...limited.keys()], now.at)
+  for (const [product, lines] of limited) {
+    const { goods } = lines[0]!
+    const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+    if (wanted + (bought.get(product) ?? 0) > goods.purchaseLimit!)
+      throw new Refusal('PURCHASE_LIMIT', { limit: goods.purchaseLimit!, name: nameOf(goods, locale) })
+  }
+}
+
+/** Conversations that brought nothing and are over; those that brought orders stay with them. */
+export const clearOldConversations = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.removeUnplaced(db, now.subtract(conversationLife), most)

@@ -1,0 +1,191 @@
+import * as contract from '#contract/checkout.ts'
+import type { Understood } from '#contract/endpoint.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { type Owner, ownerOf, showItem } from '#server/cart/cart.reads.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { sayRefusal } from '#server/lib/http/refusal-answer.ts'
+import { sayShort } from '#server/lib/documents/format-amounts.ts'
+import { tokenOf } from '#server/orders/orders.reads.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { askWhetherMaintained } from '#server/shop/maintenance.reads.ts'
+import { listPlaces } from '#server/shop/shop.reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { completeCheckout, requireSale } from './checkout.commands.ts'
+import { findEarlier } from './earlier-orders.reads.ts'
+import { draftDoors } from './draft-orders.http.ts'
+import { fillFromBook } from './checkout-form.reads.ts'
+import { remarkOf } from './checkout-form.rules.ts'
+import { wishesOf } from './means-of-payment.rules.ts'
+import { openConversation } from './open-checkout.commands.ts'
+import { readWaysToPay } from './ways-to-pay.reads.ts'
+import { type Draft, inLanguage, type Quote } from './checkout.reads.ts'
+import { promiseDoors } from './delivery-promises.http.ts'
+import { type Priced, quoteCheckout } from './quote-checkout.commands.ts'
+import { explainSale } from './explain-sale.wire.ts'
+
+export const checkoutDoors = (floor: Floor, till: Till) => [
+  ...conversationDoors(floor, till),
+  ...draftDoors(till),
+  ...promiseDoors(floor),
+]
+
+const conversationDoors = ({ db, limits }: Floor, till: Till) => [
+  answer(contract.startPayment, async ({ paymentConversationId }, { company, visitor, now }) => {
+    await limits.spend('start-payment', visitor.id, { most: 120, seconds: 60 })
+    const isResting = await askWhetherMaintained(db, company, now)
+    const asked = { id: paymentConversationId, company, visitor: visitor.id, now, isResting }
+    const { id, placed } = await openConversation(db, asked)
+    return { paymentConversationId: id, placed: placed && { invoiceNo: placed.number, payId: placed.payId } }
+  }),
+
+  answer(contract.processPayment, async (sale, caller) => {
+    requireSale(sale)
+    const owner = ownerOf(caller)
+    await findEarlier(db, owner, sale.addPurchaseInvoiceNo)
+    const { delivery: typed = {}, userAddressCode: code } = sale
+    const delivery = code === undefined ? typed : await fillFromBook(db, owner, code, typed, await listPlaces(db))
+    const asked = { id: sale.paymentConversationId, delivery, wishes: wishesOf(sale) }
+    const priced = await quoteCheckout(till, { db, limits, ip: caller.ip }, owner, asked, caller.now)
+    requireSeller(sale, owner, priced.quote)
+    const ways = await readWaysToPay(till, owner, priced.quote, caller.today)
+    return { ...showPayment(priced, sale, delivery, caller.locale), ...ways }
+  }),
+
+  answer(contract.completePaymentMulCo, async (bodies, caller) => {
+    const wallet = { db, limits, ip: caller.ip }
+    const { orders, payId, email, begun } = await completeCheckout(till, wallet, ownerOf(caller), bodies, caller.now)
+    const [first] = orders
+    const jumpUrl = begun.kind === 'jump' ? begun.url : null
+    return {
+      needJump: jumpUrl !== null,
+      jumpUrl,
+      invoiceNo: first!.number,
+      payId,
+      orderToken: tokenOf(db, first!.id),
+      email,
+      orders: orders.map(({ supplier, number, netCents }) => ({
+        coCode: supplier,
+        invoiceNo: number,
+        netTotal: toHkd(netCents),
+      })),
+    }
+  }),
+]
+
+type Sale = Understood<typeof contract.processPayment.input>
+
+/** A company that is named sells something of what is selected, or it is the one whose shop this is. */
+function requireSeller({ coCode }: Sale, { company }: Owner, { selected }: Quote): void {
+  if (!coCode) return
+  const sellers = [company, ...selected.map(({ goods }) => goods.supplier)]
+  if (!sellers.includes(coCode.toUpperCase())) throw new Refusal('UNKNOWN_SHOP')
+}
+
+function showPayment(
+  { desk, means, quote, problems }: Priced,
+  sale: Sale,
+  delivery: Draft,
+  locale: Locale,
+): Omit<contract.PaymentResult, 'methods' | 'payLater' | 'byHandTerms'> {
+  const { sale: sums, selected, terms, arrives } = quote
+  const say = inLanguage(locale)
+  const dates = terms.ways.find(({ code }) => code === quote.way)?.dates ?? []
+  const policy = ({ id, titleZh, titleEn, version }: Priced['desk']['policies']['returnRefund']) => ({
+    id,
+    title: say(titleZh, titleEn),
+    version,
+  })
+  return {
+    paymentConversationId: sale.paymentConversationId,
+    quoteHash: quote.hash,
+    items: selected.map((line) => showItem(line, locale, quote.prices)),
+    goodsAmount: toHkd(sums.goodsCents),
+    totalDiscount: toHkd(sums.discountCents + sums.deliveryOffCents),
+    deliveryFee: toHkd(sums.deliveryCents),
+    totalAmount: toHkd(sums.goodsCents + sums.deliveryCents),
+    netTotal: toHkd(sums.netCents),
+    outStanding: toHkd(sums.outstandingCents),
+    leftToPay: toHkd(sums.dueCents),
+    deposit: showDeposit(sums.dueCents, quote.nowCents, desk.settings),
+    memoRemarks: remarkOf(sale, delivery),
+    ...explainSale(means, quote, locale),
+    expectedDeliveryDate:
+      selected.length === 0 ? null : (dates.find((day) => day === delivery.expectedDate) ?? dates[0] ?? null),
+    depositDeliveryPolicy: policy(desk.policies.orderDelivery),
+    returnRefundPolicy: policy(desk.policies.returnRefund),
+    referralCode: sale.referralCode ?? null,
+    addPurchaseInvoiceNo: sale.addPurchaseInvoiceNo || null,
+    userAddressCode: sale.userAddressCode ?? null,
+    salesCode: null,
+    vipInfo: means.vip,
+    ways: quote.offers.filter(isToBeTold).map((one) => showWay(one, selected.length > 0, locale)),
+    pickupPoints: desk.points
+      .filter(({ code }) => terms.pickupPoints.includes(code))
+      .map((point) => ({
+        code: point.code,
+        name: say(point.name_zh, point.name_en),
+        address: say(point.address_zh, point.address_en),
+        hours: say(point.hours_zh, point.hours_en),
+      })),
+    arrives: arrives?.toString() ?? null,
+    needsBirthDate: terms.minAge !== null,
+    remarkDemanded: terms.remarkDemanded,
+    problems: problems.map((refusal) => {
+      const { error, message } = sayRefusal(refusal, locale)
+      return { error, message }
+    }),
+  }
+}
+
+const showDeposit = (dueCents: number, nowCents: number, { depositRestDays: restDays }: Priced['desk']['settings']) =>
+  nowCents < dueCents ? { now: toHkd(nowCents), rest: toHkd(dueCents - nowCents), restDays } : null
+
+/** Goods that are carried are not asked about e-mail, nor gift cards about vans. */
+const isToBeTold = ({ row, offer }: Quote['offers'][number]) =>
+  offer.obstacle !== 'nothing-to-carry' && (!row.by_mail || offer.obstacle === null)
+
+function showWay(
+  { row, offer }: Quote['offers'][number],
+  isAsked: boolean,
+  locale: Locale,
+): contract.PaymentResult['ways'][number] {
+  return {
+    code: row.code,
+    name: inLanguage(locale)(row.name_zh, row.name_en),
+    pickUp: row.pick_up,
+    byMail: row.by_mail,
+    fee: toHkd(offer.feeCents),
+    freeOver: row.free_over_cents === null ? null : toHkd(row.free_over_cents),
+    underAmount: row.under_cents === null ? null : toHkd(row.under_cents),
+    remoteSurcharge: toHkd(row.remote_surcharge_cents),
+    cutOff: row.cut_off.slice(0, 5),
+    remarkDemanded: row.remark_demanded,
+    available: isAsked && offer.obstacle === null,
+    reason: isAsked ? sayObstacle({ row, offer }, locale) : null,
+    dates: offer.dates.map(String),
+  }
+}
+
+function sayObstacle({ row, offer }: Quote['offers'][number], locale: Locale): string | null {
+  switch (offer.obstacle) {
+    case null:
+      return null
+    case 'over-limit':
+      return m.note_way_over_limit({ amount: sayShort(row.under_cents ?? 0) }, { locale })
+    case 'goods-excluded':
+      return m.note_way_goods_excluded({}, { locale })
+    case 'nothing-to-carry':
+      return m.note_way_nothing_to_carry({}, { locale })
+    case 'goods-only':
+      return m.note_way_goods_only({}, { locale })
+    case 'cold':
+      return m.note_way_cold({}, { locale })
+    case 'too-heavy':
+      return m.note_way_too_heavy({}, { locale })
+    case 'no-days':
+      return m.note_way_no_days({}, { locale })
+  }
+}

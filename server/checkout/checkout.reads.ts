@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto'
+import type { CompleteBody, Delivery } from '#contract/checkout.ts'
+import type { Locale } from '#contract/shop.ts'
+import { type Prices, readPrices } from '#server/cart/cart-prices.reads.ts'
+import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
+import { type CartLine, type Now, type Owner, readNow, shopperOf } from '#server/cart/cart.reads.ts'
+import { findPolicy, listPolicies, type Policy } from '#server/content/content.reads.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { readTakes, type Till } from '#server/payments/payments.reads.ts'
+import { listOpenMethods, movesMoney, type Takes } from '#server/payments/payments.rules.ts'
+import {
+  askWhetherOpen,
+  type Company,
+  findCompany,
+  listDeliveryWays,
+  listPickupPoints,
+  listPlaces,
+  readSettings,
+  type Settings,
+} from '#server/shop/shop.reads.ts'
+import { listCustomerKeys } from '#server/shop/customer-keys.rules.ts'
+import { isMaintained } from '#server/shop/maintenance.rules.ts'
+import { depositOf } from './deposit-share.rules.ts'
+import type { Terms } from './checkout-form.rules.ts'
+import type { Means } from './means-of-payment.rules.ts'
+import { priceOrder, type Sale, type SalePart, splitBySupplier } from './order-pricing.rules.ts'
+import { describeQuote, oldestAge } from './checkout.rules.ts'
+import { offerWay, type Parcel, type Point, type Way, type WayOffer } from './delivery-ways.rules.ts'
+
+type WayRow = Awaited<ReturnType<typeof listDeliveryWays>>[number]
+type PointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
+
+/** What a checkout decides on besides the cart; read before a transaction opens, so that it waits for no second connection. */
+export interface Desk {
+  company: Company
+  settings: Settings
+  now: Now
+  isOpen: boolean
+  isMaintained: boolean
+  ways: WayRow[]
+  points: PointRow[]
+  places: Awaited<ReturnType<typeof listPlaces>>
+  policies: { returnRefund: Policy; orderDelivery: Policy }
+  takes: Takes
+}
+
+export async function openDesk(till: Pick<Till, 'db' | 'card'>, code: string, at: Temporal.Instant): Promise<Desk> {
+  const { db } = till
+  const [company, settings, now, opening, ways, points, places, policies, takes] = await Promise.all([
+    findCompany(db, code),
+    readSettings(db, code),
+    readNow(db, { company: code, now: at }),
+    askWhetherOpen(db, code, at),
+    listDeliveryWays(db, code),
+    listPickupPoints(db, code),
+    listPlaces(db),
+    readPolicies(db, code),
+    readTakes(till, code),
+  ])
+  return {
+    company,
+    settings,
+    now,
+    isOpen: opening.open,
+    isMaintained: isMaintained(company, at),
+    ways,
+    points,
+    places,
+    policies: findPolicies(code, policies, at),
+    takes,
+  }
+}
+
+const readPolicies = remember(5, (db, company: string) =>
+  Promise.all([listPolicies(db, company, 'return-refund'), listPolicies(db, company, 'order-delivery')]),
+)
+
+/** As they read at this moment. */
+function findPolicies(company: string, [returns, terms]: readonly [Policy[], Policy[]], at: Temporal.Instant) {
+  const [returnRefund, orderDelivery] = [findPolicy(returns, at), findPolicy(terms, at)]
+  if (!returnRefund || !orderDelivery)
+    throw new Error(`${company} has no return-refund or order-delivery page, which its buyers must agree to`)
+  return { returnRefund, orderDelivery }
+}
+
+/** The selected lines, priced for one way and one place. */
+export interface Quote {
+  selected: CartLine[]
+  /** What the promotions make of it, with what explains them. */
+  prices: Prices
+  sale: Sale
+  /** An order for each supplier. */
+  parts: (SalePart & { depositCents: number | null })[]
+  /** What one payment must bring now. */
+  nowCents: number
+  /** The way that was asked for, or the first that is open. */
+  way: string
+  offers: { row: WayRow; offer: WayOffer }[]
+  arrives: Temporal.PlainDate | null
+  terms: Terms
+  hash: string
+  /** The names under which limits know the customer, as far as the form has been filled in. */
+  keys: readonly string[]
+}
+
+/** One completion as it was understood. */
+export type Body = typeof CompleteBody._zod.output
+/** What placing reads of it, besides where it goes and what makes it cheaper. */
+export type Chosen = Pick<
+  Body,
+  | 'paymentConversationId'
+  | 'memoRemarks'
+  | 'cashRecords'
+  | 'agreeReturnRefundPolicy'
+  | 'agreeDepositDeliveryPolicy'
+  | 'agreePayLater'
+>
+
+/** As much of the form as has been filled in. */
+export type Draft = { [F in keyof Delivery]?: Delivery[F] | undefined }
+
+/** Prices what is selected, by the shop's own prices and by what the buyer really has. */
+export async function quote(
+  { db, ask = db }: { db: Db; ask?: Db },
+  owner: Owner,
+  desk: Desk,
+  means: Means,
+  lines: readonly CartLine[],
+  delivery: Draft,
+): Promise<Quote> {
+  const selected = lines.filter((line) => line.selected)
+  const arrives = selected.find((line) => line.arrives)?.arrives ?? null
+  const offers = offerWays(desk, parcelOf(selected, arrives), delivery.area)
+  const way = delivery.way || (offers.find(({ offer }) => offer.obstacle === null)?.row.code ?? '')
+  const chosen = offers.find(({ row }) => row.code === way)
+
+  const { email, phone } = delivery
+  const isCarried = chosen && !chosen.row.pick_up && !chosen.row.by_mail
+  const keys = listCustomerKeys(isCarried ? delivery : { email, phone })
+  const shopper = { ...shopperOf(owner, means.vip), keys }
+  const wishes = {
+    today: desk.now.now.toPlainDate().toString(),
+    codes: means.codes,
+    coded: means.coded,
+    closed: means.closed,
+    deliveryCents: selected.length === 0 || !chosen ? null : chosen.offer.feeCents,
+  }
+  const prices = await readPrices(db, shopper, selected, wishes, ask)
+  const goods = selected.map(asPricedLine)
+  const sale = priceOrder({
+    lines: goods,
+    promotions: prices.promotions,
+    occasion: prices.occasion,
+    discounted: prices.discounted,
+    coupons: means.coupons,
+    points: means.points,
+    cards: means.cards.flatMap(({ card, why }) => (why === null ? [card] : [])),
+  })
+  const ofSuppliers = goods.map((line, at) => ({ ...line, supplier: selected[at]!.goods.supplier }))
+  const percents = new Map(
+    selected.map((line, at) => [goods[at]!.key, line.arrives ? line.goods.depositPercent : null] as const),
+  )
+  const parts = splitBySupplier(sale, ofSuppliers).map((part) => ({
+    ...part,
+    depositCents: depositOf(part, percents, prices.occasion.rounding),
+  }))
+  const nowCents = parts.reduce((sum, part) => sum + (part.depositCents ?? part.dueCents), 0)
+  const openMethods = listOpenMethods({
+    ...methodFactsOf(owner, selected, nowCents),
+    payLaterOffered: nowCents === sale.dueCents, // not for the rest of a deposit
+    takes: desk.takes,
+  })
+  return {
+    keys,
+    selected,
+    prices,
+    sale,
+    parts,
+    nowCents,
+    way,
+    offers,
+    arrives,
+    terms: {
+      ...termsOf(desk, selected, offers, chosen?.offer.points ?? [], arrives),
+      methods: sale.dueCents === 0 ? [] : openMethods.filter(movesMoney).map(({ code }) => code),
+    },
+    hash: createHash('sha256')
+      .update(
+        describeQuote(
+          selected.map((line) => ({ ...line, price: line.goods.price })),
+          way,
+          sale,
+          parts.map(({ depositCents }) => depositCents),
+        ),
+      )
+      .digest('base64url'),
+  }
+}
+
+/** What decides which ways to pay are open, but for what the lender says. */
+export function methodFactsOf({ isMember }: Owner, selected: readonly CartLine[], outstandingCents: number) {
+  const cards = selected.filter(({ goods }) => goods.isGiftCard).length
+  const giftCards = cards === 0 ? ('none' as const) : cards === selected.length ? ('only' as const) : ('some' as const)
+  return { isMember, outstandingCents, giftCards }
+}
+
+/** What every way of the company would do with this parcel. */
+export function offerWays(
+  desk: Pick<Desk, 'ways' | 'points' | 'places' | 'now' | 'settings'>,
+  parcel: Parcel,
+  area: string | undefined,
+): Quote['offers'] {
+  const remote = desk.places.areas.some(({ code, remote: isRemote }) => code === area && isRemote)
+  const here = { ...desk.now, suspended: desk.settings.deliverySuspended, remote }
+  const points = desk.points.map(asPoint)
+  return desk.ways.map((row) => ({ row, offer: offerWay(asWay(row), parcel, points, here) }))
+}
+
+const parcelOf = (lines: readonly CartLine[], arrives: Temporal.PlainDate | null): Parcel => ({
+  goodsCents: lines.reduce((sum, { goods, quantity }) => sum + goods.price * quantity, 0),
+  arrives,
+  items: lines.map(({ goods, quantity }) => ({
+    category: goods.category,
+    cold: goods.cold,
+    isGiftCard: goods.isGiftCard,
+    quantity,
+    weightG: goods.grossWeightG,
+    sizeCm: goods.sizeCm,
+  })),
+})
+
+function termsOf(
+  desk: Desk,
+  lines: readonly CartLine[],
+  offers: Quote['offers'],
+  points: readonly Point[],
+  arrives: Temporal.PlainDate | null,
+): Omit<Terms, 'methods'> {
+  const { places, now } = desk
+  const regionOf = new Map(places.districts.map(({ code, region }) => [code, region]))
+  return {
+    ways: offers.map(({ row, offer }) => ({
+      code: row.code,
+      pickUp: row.pick_up,
+      byMail: row.by_mail,
+      remarkDemanded: row.remark_demanded,
+      dates: offer.dates.map(String),
+    })),
+    pickupPoints: points.map(({ code }) => code),
+    areas: places.areas.map(({ code, district }) => ({ code, district, region: regionOf.get(district) ?? '' })),
+    minAge: oldestAge(lines.map(({ goods }) => goods.minAge)),
+    remarkDemanded: lines.some(({ goods }) => goods.remarkDemanded),
+    isPreOrder: arrives !== null,
+    today: now.now.toPlainDate().toString(),
+  }
+}
+
+const asWay = (row: WayRow): Way => ({
+  code: row.code,
+  pickUp: row.pick_up,
+  byMail: row.by_mail,
+  feeCents: row.fee_cents,
+  freeOverCents: row.free_over_cents,
+  underCents: row.under_cents,
+  remoteSurchargeCents: row.remote_surcharge_cents,
+  cutOff: Temporal.PlainTime.from(row.cut_off),
+  weekdays: row.weekdays,
+  worksHolidays: row.works_holidays,
+  daysAhead: row.days_ahead,
+  rangeDays: row.range_days,
+  only_categories: row.only_categories,
+  except_categories: row.except_categories,
+})
+
+const asPoint = (row: PointRow): Point => ({
+  code: row.code,
+  kind: row.kind,
+  maxWeightG: row.max_weight_g,
+  maxCm: row.max_cm,
+})
+
+export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)

@@ -1,0 +1,63 @@
+import { findConflict, type Settled } from '#server/cart/cart.rules.ts'
+import type { Sale } from './order-pricing.rules.ts'
+
+/** What is promised of a line beside its price. */
+type Promised = Pick<Settled, 'assortId' | 'barcode' | 'dynamicAttr' | 'quantity' | 'arrives'> & { price: number }
+
+/** What the buyer saw and agrees to pay, as one line of text: another price, quantity, promise, discount or tender reads differently. */
+export function describeQuote(
+  lines: readonly Promised[],
+  way: string,
+  sale: Pick<Sale, 'netCents' | 'points' | 'allocation'>,
+  deposits: readonly (number | null)[] = [],
+): string {
+  const each = lines.map((line) => [
+    line.assortId,
+    line.barcode,
+    line.dynamicAttr,
+    line.quantity,
+    line.price,
+    line.arrives?.toString() ?? '',
+  ])
+  const cents = sale.allocation.map(({ key, part, ref, cents: of }) => [key, part, ref, of])
+  return JSON.stringify([each, way, sale.netCents, sale.points?.used ?? 0, cents, deposits])
+}
+
+export type Obstacle<L> =
+  | { code: 'NOTHING_SELECTED' | 'MIXED_PREORDER' | 'DIFFERENT_DATES' }
+  | { code: 'SOLD_OUT' | 'PRODUCT_INVALID' | 'PURCHASE_LIMIT' | 'INSUFFICIENT_STOCK'; line: L }
+
+/** What keeps the selected lines from being placed as they are; `kept` is the cart as its visitor last saw it. */
+export function findObstacle<L extends Settled>(
+  kept: readonly { quantity: number; selected: boolean }[],
+  lines: readonly L[],
+): Obstacle<L> | null {
+  if (!kept.some((line) => line.selected)) return { code: 'NOTHING_SELECTED' }
+  const gone = lines.find((line, at) => kept[at]!.selected && !line.selected)
+  if (gone)
+    return {
+      code:
+        gone.standing === 'withdrawn'
+          ? 'PRODUCT_INVALID'
+          : gone.standing === 'sold_out'
+            ? 'SOLD_OUT'
+            : 'PURCHASE_LIMIT',
+      line: gone,
+    }
+  const fewer = lines.find((line, at) => line.selected && line.quantity < kept[at]!.quantity)
+  if (fewer) return { code: 'INSUFFICIENT_STOCK', line: fewer }
+  const conflict = findConflict(lines)
+  return conflict && { code: conflict.code }
+}
+
+/** The oldest age that any of the goods asks for. */
+export const oldestAge = (ages: readonly (number | null)[]): number | null =>
+  ages.reduce<number | null>((oldest, age) => (age === null ? oldest : Math.max(oldest ?? 0, age)), null)
+
+/** What was never the name of a conversation is the name of none that goes on. */
+export const mayBeConversation = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
+/** A conversation is good for a day; after that prices and promises are asked for anew. */
+export const conversationLife = { hours: 24 }
+export const isOver = (startedAt: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(startedAt.add(conversationLife), now) <= 0

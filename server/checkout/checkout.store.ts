@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+/** One way through the checkout. */
+export interface Conversation {
+  id: string
+  company: string
+  visitor: string
+  state: 'new' | 'quoted' | 'placed' | 'done'
+  requestHash: string | null
+  /** The payment its orders are paid by; empty when there was nothing to pay, or nothing is placed. */
+  payId: string
+  startedAt: Temporal.Instant
+}
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const columns = [
+  'id',
+  'company',
+  'visitor',
+  'state',
+  'request_hash as requestHash',
+  sql<string | null>`answer ->> 'payId'`.as('payId'),
+  'started_at as startedAt',
+] as const
+const conversations = (db: Db) => db.selectFrom('payment_conversation').select(columns)
+type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
+const asConversation = (row: Row): Conversation => ({
+  ...row,
+  state: row.state as Conversation['state'],
+  payId: row.payId ?? '',
+  startedAt: row.startedAt.toTemporalInstant(),
+})
+
+/** Opens it, or finds that it is open already: the visitor who names an id first has it. */
+export async function open(
+  db: Db,
+  { id, company, visitor, now }: { id: string; company: string; visitor: string; now: Temporal.Instant },
+): Promise<Conversation> {
+  const opened = await db
+    .insertInto('payment_conversation')
+    .values({ id, company, visitor, started_at: at(now) })
+    .onConflict((same) => same.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return asConversation(opened ?? (await conversations(db).where('id', '=', id).executeTakeFirstOrThrow()))
+}
+
+export async function find(db: Db, id: string): Promise<Conversation | undefined> {
+  const row = await conversations(db).where('id', '=', id).executeTakeFirst()
+  return row && asConversation(row)
+}
+
+/** Takes it for the length of the transaction; the same completion sent again waits here, and finds it placed. */
+export async function hold(tx: Tx, id: string): Promise<Conversation | undefined> {
+  const row = await conversations(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && asConversation(row)
+}
+
+/** Remembers what was shown, when it is not what was shown before; false when it is not this visitor's, or has ended. */
+export async function noteQuote(
+  db: Db,
+  quote: { id: string; company: string; visitor: string; hash: string; notBefore: Temporal.Instant },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with open as (
+      select id, quote_hash from payment_conversation
+      where id = ${quote.id} and company = ${quote.company} and visitor = ${quote.visitor}
+        and state in ('new', 'quoted') and started_at > ${quote.notBefore.toString()}::timestamptz
+    ), noted as (
+      update payment_conversation set state = 'quoted', quote_hash = ${quote.hash} from open
+      where payment_conversation.id = open.id and state in ('new', 'quoted') and open.quote_hash is distinct from ${quote.hash}
+    )
+    select from open`.execute(db)
+  return rows.length === 1
+}
+
+export async function notePlaced(
+  tx: Tx,
+  id: string,
+  placed: { requestHash: string; payId: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('payment_conversation')
+    .set({
+      state: 'placed',
+      request_hash: placed.requestHash,
+      answer: JSON.stringify({ payId: placed.payId }),
+      placed_at: at(placed.now),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes so many that brought no order; one that is being placed is left alone. */
+export async function removeUnplaced(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from payment_conversation where id in (
+      select id from payment_conversation where state in ('new', 'quoted') and started_at <= ${before.toString()}::timestamptz
+      limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Those of a visitor that brought no order; one that is being placed right now is waited for. */
+export async function removeUnplacedOf(tx: Tx, visitor: string): Promise<void> {
+  await tx
+    .deleteFrom('payment_conversation')
+    .where('visitor', '=', visitor)
+    .where('state', 'in', ['new', 'quoted'])
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { readNow } from '#server/cart/cart.reads.ts'
+import { readGoods } from '#server/catalogue/goods.reads.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { listDeliveryWays, listPickupPoints, listPlaces, readSettings } from '#server/shop/shop.reads.ts'
+import { readShelves } from '#server/stock/stock.reads.ts'
+import { availability } from '#server/stock/stock.rules.ts'
+import { offerWays, type Quote } from './checkout.reads.ts'
+
+/** What each open way would do with one piece; none for goods that cannot be had, undefined for unknown ones. */
+export async function promiseDelivery(
+  db: Db,
+  company: string,
+  { assortId, area }: { assortId: string; area: string },
+  at: Temporal.Instant,
+): Promise<Quote['offers'] | undefined> {
+  const [known, shelves, settings, ways, points, places, now] = await Promise.all([
+    readGoods(db, company, [assortId]),
+    readShelves(db, company, [assortId]),
+    readSettings(db, company),
+    listDeliveryWays(db, company),
+    listPickupPoints(db, company),
+    listPlaces(db),
+    readNow(db, { company, now: at }),
+  ])
+  const goods = known.get(assortId)
+  if (!goods) return undefined
+  const shelf = shelves.get(assortId) ?? { onHand: 0, allocated: 0, safety: 0, preOrdered: 0 }
+  const { state, arrives } = availability({ ...shelf, ...goods }, now.now, now.holidays)
+  if (state === 'SOLD_OUT' || goods.status !== 'live') return []
+  const item = {
+    category: goods.category,
+    cold: goods.cold,
+    isGiftCard: goods.isGiftCard,
+    quantity: 1,
+    weightG: goods.grossWeightG,
+    sizeCm: goods.sizeCm,
+  }
+  const offers = offerWays(
+    { settings, ways, points, places, now },
+    { goodsCents: goods.price, arrives, items: [item] },
+    area,
+  )
+  return offers.filter(({ offer }) => offer.obstacle === null)
+}

@@ -1,0 +1,228 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { Drafted, type Drafting } from '#contract/drafts.ts'
+import { grades } from '#contract/grades.ts'
+import { namesFor } from '#server/cart/cart-prices.reads.ts'
+import { asPricedLine } from '#server/cart/cart-prices.rules.ts'
+import { requireWords } from '#server/cart/option-words.reads.ts'
+import { type CartLine, type Now, type Owner, recheck } from '#server/cart/cart.reads.ts'
+import { findVariants, readGoods } from '#server/catalogue/goods.reads.ts'
+import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { readVip } from '#server/identity/accounts.reads.ts'
+import { addAbsent } from '#server/identity/tokens.commands.ts'
+import { type Member, requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import { endDraft, holdDraft, writeDraft } from '#server/orders/order-drafts.commands.ts'
+import type { PlacedOrder } from '#server/orders/place-orders.commands.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { writeCode } from '#server/promotions/promotion-codes.rules.ts'
+import { sayWhy } from '#server/promotions/refusal-reasons.reads.ts'
+import { findByCodes } from '#server/promotions/running-promotions.reads.ts'
+import { factsOf, requireForm, requireModesty } from './checkout.commands.ts'
+import { divideSale } from './split-sale.rules.ts'
+import { fillFromBook } from './checkout-form.reads.ts'
+import type { Means } from './means-of-payment.rules.ts'
+import { describe, describeMeans, writeOrders } from './write-orders.commands.ts'
+import { splitBySupplier } from './order-pricing.rules.ts'
+import { type Chosen, type Desk, openDesk, quote, type Quote } from './checkout.reads.ts'
+import { findObstacle } from './checkout.rules.ts'
+import * as store from './checkout.store.ts'
+import { findLimited, judgeRows } from './draft-orders.rules.ts'
+
+type Asking = Pick<StaffCaller, 'company' | 'locale' | 'now' | 'staff'>
+
+/** Draws up an order for a customer, or draws it up anew under its number. It is written as it would be placed, and claims nothing. */
+export async function draftOrder(tx: Tx, till: Till, caller: Asking, wish: Drafting, number?: string): Promise<string> {
+  const { company, now, staff } = caller
+  const before = number === undefined ? undefined : await holdDraft(tx, company, number)
+  const desk = await openDesk(till, company, now)
+  const { member, asked } = await understand(tx, desk, wish)
+  // Nobody's, until it is handed over: a look-up by the customer's own visitor does not come to it.
+  const visitor = before?.visitor ?? (await addAbsent(tx, company, now))
+  const owner = ownerOf(caller, member?.member ?? null, visitor)
+  const drawn = await price(tx, till, owner, desk, asked, agreed)
+  const order = {
+    ...describe({ owner, desk, ...drawn }),
+    visitor,
+    conversation: null,
+    language: asked.language,
+    agreedPolicies: [], // at the handing over
+    expiresAt: null,
+    actor: `staff:${staff.name}`,
+    parts: divideSale(asOne(drawn.priced, company), {
+      ids: [before?.id ?? randomUUIDv7()],
+      method: null,
+      firstOf: (cents) => cents,
+      ...describeMeans(drawn.means, drawn.priced),
+    }),
+  }
+  await writeDraft(tx, order, { member: member?.member ?? null, asked }, before !== undefined)
+  return order.parts[0]!.id
+}
+
+/** Hands a draft over to its customer: placed like any order of theirs, and asked to be paid by a letter. At most once. */
+export async function sendDraft(
+  tx: Tx,
+  till: Till,
+  caller: Asking,
+  { invoiceNo, ...policies }: { invoiceNo: string } & Policies,
+): Promise<PlacedOrder[]> {
+  const { company, now, staff } = caller
+  const draft = await holdDraft(tx, company, invoiceNo)
+  const asked = readAsked(draft.asked)
+  if (draft.member !== null) await requireMember(tx, { company, member: draft.member })
+  const owner = ownerOf(caller, draft.member, draft.visitor)
+  const desk = await openDesk(till, company, now)
+  const drawn = await price(tx, till, owner, desk, asked, policies)
+  const customer = { company, visitor: owner.visitor, keys: drawn.priced.keys }
+  await requireModesty(tx, customer, null, { owner, desk, priced: drawn.priced })
+  await endDraft(tx, draft)
+  const { id } = await store.open(tx, { id: randomUUID(), company, visitor: owner.visitor, now })
+  const { orders } = await writeOrders(tx, {
+    ...drawn,
+    till,
+    owner,
+    customer,
+    network: '',
+    desk,
+    body: { ...drawn.body, paymentConversationId: id },
+    addedTo: null,
+    requestHash: '',
+    drafted: { id: draft.id, actor: `staff:${staff.name}`, language: asked.language },
+  })
+  return orders
+}
+
+export const readAsked = (asked: unknown): Drafted => Drafted.parse(asked)
+
+const ownerOf = ({ company, locale }: Asking, member: string | null, visitor: string): Owner => ({
+  company,
+  locale,
+  visitor: member ?? visitor,
+  isMember: member !== null,
+})
+
+/** What was asked for, whole: what the address book and the account know stands in the form from now on. */
+async function understand(tx: Tx, desk: Desk, { vipCode, userAddressCode, ...wish }: Drafting) {
+  const member = vipCode === undefined ? undefined : await requireNamed(tx, desk.company.code, vipCode)
+  const delivery = await fillForm(tx, desk, member, userAddressCode, wish.delivery)
+  if (delivery.email === '') throw new Refusal('CUSTOMER_UNREACHABLE', {}, { email: 'email_required' })
+  return { member, asked: { ...wish, delivery, language: wish.language ?? member?.language ?? ('zh-TW' as const) } }
+}
+
+async function fillForm(
+  tx: Tx,
+  { places }: Desk,
+  member: Member | undefined,
+  addressCode: string | undefined,
+  typed: Drafted['delivery'],
+): Promise<Drafted['delivery']> {
+  if (!member) {
+    if (addressCode !== undefined) throw new Refusal('ADDRESS_NOT_FOUND')
+    return typed
+  }
+  const buyer = { company: member.company, visitor: member.member }
+  const delivery = addressCode === undefined ? typed : await fillFromBook(tx, buyer, addressCode, typed, places)
+  return {
+    ...delivery,
+    email: delivery.email || (member.email ?? ''),
+    phone: delivery.phone || (member.mobile ?? ''),
+    birthDate: delivery.birthDate || (member.birthDate ?? ''),
+  }
+}
+
+interface Policies {
+  agreeReturnRefundPolicy: boolean
+  agreeDepositDeliveryPolicy: boolean
+}
+const agreed: Policies = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }
+
+interface Drawn {
+  means: Means
+  priced: Quote
+  body: Chosen
+  delivery: Drafted['delivery']
+}
+
+/** By the shop's own prices and rules, as the customer would have it; refuses what the customer would be refused. */
+async function price(
+  tx: Tx,
+  till: Till,
+  owner: Owner,
+  desk: Desk,
+  { rows, codes, delivery: typed }: Drafted,
+  policies: Policies,
+): Promise<Drawn> {
+  const lines = await readRows(tx, owner, rows, desk.now)
+  const means = await gather(tx, owner, codes)
+  const priced = await quote({ db: till.db, ask: tx }, owner, desk, means, lines, typed)
+  const way = priced.terms.ways.find(({ code }) => code === typed.way)
+  const expectedDate = typed.expectedDate || (priced.terms.isPreOrder ? '' : (way?.dates[0] ?? ''))
+  const delivery = { ...typed, expectedDate }
+  const body: Chosen = {
+    ...policies,
+    paymentConversationId: '',
+    cashRecords: [], // the customer chooses
+    agreePayLater: false,
+  }
+  requireForm(body, delivery, { ...priced, terms: { ...priced.terms, methods: [] } })
+  requireCodes(owner, priced)
+  return { means, priced, body, delivery }
+}
+
+/** The goods that staff typed, as lines of a cart; refuses what a cart would have put aside or cut. */
+async function readRows(tx: Tx, owner: Owner, rows: Drafted['rows'], now: Now): Promise<CartLine[]> {
+  const { company } = owner
+  const found = await findVariants(tx, company, { barcodes: rows.map(({ barcode }) => barcode), assortIds: [] })
+  const variants = new Map(found.map(({ barcode, assortId }) => [barcode, assortId]))
+  const wrong = judgeRows(rows, (barcode) => variants.has(barcode))
+  const count = Object.keys(wrong).length
+  if (count > 0) throw new Refusal('DRAFT_ROWS_WRONG', { count }, wrong)
+
+  const goods = await readGoods(tx, company, [...variants.values()])
+  const asked = rows.map(({ barcode, quantity, dynamicAttr }) => {
+    const assortId = variants.get(barcode)!
+    const one = goods.get(assortId)!
+    return {
+      assortId,
+      barcode,
+      quantity,
+      dynamicAttr: requireWords(one, dynamicAttr, owner),
+      selected: true,
+      shownPrice: one.price,
+      arrives: null,
+      told: undefined,
+    }
+  })
+  const { kept, lines } = recheck(asked, goods, now)
+  const limited = findLimited(kept, lines)
+  if (limited) throw new Refusal('PURCHASE_LIMIT', factsOf(limited, owner))
+  const obstacle = findObstacle(kept, lines)
+  if (obstacle) throw new Refusal(obstacle.code, 'line' in obstacle ? factsOf(obstacle.line, owner) : {})
+  return lines
+}
+
+/** Codes that the customer was told of. Points, coupons and cards are the customer's own to use. */
+async function gather(tx: Tx, owner: Owner, codes: readonly string[]): Promise<Means> {
+  const [vip, coded] = await Promise.all([readVip(tx, owner), findByCodes(tx, owner.company, codes.map(writeCode))])
+  const grade = grades.find((one) => one === vip.vipGrade) ?? null
+  const none = { closed: [], coupons: [], strayCoupons: [], points: null, cards: [], strayCards: [] }
+  return { ...none, codes, coded, vip, grade }
+}
+
+/** A sum that was told with a code in it is not to come out higher unsaid. */
+function requireCodes({ locale }: Owner, { sale, prices, selected }: Quote): void {
+  for (const { code, why } of sale.discounted.refused) {
+    if (code === null) continue
+    const reason = sayWhy(why, namesFor(prices, selected, locale), locale)
+    throw new Refusal('DRAFT_CODE_REFUSED', { code, reason })
+  }
+}
+
+/** A draft is one, of however many companies its goods are. */
+function asOne(priced: Quote, company: string): Quote {
+  const { sale, selected, nowCents } = priced
+  const ofOne = selected.map((line) => ({ ...asPricedLine(line), supplier: company }))
+  const depositCents = nowCents < sale.dueCents ? nowCents : null
+  return { ...priced, parts: splitBySupplier(sale, ofOne).map((part) => ({ ...part, depositCents })) }
+}

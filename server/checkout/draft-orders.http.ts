@@ -1,0 +1,69 @@
+import * as contract from '#contract/drafts.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { findMember } from '#server/identity/profile.reads.ts'
+import { showToStaff } from '#server/orders/order-admin.reads.ts'
+import { holdDraft, voidDraft } from '#server/orders/order-drafts.commands.ts'
+import { type Asked, readDraft } from '#server/orders/order-drafts.reads.ts'
+import { listOrders, type Order } from '#server/orders/orders.reads.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { draftOrder, readAsked, sendDraft } from './draft-orders.commands.ts'
+
+const subject = ({ invoiceNo }: { invoiceNo: string }) => `order ${invoiceNo}`
+
+export const draftDoors = (till: Till) => [
+  change(
+    contract.staffAddDraft,
+    async (tx, wish, caller) => showWritten(tx, caller, await draftOrder(tx, till, caller, wish)),
+    (_, { order }) => subject(order.order),
+  ),
+
+  answer(contract.staffDraft, async ({ invoiceNo }, { company, locale, now }) =>
+    showDraft(till.db, await readDraft(till.db, company, invoiceNo), locale, now),
+  ),
+
+  change(
+    contract.staffChangeDraft,
+    async (tx, { invoiceNo, ...wish }, caller) =>
+      showWritten(tx, caller, await draftOrder(tx, till, caller, wish, invoiceNo)),
+    subject,
+  ),
+
+  change(
+    contract.staffVoidDraft,
+    async (tx, { invoiceNo, reason }, { company, staff, locale, now }) => {
+      const order = await holdDraft(tx, company, invoiceNo)
+      await voidDraft(tx, order, { at: now, actor: `staff:${staff.name}`, reason })
+      return showToStaff(tx, order, locale, now)
+    },
+    subject,
+  ),
+
+  change(
+    contract.staffSendDraft,
+    async (tx, asked, caller) => {
+      const placed = await sendDraft(tx, till, caller, asked)
+      const orders = await listOrders(
+        tx,
+        placed.map(({ id }) => id),
+      )
+      return { orders: await Promise.all(orders.map((one) => showToStaff(tx, one, caller.locale, caller.now))) }
+    },
+    subject,
+  ),
+]
+
+async function showWritten(tx: Tx, { company, locale, now }: StaffCaller, id: string) {
+  const [order] = await listOrders(tx, [id])
+  return showDraft(tx, await readDraft(tx, company, order!.number), locale, now)
+}
+
+async function showDraft(db: Db, draft: Order & Asked, locale: Locale, now: Temporal.Instant) {
+  const { company, member } = draft
+  const [buyer, order] = await Promise.all([
+    member === null ? undefined : findMember(db, { company, member }),
+    showToStaff(db, draft, locale, now),
+  ])
+  return { vipCode: buyer?.vipCode ?? null, asked: readAsked(draft.asked), order }
+}

@@ -1,0 +1,33 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { mostQuantity, type Settled } from '#server/cart/cart.rules.ts'
+
+export interface Row {
+  barcode: string
+  quantity: number
+  dynamicAttr: string
+}
+
+/** What is wrong with each row, by its place: the wire's name of the field and the complaint. Nothing wrong, nothing in it. */
+export function judgeRows(rows: readonly Row[], isKnown: (barcode: string) => boolean): Record<string, Complaint> {
+  const seen = new Set<string>()
+  const complaints: Record<string, Complaint> = {}
+  for (const [at, { barcode, quantity, dynamicAttr }] of rows.entries()) {
+    const thing = JSON.stringify([barcode, dynamicAttr])
+    const complaint = judge(quantity, isKnown(barcode), seen.has(thing))
+    if (complaint) complaints[`rows.${at}`] = complaint
+    seen.add(thing)
+  }
+  return complaints
+}
+
+function judge(quantity: number, isKnown: boolean, isSecond: boolean): Complaint | null {
+  if (!isKnown) return 'barcode_unknown'
+  if (isSecond) return 'barcode_twice'
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= mostQuantity ? null : 'quantity_whole'
+}
+
+/** A line that its limit of one customer has cut: the shelf alone is told otherwise. */
+export const findLimited = <L extends Settled>(asked: readonly { quantity: number }[], lines: readonly L[]) =>
+  lines.find(
+    ({ quantity, notes }, at) => quantity < asked[at]!.quantity && notes.some(({ code }) => code === 'PURCHASE_LIMIT'),
+  )

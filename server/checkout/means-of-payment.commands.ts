@@ -1,0 +1,79 @@
+import { grades } from '#contract/grades.ts'
+import type { Owner } from '#server/cart/cart.reads.ts'
+import { writeGrant } from '#server/gift-cards/gift-card-codes.reads.ts'
+import { findCardForPayment, type Found } from '#server/gift-cards/gift-card-lookup.commands.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Limits } from '#server/lib/http/rate-limits.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { askTogether } from '#server/lib/database/transaction.ts'
+import { readVip } from '#server/identity/accounts.reads.ts'
+import { readBonus, readTerms } from '#server/points/points.reads.ts'
+import { tryCodes } from '#server/promotions/promotion-codes.commands.ts'
+import { countUnknown } from '#server/vouchers/vouchers.commands.ts'
+import { listHeldCoupons } from '#server/vouchers/vouchers.reads.ts'
+import type { HeldCoupon } from '#server/vouchers/vouchers.rules.ts'
+import type { FoundCard, Means, Wishes } from './means-of-payment.rules.ts'
+
+export interface Wallet {
+  db: Db
+  limits: Limits
+  ip: string
+}
+
+/** Whose number is being guessed is looked at first, where work can be asked; the checkout takes what came of that. */
+const noWork = () => () => Promise.reject(new Refusal('TOO_MANY_REQUESTS', { seconds: 60 }))
+
+/** Never inside a transaction: misses are counted on a connection of their own. What is claimed at the placing is claimed under lock. */
+export async function gatherMeans(wallet: Wallet, owner: Owner, wishes: Wishes, now: Temporal.Instant): Promise<Means> {
+  const { db } = wallet
+  const { company, visitor, isMember } = owner
+  const numbers = [...new Set(wishes.coupons)]
+  const shopper = { company, visitor, member: isMember ? visitor : null, ip: wallet.ip, askWork: noWork }
+  const find = (from: Db, one: Wishes['cards'][number]) =>
+    findCardForPayment({ ...wallet, db: from }, shopper, one, now)
+  // Side by side, on two connections of which neither is kept while the other is waited for; what counts misses comes after.
+  const [coded, terms, [vip, coupons, balance, byName]] = await Promise.all([
+    tryCodes(wallet, { ...owner, ip: wallet.ip }, wishes.codes), // a guess is one, by whichever call
+    readTerms(db, company),
+    askTogether(db, (ask) =>
+      Promise.all([
+        readVip(ask, owner),
+        isMember ? listHeldCoupons(ask, owner, numbers, now) : [], // a walk-in has none, whatever numbers are named
+        isMember ? readBonus(ask, { company, member: visitor }, now) : 0,
+        Promise.all(wishes.cards.map(async (one) => (one.refNo === undefined ? undefined : find(ask, one)))),
+      ]),
+    ),
+  ])
+  if (isMember) await countUnknown(wallet, wallet.ip, numbers, coupons)
+  return {
+    codes: wishes.codes,
+    coded,
+    closed: wishes.closed,
+    vip,
+    grade: grades.find((one) => one === vip.vipGrade) ?? null,
+    points: isMember ? { wanted: wishes.points, balance, terms } : null,
+    ...sortCoupons(wishes.coupons, coupons),
+    ...(await sortCards(db, visitor, wishes.cards, async (at) => byName[at] ?? find(db, wishes.cards[at]!))),
+  }
+}
+
+function sortCoupons(numbers: readonly string[], found: readonly HeldCoupon[]) {
+  const byNumber = new Map(found.map((coupon) => [coupon.no, coupon]))
+  return {
+    coupons: numbers.flatMap((no) => byNumber.get(no) ?? []),
+    strayCoupons: [...new Set(numbers)].filter((no) => !byNumber.has(no)),
+  }
+}
+
+async function sortCards(db: Db, visitor: string, named: Wishes['cards'], find: (at: number) => Promise<Found>) {
+  const cards = new Map<string, FoundCard>()
+  const strayCards: Means['strayCards'] = []
+  for (const [at, one] of named.entries()) {
+    const found = await find(at) // one after another: each by number and PIN counts as a miss until it is none
+    const { card } = found
+    const why = found.kind === 'fits' ? null : found.why
+    if (card === null) strayCards.push(why!)
+    else cards.set(card.id, { refNo: one.refNo ?? writeGrant(db, card, visitor), card, why })
+  }
+  return { cards: [...cards.values()], strayCards }
+}

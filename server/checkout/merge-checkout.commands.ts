@@ -1,0 +1,19 @@
+import { joinCart } from '#server/cart/merge-carts.commands.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { isOver } from './checkout.rules.ts'
+import * as store from './merge-checkout.store.ts'
+
+interface Arriving {
+  company: string
+  walkin: string | undefined
+  member: string
+  now: Temporal.Instant
+}
+
+/** Whoever logs in on the way to pay goes on paying: the conversation is the member's from now on, and the walk-in's cart wins. */
+export async function joinCheckout(tx: Tx, { walkin, ...who }: Arriving): Promise<void> {
+  if (walkin === undefined) return
+  const begun = await store.openedAt(tx, walkin)
+  await joinCart(tx, { ...who, walkin }, { checkingOut: begun.some((at) => !isOver(at, who.now)) })
+  await store.give(tx, walkin, who.member)
+}

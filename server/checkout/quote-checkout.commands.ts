@@ -1,0 +1,103 @@
+import { recheckCart } from '#server/cart/cart.commands.ts'
+import { type CartLine, type Owner, readCart } from '#server/cart/cart.reads.ts'
+import { differs, type Line, sameThing } from '#server/cart/cart.rules.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { askTogether } from '#server/lib/database/transaction.ts'
+import { countUnpaidOrders } from '#server/orders/order-limits.reads.ts'
+import { isDay, isOldEnough } from '#server/shop/ages.rules.ts'
+import { factsOf } from './checkout.commands.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { gatherMeans, type Wallet } from './means-of-payment.commands.ts'
+import type { Means, Wishes } from './means-of-payment.rules.ts'
+import { type Desk, type Draft, openDesk, quote, type Quote } from './checkout.reads.ts'
+import { conversationLife, findObstacle, mayBeConversation } from './checkout.rules.ts'
+import * as store from './checkout.store.ts'
+
+export interface Priced {
+  desk: Desk
+  means: Means
+  quote: Quote
+  /** What stands in the way of placing it now. */
+  problems: Refusal[]
+}
+
+/** Prices the selected lines with the shop's own prices, and remembers what was shown. §4 */
+export async function quoteCheckout(
+  till: Till,
+  wallet: Wallet,
+  owner: Owner,
+  { id, delivery, wishes }: { id: string; delivery: Draft; wishes: Wishes },
+  now: Temporal.Instant,
+): Promise<Priced> {
+  if (!mayBeConversation(id)) throw new Refusal('CONVERSATION_ENDED')
+  const { db } = till
+  const desk = await openDesk(till, owner.company, now)
+  const [means, { kept, lines }] = await Promise.all([
+    gatherMeans(wallet, owner, wishes, now),
+    readFreshCart(db, owner, desk),
+  ])
+  const priced = await quote({ db }, owner, desk, means, lines, delivery)
+  const [isOpen, unpaid] = await Promise.all([
+    store.noteQuote(db, {
+      id,
+      company: owner.company,
+      visitor: owner.visitor,
+      hash: priced.hash,
+      notBefore: now.subtract(conversationLife),
+    }),
+    askTogether(db, (ask) => countUnpaidOrders(ask, { company: owner.company, visitor: owner.visitor, keys: [] }, now)),
+  ])
+  if (!isOpen) {
+    const conversation = await store.find(db, id)
+    throw new Refusal(
+      conversation && conversation.visitor !== owner.visitor ? 'CONVERSATION_TAKEN' : 'CONVERSATION_ENDED',
+    )
+  }
+  return { desk, means, quote: priced, problems: listProblems(owner, desk, kept, lines, priced, delivery, unpaid) }
+}
+
+/** What changed since the visitor last looked is written down first, so that what is shown is what will be placed. */
+async function readFreshCart(db: Db, owner: Owner, { now }: Desk): Promise<{ kept: Line[]; lines: CartLine[] }> {
+  const { kept, lines } = await readCart(db, owner, now)
+  const isStale = lines.some((line, at) => differs(kept[at]!, line))
+  return { kept, lines: isStale ? await inTransaction(db, (tx) => recheckCart(tx, owner, now)) : lines }
+}
+
+function listProblems(
+  owner: Owner,
+  desk: Desk,
+  kept: readonly Line[],
+  lines: readonly CartLine[],
+  priced: Quote,
+  delivery: Draft,
+  unpaid: number,
+): Refusal[] {
+  const problems: Refusal[] = []
+  if (desk.isMaintained) problems.push(new Refusal('MAINTENANCE'))
+  else if (!desk.isOpen) problems.push(new Refusal('SHOP_CLOSED'))
+  if (unpaid >= desk.settings.unpaidOrdersMost) problems.push(new Refusal('TOO_MANY_UNPAID', { count: unpaid }))
+  for (const line of lines) {
+    const before = kept.filter((one) => sameThing(one, line) && one.selected)
+    const obstacle = findObstacle(before, [line])
+    if (obstacle && 'line' in obstacle) problems.push(new Refusal(obstacle.code, factsOf(line, owner)))
+  }
+  const obstacle = findObstacle(lines, lines)
+  if (obstacle && !('line' in obstacle)) problems.push(new Refusal(obstacle.code))
+  if (delivery.country && delivery.country.toUpperCase() !== 'HK') problems.push(new Refusal('DELIVERY_LOCAL_ONLY'))
+  return priced.selected.length === 0 ? problems : [...problems, ...listWayProblems(priced, delivery)]
+}
+
+function listWayProblems({ offers, way, terms }: Quote, { expectedDate, birthDate }: Draft): Refusal[] {
+  const problems: Refusal[] = []
+  const chosen = offers.find(({ row }) => row.code === way)
+  if (chosen?.offer.obstacle === 'over-limit')
+    problems.push(new Refusal('PICKUP_OVER_LIMIT', { limit: (chosen.row.under_cents ?? 0) / 100 }))
+  else if (!chosen || chosen.offer.obstacle) problems.push(new Refusal('DELIVERY_WAY_UNAVAILABLE'))
+  if (expectedDate && chosen && !chosen.offer.dates.some((day) => day.toString() === expectedDate))
+    problems.push(new Refusal('DELIVERY_DATE_UNAVAILABLE'))
+  if (terms.minAge !== null && birthDate && isDay(birthDate) && !isOldEnough(birthDate, terms.minAge, terms.today))
+    problems.push(new Refusal('UNDER_AGE'))
+  return problems
+}

@@ -1,0 +1,140 @@
+import { lineId } from '#server/cart/cart-prices.rules.ts'
+import type { Key } from '#server/cart/cart.rules.ts'
+import { pointsToEarn } from '#server/points/points.rules.ts'
+import type { Grade } from '#contract/grades.ts'
+import { delivery } from './tender-allocation.rules.ts'
+import type { Sale, SalePart } from './order-pricing.rules.ts'
+
+/** A line of the cart with what an order keeps of its goods. */
+interface Line extends Key {
+  quantity: number
+  arrives: Temporal.PlainDate | null
+  goods: {
+    product: string
+    nameZh: string
+    nameEn: string
+    colourZh: string | null
+    colourEn: string | null
+    size: string | null
+    price: number
+    listPrice: number | null
+    isGiftCard: boolean
+  }
+}
+
+/** As an order is written down. */
+export interface DividedPart<L extends Line> {
+  id: string
+  supplier: string
+  selected: L[]
+  lines: ReturnType<typeof describeLine>[]
+  discounts: { line: number; promotion: string; code: string | null; nameZh: string; nameEn: string; cents: number }[]
+  tenders: ReturnType<typeof listTenders>
+  deliveryCents: number
+  /** What must come before it goes on. */
+  dueCents: number
+  depositCents: number | null
+  pointsToEarn: number
+}
+
+/** What coupons and cards are called on the order. */
+export interface Called {
+  zh: string
+  en: string
+}
+
+export interface Terms {
+  ids: readonly string[]
+  /** How what is left is paid; null where nothing is. */
+  method: string | null
+  /** Of what is left to pay of one order, what must come now. */
+  firstOf: (cents: number) => number
+  grade: Grade | null
+  /** How often a coupon was chosen. */
+  usesOf: (ref: string) => number
+  nameTender: (kind: 'coupon' | 'gift-card', ref: string) => Called
+  namePromotion: (id: string) => Called
+}
+
+/** One order a supplier, §3: its lines, what came off them and what pays for each. Every sum is read off the one allocation. */
+export function divideSale<L extends Line>(
+  {
+    sale,
+    parts,
+    selected,
+  }: { sale: Sale; parts: readonly (SalePart & { depositCents: number | null })[]; selected: readonly L[] },
+  terms: Terms,
+): DividedPart<L>[] {
+  const codeOf = new Map(sale.discounted.applied.map(({ promotion, code }) => [promotion, code]))
+  return parts.map((part, at) => {
+    const lines = selected.filter((line) => part.keys.includes(lineId(line)))
+    const lineOf = new Map([[delivery, 0], ...lines.map((line, position) => [lineId(line), position + 1] as const)])
+    return {
+      id: terms.ids[at]!,
+      supplier: part.supplier,
+      selected: lines,
+      lines: lines.map(describeLine),
+      discounts: part.allocation
+        .filter((one) => one.part === 'promotion')
+        .map(({ key, ref, cents }) => {
+          const { zh, en } = terms.namePromotion(ref)
+          return {
+            line: lineOf.get(key)!,
+            promotion: ref,
+            code: codeOf.get(ref) ?? null,
+            nameZh: zh,
+            nameEn: en,
+            cents,
+          }
+        }),
+      tenders: listTenders(part, lineOf, terms),
+      deliveryCents: part.deliveryCents,
+      dueCents: part.depositCents ?? terms.firstOf(part.dueCents),
+      depositCents: part.depositCents,
+      pointsToEarn: terms.grade === null ? 0 : pointsToEarn(part.earningCents, terms.grade),
+    }
+  })
+}
+
+const order = ['coupon', 'points', 'gift-card', 'money'] as const
+
+function listTenders(part: SalePart, lineOf: ReadonlyMap<string, number>, terms: Terms) {
+  return order.flatMap((kind) => {
+    const own = part.allocation.filter((one) => one.part === kind)
+    return [...Map.groupBy(own, ({ ref }) => ref)].map(([ref, shares]) => ({
+      kind,
+      ...describeTender(kind, ref, part, terms),
+      cents: sumOf(shares),
+      allocation: [...Map.groupBy(shares, ({ key }) => key)].map(([key, ofLine]) => ({
+        line: lineOf.get(key)!,
+        cents: sumOf(ofLine), // a coupon that is used twice pays the same line twice
+      })),
+    }))
+  })
+}
+
+const sumOf = (shares: readonly { cents: number }[]) => shares.reduce((sum, { cents }) => sum + cents, 0)
+
+function describeTender(kind: (typeof order)[number], ref: string, { points }: SalePart, terms: Terms) {
+  if (kind === 'money') return { method: terms.method ?? '', ref: null, nameZh: null, nameEn: null, uses: 1 }
+  if (kind === 'points') return { method: 'POINTS', ref: String(points), nameZh: null, nameEn: null, uses: 1 }
+  const { zh, en } = terms.nameTender(kind, ref)
+  const uses = kind === 'coupon' ? terms.usesOf(ref) : 1
+  return { method: kind === 'coupon' ? 'COUPON' : 'GIFT_CARD', ref, nameZh: zh, nameEn: en, uses }
+}
+
+const describeLine = ({ goods, assortId, barcode, dynamicAttr, quantity, arrives }: Line) => ({
+  product: goods.product,
+  assortId,
+  barcode,
+  dynamicAttr,
+  nameZh: goods.nameZh,
+  nameEn: goods.nameEn,
+  colourZh: goods.colourZh,
+  colourEn: goods.colourEn,
+  size: goods.size,
+  quantity,
+  unitCents: goods.price,
+  arrives,
+  cardCents: goods.isGiftCard ? (goods.listPrice ?? goods.price) : null,
+})

@@ -1,0 +1,65 @@
+import type { CartLine, Owner } from '#server/cart/cart.reads.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { openPlans } from '#server/billing/bills.commands.ts'
+import type { Terms } from '#server/billing/bills.rules.ts'
+import type { Customer } from '#server/orders/order-limits.reads.ts'
+import { takeTenders } from '#server/orders/tenders.commands.ts'
+import { claimUses } from '#server/promotions/promotion-uses.commands.ts'
+import type { DividedPart } from './split-sale.rules.ts'
+import type { Chosen, Desk, Quote } from './checkout.reads.ts'
+
+interface Buying {
+  owner: Owner
+  customer: Customer
+  desk: Desk
+  body: Chosen
+  priced: Quote
+}
+
+/**
+ * Takes what makes the sale cheaper and what pays for it besides money, before the orders are written. What cannot be had any
+ * more refuses the placing as a whole, in words that say what it was. Always in this order, so that no two buyers wait for one another.
+ */
+export async function takeMeans(
+  tx: Tx,
+  { owner, customer, desk, body, priced: { prices, sale } }: Buying,
+  parts: readonly DividedPart<CartLine>[],
+): Promise<void> {
+  const { company, visitor } = owner
+  const { paymentConversationId: conversation } = body
+  const { at } = desk.now
+  const orders = parts.map(({ id }) => id)
+  const used = { ...customer, conversation, orders, at }
+  const take = ({ id: orderId, tenders }: (typeof parts)[number]) =>
+    takeTenders(tx, { company, visitor, conversation, orderId, at }, tenders)
+  const [first, ...others] = parts
+  // In one piece and in this order; what a later part has of a coupon depends on what the first one took.
+  const [missing, short] = await Promise.all([claimUses(tx, used, sale.discounted.applied), take(first!)])
+  if (missing !== null) {
+    const name = prices.promotions.find(({ id }) => id === missing)
+    throw new Refusal('PROMOTION_USED_UP', { name: (owner.locale === 'zh-TW' ? name?.nameZh : name?.nameEn) ?? '' })
+  }
+  requireTaken(short)
+  for (const part of others) requireTaken(await take(part))
+}
+
+function requireTaken(short: keyof typeof shortWords | null): void {
+  if (short) throw new Refusal(shortWords[short])
+}
+
+const shortWords = { coupon: 'COUPON_INVALID', points: 'INSUFFICIENT_POINTS', 'gift-card': 'GIFT_CARD_SHORT' } as const
+
+/** Agrees to pay what is left in parts, an order each. */
+export const agreeToParts = (
+  tx: Tx,
+  { owner: { company, visitor: member }, desk }: Pick<Buying, 'owner' | 'desk'>,
+  parts: readonly DividedPart<CartLine>[],
+  terms: Terms,
+): Promise<void> => {
+  const orders = parts.flatMap(({ id: orderId, tenders }) => {
+    const money = tenders.find(({ kind }) => kind === 'money')
+    return money ? [{ orderId, cents: money.cents }] : []
+  })
+  return openPlans(tx, { company, member, orders, terms, at: desk.now.at })
+}

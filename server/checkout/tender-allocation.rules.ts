@@ -1,0 +1,87 @@
+import type { Discounted } from '#server/promotions/promotions.rules.ts'
+import type { PricedLine } from '#server/promotions/promotion-terms.rules.ts'
+import { allocate } from '#server/shop/allocation.rules.ts'
+
+/** Where cents of a line, or of the delivery, went: taken off, or paid, and by what. */
+export interface Allocated {
+  /** A line's key, or `delivery`. */
+  key: string
+  part: 'promotion' | 'coupon' | 'points' | 'gift-card' | 'money'
+  /** Which promotion, coupon or card; empty for points and money. */
+  ref: string
+  cents: number
+}
+export const delivery = 'delivery'
+
+/** A sale that is being paid: its lines by key, the delivery last, and what of each nobody has paid yet. */
+export interface Bill {
+  dues: readonly Due[]
+  allocation: readonly Allocated[]
+}
+export interface Due {
+  key: string
+  /** null for the delivery. */
+  line: PricedLine | null
+  leftCents: number
+}
+
+/** What is due once promotions have taken off theirs. */
+export function openBill(
+  lines: readonly PricedLine[],
+  { lines: priced, deliveryCents, deliveryOff }: Discounted,
+): Bill {
+  const goods = lines.map((line, at) => ({ line, ...priced[at]! })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  return {
+    dues: [
+      ...goods.map(({ key, line, netCents }) => ({ key, line, leftCents: netCents })),
+      { key: delivery, line: null, leftCents: deliveryCents - (deliveryOff?.cents ?? 0) },
+    ],
+    allocation: [
+      ...goods.flatMap(({ key, discounts }) => discounts.map(({ promotion, cents }) => takeOff(key, promotion, cents))),
+      ...(deliveryOff ? [takeOff(delivery, deliveryOff.promotion, deliveryOff.cents)] : []),
+    ],
+  }
+}
+
+const takeOff = (key: string, ref: string, cents: number): Allocated => ({ key, part: 'promotion', ref, cents })
+
+export const isGoods = ({ line }: Due) => line !== null && !line.isGiftCard
+/** A gift card is money that was paid for with money: no points and no other card buy it. */
+export const isNoGiftCard = ({ line }: Due) => !line?.isGiftCard
+const isAny = () => true
+
+export const leftOf = ({ dues }: Bill, may: (due: Due) => boolean = isAny) =>
+  dues.reduce((sum, due) => (may(due) ? sum + due.leftCents : sum), 0)
+
+/** Pays so much of each due, in their order. */
+export function pay({ dues, allocation }: Bill, part: Allocated['part'], ref: string, shares: readonly number[]): Bill {
+  const paid = dues.map(({ key }, at) => ({ key, part, ref, cents: shares[at]! })).filter(({ cents }) => cents > 0)
+  return {
+    dues: dues.map((due, at) => ({ ...due, leftCents: due.leftCents - shares[at]! })),
+    allocation: [...allocation, ...paid],
+  }
+}
+
+/** Pays of all dues that it may pay, each in proportion to what is left of it. */
+export const payAcross = (
+  bill: Bill,
+  part: Allocated['part'],
+  { ref, cents }: { ref: string; cents: number },
+  may: (due: Due) => boolean = isAny,
+): Bill =>
+  pay(
+    bill,
+    part,
+    ref,
+    allocate(
+      cents,
+      bill.dues.map((due) => (may(due) ? due.leftCents : 0)),
+    ),
+  )
+
+/** What of an allocation is of this part, of these keys. */
+export const sumPart = (
+  allocation: readonly Allocated[],
+  part: Allocated['part'],
+  isOf: (one: Allocated) => boolean = isAny,
+) => allocation.reduce((sum, one) => (one.part === part && isOf(one) ? sum + one.cents : sum), 0)

@@ -1,0 +1,246 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Delivery } from '#contract/checkout.ts'
+import type { Locale } from '#contract/shop.ts'
+import { removeOrdered } from '#server/cart/change-lines.commands.ts'
+import { type CartLine, nameOf, type Owner } from '#server/cart/cart.reads.ts'
+import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJobs } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { leaveToCommit } from '#server/lib/database/transaction.ts'
+import { type Doer, holdOrders, markPaid } from '#server/orders/orders.commands.ts'
+import { readTerms } from '#server/billing/bills.reads.ts'
+import { planOf } from '#server/billing/bills.rules.ts'
+import { listFollowUps, type PlacedOrder, placeOrders } from '#server/orders/place-orders.commands.ts'
+import type { Customer } from '#server/orders/order-limits.reads.ts'
+import { nameCustomer } from '#server/orders/order-limits.commands.ts'
+import { type Draft, draftPayment, followUpOf, openPayment, requireMethod } from '#server/payments/payments.commands.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { mayCaptureLater } from '#server/payments/payments.rules.ts'
+import { plain, readPhone } from '#server/shop/contacts.rules.ts'
+import { claimGoods } from '#server/stock/stock.commands.ts'
+import { findPoint, remarkOf } from './checkout-form.rules.ts'
+import { type DividedPart, divideSale } from './split-sale.rules.ts'
+import { type Means, moneyMethodOf } from './means-of-payment.rules.ts'
+import type { Chosen, Desk, Quote } from './checkout.reads.ts'
+import * as store from './checkout.store.ts'
+import { agreeToParts, takeMeans } from './take-payment-means.commands.ts'
+
+/** What a completion brings, however often it is asked for. */
+export interface Completed {
+  /** Known when the transaction has ended: they are written with its last words. */
+  orders: Promise<PlacedOrder[]>
+  payId: string
+  /** Where the confirmation goes. */
+  email: string
+  /** What the bank is told, when it was written a moment ago, and until when. */
+  payment?: Draft | undefined
+  expiresAt?: Temporal.Instant
+}
+
+/** Who places what: as it was asked for, and as it was priced a moment ago. */
+export interface Placing {
+  till: Till
+  owner: Owner
+  /** Locked, and allowed to hold what is placed. */
+  customer: Customer
+  /** Where it comes from. */
+  network: string
+  desk: Desk
+  means: Means
+  body: Chosen
+  /** The form, filled in. */
+  delivery: Delivery
+  /** An own order that these goods are added to. */
+  addedTo: string | null
+  priced: Quote
+  /** Asked again with the same, it is the same. */
+  requestHash: string
+  /** What staff drew up for its buyer, and hand over. */
+  drafted?: Drafted
+}
+
+/** The draft that becomes the order, who hands it over, and the language of its letters. */
+export interface Drafted {
+  id: string
+  actor: string
+  language: Locale
+}
+
+/**
+ * Empties the cart of the goods, claims them and what pays for them, and writes one order a supplier with its payment. What
+ * others wait for comes last: the shelf of goods that all want at once, and the numbers of the day, which every buyer takes.
+ */
+export async function writeOrders(tx: Tx, placing: Placing): Promise<Completed> {
+  const { owner, customer, network, desk, body, priced, requestHash, addedTo, drafted } = placing
+  const { at } = desk.now
+  const { method, lending, parts, payment } = await drawUp(placing)
+  const payId = payment?.id ?? ''
+
+  const expiresAt = at.add(timeToPay(desk, drafted === undefined && (method?.online ?? true)))
+  const goodsHeldUntil = at.add({ minutes: desk.settings.unpaidHoldMinutes })
+  const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
+  const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
+  const followUp = method?.online && payId !== '' ? followUpOf(payId, 0, at) : []
+  // Asked in one go and done in this order; a claim that is short rolls all of it back.
+  await Promise.all([
+    ...(drafted ? [] : [removeOrdered(tx, owner, priced.selected)]), // a draft never lay in its customer's cart
+    ...(payment ? [openPayment(tx, payment)] : []),
+    nameCustomer(
+      tx,
+      customer,
+      parts.map(({ id }) => id),
+    ),
+    store.notePlaced(tx, body.paymentConversationId, { requestHash, payId, now: at }),
+    addJobs(tx, [...listFollowUps(order, { online: drafted === undefined && (method?.online ?? true) }), ...followUp]),
+    ...parts.map((part) => claim(tx, owner, part, at)),
+    ...(lending || takesMore(parts) ? [takeMeans(tx, placing, parts)] : []),
+  ])
+  if (lending) await agreeToParts(tx, placing, parts, lending)
+  const orders = placeOrders(tx, order)
+  if (parts.some(({ dueCents }) => dueCents === 0))
+    await payFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
+  else leaveToCommit(tx, orders) // between the two the numbers of the day would be held for as long as this process is busy
+  return { orders, payId, email: order.email, payment, expiresAt }
+}
+
+/** The orders and their payment, before anything is written: what each brings, by which method, and what of it now. */
+async function drawUp({ till, owner: { company }, desk, means, body, priced, drafted }: Placing) {
+  const code = priced.sale.dueCents > 0 ? moneyMethodOf(body.cashRecords) : undefined
+  const method = code === undefined ? null : requireMethod(code)
+  const lending = method?.code === 'PAY_LATER' ? await readTerms(till.db, company) : null
+  const today = desk.now.now.toPlainDate()
+  const parts = divideSale(priced, {
+    // The first of an order's companies is the first by id too; a draft is older than what is placed with it.
+    ids: priced.parts.map((_, at) => (at === 0 && drafted ? drafted.id : randomUUIDv7())).sort(),
+    method: method?.code ?? null,
+    firstOf: (cents) => (lending && cents > 0 ? planOf(cents, today, lending)[0]!.cents : cents),
+    ...describeMeans(means, priced),
+  })
+  const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
+  const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: desk.now.at }
+  const capturesLater =
+    method !== null &&
+    mayCaptureLater(method, {
+      captureAtDispatch: desk.settings.captureAtDispatch,
+      orders: parts.length,
+      preOrder: priced.arrives !== null,
+      hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
+    })
+  const payment = shares.length === 0 || !method ? undefined : draftPayment(till, { ...wanted, method, capturesLater })
+  return { method, lending, parts, payment }
+}
+
+/** Whether anything but money is taken from somewhere. */
+const takesMore = (parts: readonly DividedPart<CartLine>[]) =>
+  parts.some(({ discounts, tenders }) => discounts.length > 0 || tenders.some(({ kind }) => kind !== 'money'))
+
+async function payFree(tx: Tx, orders: readonly PlacedOrder[], doer: Doer): Promise<void> {
+  const free = orders.flatMap(({ id, dueCents }) => (dueCents === 0 ? [id] : []))
+  for (const one of await holdOrders(tx, free)) await markPaid(tx, one, { amountCents: 0, ...doer })
+}
+
+const isOwed = ({ amountCents }: { amountCents: number }) => amountCents > 0
+
+const timeToPay = ({ settings }: Desk, online: boolean) =>
+  online ? { minutes: settings.unpaidOnlineMinutes } : { hours: settings.unpaidOfflineHours }
+
+/** What coupons, cards and promotions are called on the order, and how often each coupon was chosen. */
+export function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) {
+  const coupons = new Map(sale.coupons.map(({ coupon }) => [coupon.no, coupon]))
+  return {
+    grade,
+    usesOf: (no: string) => sale.coupons.filter((one) => one.coupon.no === no && one.verdict.kind === 'fits').length,
+    nameTender(kind: 'coupon' | 'gift-card', ref: string) {
+      const coupon = coupons.get(ref)
+      if (kind === 'coupon' && coupon) return { zh: coupon.nameZh, en: coupon.nameEn }
+      const masked = maskCode(cards.find(({ card }) => card.id === ref)!.card)
+      return { zh: masked, en: masked }
+    },
+    namePromotion(id: string) {
+      const { nameZh: zh, nameEn: en } = prices.promotions.find((one) => one.id === id)!
+      return { zh, en }
+    },
+  }
+}
+
+async function claim(
+  tx: Tx,
+  { company, locale }: Owner,
+  { id, selected }: DividedPart<CartLine>,
+  at: Temporal.Instant,
+): Promise<void> {
+  const claims = selected.map(({ assortId, quantity, standing, goods }) => ({
+    assortId,
+    quantity,
+    preOrder: standing === 'pre_order',
+    preOrderLimit: goods.preOrderLimit,
+  }))
+  const [short] = await claimGoods(tx, { company, orderId: id, at, reason: 'placed' }, claims)
+  if (!short) return
+  const { goods } = selected.find(({ assortId }) => assortId === short.assortId)!
+  throw new Refusal(short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', {
+    name: nameOf(goods, locale),
+    left: short.left,
+  })
+}
+
+/** Everything of an order that is the same for each of its parts, frozen as the buyer gave it. */
+export function describe({
+  owner,
+  desk,
+  body,
+  delivery,
+  priced,
+  drafted,
+}: Pick<Placing, 'owner' | 'desk' | 'body' | 'delivery' | 'priced' | 'drafted'>) {
+  const { now, policies, points } = desk
+  const { terms, offers, arrives, way } = priced
+  const { row } = offers.find((one) => one.row.code === way)!
+  const point = row.pick_up ? points.find(({ code }) => code === findPoint(delivery, terms)) : undefined
+  const { region, district, area } = delivery
+  const expected = delivery.expectedDate || terms.ways.find(({ code }) => code === way)?.dates[0]
+  return {
+    company: owner.company,
+    visitor: owner.visitor,
+    conversation: body.paymentConversationId,
+    language: drafted?.language ?? owner.locale,
+    ...(drafted && { actor: drafted.actor, draft: { stage: 'handed over' as const, written: drafted.id } }),
+    recipient: plain(delivery.recipient),
+    email: delivery.email,
+    phone: readPhone(delivery.phone) ?? delivery.phone,
+    way,
+    pickUp: row.pick_up,
+    preOrder: arrives !== null,
+    deliverTo: {
+      wayZh: row.name_zh,
+      wayEn: row.name_en,
+      ...(point
+        ? {
+            pickupPoint: point.code,
+            pointZh: point.name_zh,
+            pointEn: point.name_en,
+            pointAddressZh: point.address_zh,
+            pointAddressEn: point.address_en,
+          }
+        : {
+            address: {
+              region,
+              district,
+              area,
+              street: plain(delivery.street),
+              building: plain(delivery.building),
+              block: plain(delivery.block),
+              floor: plain(delivery.floor),
+              flat: plain(delivery.flat),
+            },
+          }),
+    },
+    expectedDate: expected ? Temporal.PlainDate.from(expected) : null,
+    remark: plain(remarkOf(body, delivery)),
+    birthDate: terms.minAge === null ? null : delivery.birthDate,
+    agreedPolicies: [policies.returnRefund, policies.orderDelivery].map(({ id, version }) => `${id}@${version}`),
+    placedAt: now.at,
+    today: now.now.toPlainDate(),
+  }
+}

@@ -1,0 +1,48 @@
+import * as contract from '#contract/content.ts'
+import { staffCloseContactMessage, staffContactMessages } from '#contract/content-admin.ts'
+import { captchaHeader } from '#contract/members.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { m } from '#words/compiled/messages.js'
+import { closeLetter, receiveLetter } from './contact-messages.commands.ts'
+import { listLetters } from './contact-messages.reads.ts'
+
+export const correspondenceDoors = ({ db, limits }: Floor) => [
+  answer(contract.contactUs, async ({ id, website, ...written }, { company, locale, ip, sent, now }) => {
+    const proof = sent.get(captchaHeader)
+    await receiveLetter({ db, limits }, { company, page: id, written, trap: website, locale, ip, proof, now })
+    return { received: true as const, message: m.content_message_received({}, { locale }) }
+  }),
+
+  answer(staffContactMessages, async ({ tab, page, size }, { company }) => {
+    const { letters, count } = await listLetters(db, company, { tab, page, size })
+    return {
+      messages: letters.map(({ sentAt, closedAt, ...letter }) => ({
+        id: letter.id,
+        page: letter.page,
+        name: letter.name,
+        email: letter.email,
+        phone: letter.phone,
+        message: letter.message,
+        language: letter.language,
+        closedBy: letter.closedBy,
+        note: letter.note,
+        sentAt: wireInstant(sentAt),
+        closedAt: closedAt && wireInstant(closedAt),
+      })),
+      totalCount: count,
+      page,
+      size,
+    }
+  }),
+
+  change(
+    staffCloseContactMessage,
+    async (tx, { id, note }, { company, staff, now }) => {
+      await closeLetter(tx, company, id, { by: staff.name, note, at: now })
+      return { closed: true as const }
+    },
+    ({ id }) => `contact message ${id}`,
+  ),
+]

@@ -1,0 +1,28 @@
+import { inBatches } from '#server/lib/database/batches.ts'
+import type { Clock } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Rota } from '#server/lib/process/job-registry.ts'
+import { asMail } from '#server/lib/integrations/letter.ts'
+import { forgetLetters, noteMailed } from './contact-messages.commands.ts'
+import { composeContactMail } from './contact-messages.reads.ts'
+
+export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+  crontab: '50 18 * * * forgetContactMessages',
+  jobs: {
+    async forgetContactMessages() {
+      await inBatches((most) => forgetLetters(db, clock.now(), most))
+    },
+  },
+  letters: {
+    mailContactMessage: async ({ id }: { id: string }) => {
+      const letter = await composeContactMail(db, id, clock.now())
+      return (
+        letter && {
+          company: letter.company,
+          message: asMail(letter.mail),
+          whenSent: (tx, at) => noteMailed(tx, id, at),
+        }
+      )
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
+import { isMailAddress, placeText, plain, readPhone } from '#server/shop/contacts.rules.ts'
+
+/** What a visitor typed into the contact form. */
+export interface Written {
+  name: string
+  email: string
+  phone: string
+  message: string
+}
+
+const longest = { name: 80, message: 2_000 }
+
+/** Plain text as it was meant: lines end one way, and nothing is in it that cannot be seen or that turns the direction of writing. */
+export const tidyText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|\p{Cf}/gu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** On one line, whatever was pasted: it stands in a mail's subject. */
+export const tidyName = (name: string): string => plain(name).replaceAll(/\s+/g, ' ')
+
+/** What is wrong with each field; a phone number may be left out. §5 */
+export function judgeWritten({ name, email, phone, message }: Written): Record<keyof Written, Complaint | undefined> {
+  const text = tidyText(message)
+  const address = plain(email)
+  return {
+    name: complainOfText(tidyName(name), longest.name, placeText, {
+      missing: 'sender_name_required',
+      wrong: 'name_characters',
+    }),
+    email:
+      address === '' ? 'email_required' : isMailAddress(address) && address.length <= 254 ? undefined : 'email_invalid',
+    phone: plain(phone) === '' || readPhone(phone) ? undefined : 'phone_invalid',
+    message: text === '' ? 'message_required' : text.length > longest.message ? 'message_too_long' : undefined,
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface Letter {
+  id: string
+  company: string
+  page: string
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  language: Locale
+  sentAt: Date
+  mailedAt: Date | null
+  closedAt: Date | null
+  closedBy: string | null
+  note: string
+}
+
+const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+
+const letters = (db: Db) =>
+  db
+    .selectFrom('contact_message')
+    .select(['id', 'company', 'page', 'name', 'email', 'phone', 'message', 'language', 'note'])
+    .select(['sent_at as sentAt', 'mailed_at as mailedAt', 'closed_at as closedAt', 'closed_by as closedBy'])
+type Row = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>
+const asLetter = (row: Row): Letter => ({ ...row, language: row.language as Locale })
+
+type New = Pick<Letter, 'company' | 'page' | 'name' | 'email' | 'phone' | 'message' | 'language'>
+
+export async function add(tx: Tx, letter: New, at: Temporal.Instant): Promise<string> {
+  const { id } = await tx
+    .insertInto('contact_message')
+    .values({ ...letter, sent_at: instant(at) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function find(db: Db, id: string): Promise<Letter | undefined> {
+  const row = await letters(db).where('id', '=', id).executeTakeFirst()
+  return row && asLetter(row)
+}
+
+export async function noteMailed(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('contact_message')
+    .set({ mailed_at: instant(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The open ones the oldest first, the closed ones the newest first. */
+export async function page(
+  db: Db,
+  company: string,
+  { tab, skip, most }: { tab: 'open' | 'closed'; skip: number; most: number },
+) {
+  const asked = letters(db)
+    .where('company', '=', company)
+    .where('closed_at', tab === 'open' ? 'is' : 'is not', null)
+  const [rows, { count }] = await Promise.all([
+    asked
+      .orderBy(tab === 'open' ? 'sent_at' : 'closed_at', tab === 'open' ? 'asc' : 'desc')
+      .orderBy('id')
+      .offset(skip)
+      .limit(most)
+      .execute(),
+    asked
+      .clearSelect()
+      .select((column) => column.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { letters: rows.map(asLetter), count }
+}
+
+/** False when it is not there or closed already. */
+export async function close(
+  tx: Tx,
+  company: string,
+  id: string,
+  { by, note, at }: { by: string; note: string; at: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_message')
+    .set({ closed_at: instant(at), closed_by: by, note })
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function forget(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from contact_message where id in (
+      select id from contact_message where coalesce(closed_at, sent_at) < ${before.toString()}::timestamptz
+      limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export const ofAddress = async (db: Db, company: string, email: string): Promise<Letter[]> =>
+  (await letters(db).where('company', '=', company).where('email', '=', email).orderBy('sent_at').execute()).map(
+    asLetter,
+  )
+
+export const forgetAddress = (tx: Tx, company: string, email: string) =>
+  tx.deleteFrom('contact_message').where('company', '=', company).where('email', '=', email).execute()

@@ -1,0 +1,174 @@
+import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { hasPicture } from './content-pictures.reads.ts'
+import { cleanHtml } from './content.reads.ts'
+import { isSafeLink } from './content.rules.ts'
+import { nothing, requirePiece, wordsOf } from './content-admin.reads.ts'
+import {
+  hasLasting,
+  isNeeded,
+  isRich,
+  listMissing,
+  readPeriod,
+  type Stay,
+  stateOf,
+  tidyLine,
+} from './content-admin.rules.ts'
+import * as store from './content-admin.store.ts'
+import type { Piece } from './content-admin.store.ts'
+
+interface Desk {
+  company: string
+  now: Temporal.Instant
+}
+
+/** What is left out stays as it is. */
+type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } & {
+  code: string
+  kind: ContentKind
+  footerGroup?: string | null | undefined
+  audience?: Piece['audience'] | undefined
+  position?: number | undefined
+}
+
+/** Two who write at the same moment come one after the other, also where a piece is new or its group is just being removed. */
+const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['content'])
+
+/** Writes a draft over the one there is; what visitors see stays as it is. */
+export async function saveDraft(tx: Tx, { company, now }: Desk, edited: Edited): Promise<ContentTexts> {
+  await lockContent(tx, company)
+  const { code, kind } = edited
+  const known = await store.find(tx, company, code)
+  if (known && known.kind !== kind) throw new Refusal('CONTENT_CODE_TAKEN', { kind: known.kind })
+  // Of the others all are everyone's: one for members would be live and seen by nobody.
+  if (edited.audience === 'members' && kind !== 'message') throw new Refusal('INVALID_INPUT', { field: 'audience' })
+  const footerGroup = edited.footerGroup === undefined ? (known?.footerGroup ?? null) : edited.footerGroup
+  if (footerGroup !== null && !(await store.hasGroup(tx, company, footerGroup)))
+    throw new Refusal('FOOTER_GROUP_NOT_FOUND')
+  const draft = cleanTexts(kind, { ...((await findTexts(tx, company, code, known)) ?? nothing), ...given(edited) })
+  if (draft.link !== null && !isSafeLink(draft.link)) throw new Refusal('CONTENT_LINK_UNSAFE')
+  if (draft.picture !== null && !(await hasPicture(tx, company, draft.picture)))
+    throw new Refusal('CONTENT_PICTURE_NOT_FOUND')
+  const place = {
+    footerGroup,
+    audience: edited.audience ?? known?.audience ?? 'everyone',
+    position: edited.position ?? known?.position ?? 0,
+  }
+  await store.put(tx, company, { code, kind, ...place, draft }, now)
+  return draft
+}
+
+/** The texts that came along; a field that was left out is not an empty one. */
+function given({ titleZh, titleEn, bodyZh, bodyEn, link, picture }: Edited): Partial<ContentTexts> {
+  return {
+    ...(titleZh !== undefined && { titleZh }),
+    ...(titleEn !== undefined && { titleEn }),
+    ...(bodyZh !== undefined && { bodyZh }),
+    ...(bodyEn !== undefined && { bodyEn }),
+    ...(link !== undefined && { link }),
+    ...(picture !== undefined && { picture }),
+  }
+}
+
+/** What staff go on writing from: the draft, or else what was published last. */
+async function findTexts(tx: Tx, company: string, code: string, piece: Piece | undefined) {
+  if (!piece || piece.draft) return piece?.draft
+  const [version] = await store.versions(tx, company, [code])
+  if (!version) return undefined
+  const { titleZh, titleEn, bodyZh, bodyEn, link, picture } = version
+  return { titleZh, titleEn, bodyZh, bodyEn, link, picture }
+}
+
+function cleanTexts(kind: ContentKind, texts: ContentTexts): ContentTexts {
+  const body = isRich(kind) ? cleanHtml : tidyLine
+  return {
+    titleZh: tidyLine(texts.titleZh),
+    titleEn: tidyLine(texts.titleEn),
+    bodyZh: body(texts.bodyZh),
+    bodyEn: body(texts.bodyEn),
+    link: texts.link === '' ? null : texts.link,
+    picture: texts.picture,
+  }
+}
+
+/** The draft is seen, from its moment until its end; jobs at both make every process look again. */
+export async function publish(
+  tx: Tx,
+  { company, now, by }: Desk & { by: string },
+  asked: { code: string; from: Temporal.Instant | undefined; until: Temporal.Instant | null; mail: boolean },
+): Promise<Stay & { state: ReturnType<typeof stateOf> }> {
+  const { code, from, until, mail } = asked
+  const piece = await lockPiece(tx, company, code)
+  if (mail && piece.kind !== 'news') throw new Refusal('INVALID_INPUT', { field: 'mail' })
+  const texts = await findTexts(tx, company, code, piece)
+  if (!texts) throw new Refusal('CONTENT_NOT_FOUND')
+  const missing = listMissing(piece.kind, wordsOf(piece.kind, texts), piece.drawn || texts.picture !== null)
+  if (missing.length > 0) throw new Refusal('CONTENT_INCOMPLETE', { missing: missing.join(', ') })
+  const stay = readPeriod({ from, until }, now)
+  if (!stay) throw new Refusal('CONTENT_PERIOD_WRONG')
+  const versions = await store.versions(tx, company, [code])
+  if (isNeeded(code) && stay.until && !hasLasting(versions, stay)) throw new Refusal('CONTENT_NEEDED')
+  await store.addVersion(tx, company, { ...texts, code, ...stay }, { by, at: now })
+  await store.put(tx, company, { ...piece, draft: null }, now)
+  const turns = [stay.from, stay.until].filter((turn) => turn !== null && Temporal.Instant.compare(turn, now) > 0)
+  await addJobs(
+    tx,
+    turns.map((at) => ({ name: 'turnContent', payload: { company }, at: at! })),
+  )
+  // A little later, so that whoever opens the letter finds the page.
+  if (mail)
+    await addJob(
+      tx,
+      'mailNews',
+      { company, code },
+      { at: stay.from.add({ minutes: 1 }), key: `news ${company} ${code}` },
+    )
+  return { ...stay, state: stateOf([stay, ...versions], now) }
+}
+
+/** Out of sight, with what was to come; the last words are kept to go on from. */
+export async function withdraw(tx: Tx, { company, now }: Desk, code: string): Promise<ReturnType<typeof stateOf>> {
+  const piece = await lockPiece(tx, company, code)
+  if (isNeeded(code)) throw new Refusal('CONTENT_NEEDED')
+  const draft = (await findTexts(tx, company, code, piece)) ?? null
+  await store.endVersions(tx, company, code, now)
+  await store.put(tx, company, { ...piece, draft }, now)
+  return stateOf(await store.versions(tx, company, [code]), now)
+}
+
+export async function removePiece(tx: Tx, { company, now }: Desk, code: string): Promise<void> {
+  await lockPiece(tx, company, code)
+  const state = stateOf(await store.versions(tx, company, [code]), now)
+  if (state === 'live' || state === 'scheduled') throw new Refusal('CONTENT_SHOWN')
+  await store.remove(tx, company, code)
+}
+
+async function lockPiece(tx: Tx, company: string, code: string): Promise<Piece> {
+  await lockContent(tx, company)
+  return requirePiece(tx, company, code)
+}
+
+export async function saveFooterGroup(
+  tx: Tx,
+  company: string,
+  group: { code: string; titleZh: string; titleEn: string; position: number },
+): Promise<void> {
+  const titles = { titleZh: tidyLine(group.titleZh), titleEn: tidyLine(group.titleEn) }
+  const missing = Object.entries(titles).flatMap(([name, title]) => (title === '' ? [name] : []))
+  if (missing.length > 0) throw new Refusal('CONTENT_INCOMPLETE', { missing: missing.join(', ') })
+  await lockContent(tx, company)
+  await store.putGroup(tx, company, { ...group, ...titles })
+}
+
+export async function removeFooterGroup(tx: Tx, company: string, code: string): Promise<void> {
+  await lockContent(tx, company)
+  if (!(await store.hasGroup(tx, company, code))) throw new Refusal('FOOTER_GROUP_NOT_FOUND')
+  if (!(await store.removeGroup(tx, company, code))) throw new Refusal('FOOTER_GROUP_IN_USE')
+}
+
+/** Something appears or disappears at this moment. */
+export const turnContent = async (db: Db, company: string): Promise<void> =>
+  void (await store.tellOfChange(db, company))

@@ -1,0 +1,53 @@
+import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { plainText } from './content.reads.ts'
+import { findLive } from './content.rules.ts'
+import { isRich, stateOf } from './content-admin.rules.ts'
+import * as store from './content-admin.store.ts'
+import type { Piece, Version } from './content-admin.store.ts'
+
+export type { Piece, Version } from './content-admin.store.ts'
+
+/** Pieces of a kind with where they stand. */
+export async function listPieces(
+  db: Db,
+  company: string,
+  asked: { kind: ContentKind | undefined; page: number; size: number; now: Temporal.Instant },
+) {
+  const { kind, page, size, now } = asked
+  const { pieces, count } = await store.page(db, company, { kind, skip: (page - 1) * size, most: size })
+  const codes = pieces.map(({ code }) => code)
+  const versions = Map.groupBy(await store.versions(db, company, codes), ({ code }) => code)
+  return { pieces: pieces.map((piece) => place(piece, versions.get(piece.code) ?? [], now)), totalCount: count }
+}
+
+export async function readPiece(db: Db, company: string, code: string, now: Temporal.Instant) {
+  const piece = await requirePiece(db, company, code)
+  const versions = await store.versions(db, company, [code])
+  return place(piece, versions, now)
+}
+
+export async function requirePiece(db: Db, company: string, code: string): Promise<Piece> {
+  const piece = await store.find(db, company, code)
+  if (!piece) throw new Refusal('CONTENT_NOT_FOUND')
+  return piece
+}
+
+function place(piece: Piece, versions: readonly Version[], now: Temporal.Instant) {
+  const live = findLive(versions, now)
+  return {
+    piece,
+    versions,
+    live,
+    state: stateOf(versions, now),
+    /** By what it is known in a list: as it is seen, or was, or will be. */
+    texts: live ?? versions[0] ?? piece.draft ?? nothing,
+  }
+}
+
+export const nothing: ContentTexts = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '', link: null, picture: null }
+
+/** Without markup: a text that is nothing but tags says nothing. */
+export const wordsOf = (kind: ContentKind, texts: ContentTexts): ContentTexts =>
+  isRich(kind) ? { ...texts, bodyZh: plainText(texts.bodyZh), bodyEn: plainText(texts.bodyEn) } : texts

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Stay } from './content-admin.rules.ts'
+
+export interface Piece {
+  code: string
+  kind: ContentKind
+  footerGroup: string | null
+  audience: 'everyone' | 'members'
+  position: number
+  drawn: boolean
+  draft: ContentTexts | null
+  changedAt: Date
+}
+
+export interface Version extends ContentTexts, Stay {
+  code: string
+  publishedAt: Date
+  publishedBy: string
+}
+
+const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+
+const pieces = (db: Db, company: string) =>
+  db
+    .selectFrom('content')
+    .select(['code', 'kind', 'footer_group as footerGroup', 'audience', 'position', 'draft', 'changed_at as changedAt'])
+    .select(sql<boolean>`art is not null`.as('drawn'))
+    .where('company', '=', company)
+type Row = Awaited<ReturnType<ReturnType<typeof pieces>['executeTakeFirstOrThrow']>>
+
+const asPiece = (row: Row): Piece => ({
+  ...row,
+  kind: row.kind as ContentKind,
+  audience: row.audience as Piece['audience'],
+  draft: row.draft as ContentTexts | null,
+})
+
+export async function find(db: Db, company: string, code: string): Promise<Piece | undefined> {
+  const row = await pieces(db, company).where('code', '=', code).executeTakeFirst()
+  return row && asPiece(row)
+}
+
+export async function page(
+  db: Db,
+  company: string,
+  { kind, skip, most }: { kind: ContentKind | undefined; skip: number; most: number },
+) {
+  const asked = kind ? pieces(db, company).where('kind', '=', kind) : pieces(db, company)
+  const [rows, { count }] = await Promise.all([
+    asked.orderBy('kind').orderBy('position').orderBy('code').offset(skip).limit(most).execute(),
+    asked
+      .clearSelect()
+      .select((column) => column.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { pieces: rows.map(asPiece), count }
+}
+
+/** The newest first. */
+export async function versions(db: Db, company: string, codes: readonly string[]): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('content_version')
+    .selectAll()
+    .where('company', '=', company)
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .orderBy('shows_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    code: row.code,
+    titleZh: row.title_zh,
+    titleEn: row.title_en,
+    bodyZh: row.body_zh,
+    bodyEn: row.body_en,
+    link: row.link,
+    picture: row.picture,
+    from: row.shows_from.toTemporalInstant(),
+    until: row.shows_until && row.shows_until.toTemporalInstant(),
+    publishedAt: row.published_at,
+    publishedBy: row.published_by,
+  }))
+}
+
+export async function put(tx: Tx, company: string, piece: Omit<Piece, 'drawn' | 'changedAt'>, at: Temporal.Instant) {
+  const { code, kind, footerGroup, audience, position, draft } = piece
+  const written = {
+    footer_group: footerGroup,
+    audience,
+    position,
+    draft: draft && JSON.stringify(draft),
+    changed_at: instant(at),
+  }
+  await tx
+    .insertInto('content')
+    .values({ company, code, kind, ...written })
+    .onConflict((same) => same.columns(['company', 'code']).doUpdateSet(written))
+    .execute()
+}
+
+export async function addVersion(
+  tx: Tx,
+  company: string,
+  { code, from, until, ...texts }: ContentTexts & Stay & { code: string },
+  { by, at }: { by: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .insertInto('content_version')
+    .values({
+      company,
+      code,
+      title_zh: texts.titleZh,
+      title_en: texts.titleEn,
+      body_zh: texts.bodyZh,
+      body_en: texts.bodyEn,
+      link: texts.link,
+      picture: texts.picture,
+      shows_from: instant(from),
+      shows_until: until && instant(until),
+      published_at: instant(at),
+      published_by: by,
+    })
+    .execute()
+}
+
+/** What was to come will not; what is seen ends. */
+export async function endVersions(tx: Tx, company: string, code: string, at: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from content_version where company = ${company} and code = ${code} and shows_from > ${at.toString()}::timestamptz`.execute(
+    tx,
+  )
+  await sql`
+    update content_version set shows_until = ${at.toString()}::timestamptz
+    where company = ${company} and code = ${code} and (shows_until is null or shows_until > ${at.toString()}::timestamptz)`.execute(
+    tx,
+  )
+}
+
+export const remove = (tx: Tx, company: string, code: string) =>
+  tx.deleteFrom('content').where('company', '=', company).where('code', '=', code).execute()
+
+export async function hasGroup(db: Db, company: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('footer_group')
+    .select('code')
+    .where('company', '=', company)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const putGroup = (
+  tx: Tx,
+  company: string,
+  { code, titleZh, titleEn, position }: { code: string; titleZh: string; titleEn: string; position: number },
+) =>
+  tx
+    .insertInto('footer_group')
+    .values({ company, code, title_zh: titleZh, title_en: titleEn, position })
+    .onConflict((same) =>
+      same.columns(['company', 'code']).doUpdateSet({ title_zh: titleZh, title_en: titleEn, position }),
+    )
+    .execute()
+
+/** False when pages stand in it. */
+export async function removeGroup(tx: Tx, company: string, code: string): Promise<boolean> {
+  const used = await tx
+    .selectFrom('content')
+    .select('code')
+    .where('company', '=', company)
+    .where('footer_group', '=', code)
+    .limit(1)
+    .executeTakeFirst()
+  if (used) return false
+  await tx.deleteFrom('footer_group').where('company', '=', company).where('code', '=', code).execute()
+  return true
+}
+
+/** Every process drops what it keeps of the pages (0020-goods-told.sql). */
+export const tellOfChange = (db: Db, company: string) => sql`select pg_notify('goods', ${company})`.execute(db)

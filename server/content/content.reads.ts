@@ -1,0 +1,117 @@
+import sanitize from 'sanitize-html'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { findLive, isSafeLink, pathOf } from './content.rules.ts'
+import * as store from './content.store.ts'
+import type { Shown } from './content.store.ts'
+
+export type { Shown } from './content.store.ts'
+
+/** The banners of now. A link that leads out of the shop is not shown: rows have more than one way in. */
+export async function listSliders(db: Db, company: string, now: Temporal.Instant): Promise<Shown[]> {
+  const sliders = await store.list(db, { company, kinds: ['slider'], now })
+  return sliders.filter(({ link }) => link !== null && isSafeLink(link))
+}
+
+export const listFooterGroups = (db: Db, company: string) => store.footerGroups(db, company)
+
+/** The groups of the footer in which something stands. */
+export async function readFooter(db: Db, company: string, now: Temporal.Instant) {
+  const [groups, pages] = await Promise.all([
+    store.footerGroups(db, company),
+    store.list(db, { company, kinds: ['page', 'contact'], now }),
+  ])
+  return groups
+    .map((group) => ({
+      ...group,
+      links: pages
+        .filter(({ footerGroup }) => footerGroup === group.code)
+        .map((page) => ({ ...page, path: pathOf(page) })),
+    }))
+    .filter(({ links }) => links.length > 0)
+}
+
+export async function findText(db: Db, company: string, code: string, now: Temporal.Instant) {
+  const [page] = await store.list(db, { company, kinds: ['page', 'contact'], code, now })
+  return page && clean(page)
+}
+
+interface Page {
+  page: number
+  size: number
+}
+
+export async function listNews(
+  db: Db,
+  company: string,
+  { id, kind, now, page, size }: Page & { id?: string; kind?: 'news' | 'announcement'; now: Temporal.Instant },
+) {
+  const asked = { company, kinds: kind ? [kind] : (['news', 'announcement'] as const), code: id, now }
+  const { rows, count } = await store.listNewest(db, asked, { skip: (page - 1) * size, most: size })
+  return { news: rows.map(clean), totalCount: count }
+}
+
+/** To a member also what is for members. */
+export async function listMessages(
+  db: Db,
+  { company, isMember, now, ended, page, size }: Page & Reader,
+): Promise<{ messages: Shown[]; totalCount: number }> {
+  const audiences = isMember ? ['everyone', 'members'] : ['everyone']
+  const asked = { company, kinds: ['message'] as const, audiences, ended, now }
+  const { rows, count } = await store.listNewest(db, asked, { skip: (page - 1) * size, most: size })
+  return { messages: rows.map(clean), totalCount: count }
+}
+interface Reader {
+  company: string
+  isMember: boolean
+  now: Temporal.Instant
+  ended: boolean
+}
+
+/** A policy as a buyer agrees to it: its version is the moment at which it began to be shown. All there are: some begin later. */
+export async function listPolicies(db: Db, company: string, code: string) {
+  const versions = await store.versionTimes(db, company, code)
+  return versions.map(({ titleZh, titleEn, from, until }) => ({
+    id: code,
+    titleZh,
+    titleEn,
+    version: wireInstant(from),
+    from: from.toTemporalInstant(),
+    until: until && until.toTemporalInstant(),
+  }))
+}
+export type Policy = Awaited<ReturnType<typeof listPolicies>>[number]
+
+export const findPolicy = (policies: readonly Policy[], now: Temporal.Instant) => findLive(policies, now)
+
+/** Rich text is cleaned when written; and again here, because rows have more than one way in. */
+function clean(piece: Shown): Shown {
+  const isRich = piece.kind !== 'announcement' && piece.kind !== 'slider'
+  const link = piece.link !== null && isSafeLink(piece.link) ? piece.link : null
+  return isRich
+    ? { ...piece, link, bodyZh: cleanHtml(piece.bodyZh), bodyEn: cleanHtml(piece.bodyEn) }
+    : { ...piece, link }
+}
+
+const tags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
+
+/** Headings, paragraphs, lists, tables and links; no script, style, picture or form, whatever they are dressed up as. */
+export const cleanHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: tags,
+    allowedAttributes: { a: ['href'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+  }).trim()
+
+/** What is left of rich text when it is only read. */
+export const plainText = (html: string): string =>
+  sanitize(html.replaceAll(/<\/(?:p|h2|h3|li|tr|td|th)>|<br\s*\/?>/gi, ' '), { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=[\p{Script=Han}，。、！？：；」）]) (?=\p{Script=Han})/gu, '') // Chinese has no blanks
+    .trim()

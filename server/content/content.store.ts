@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ContentKind } from '#contract/content-admin.ts'
+import type { Db } from '#server/lib/database/db.ts'
+
+/** What visitors see of a piece: its place, and the version whose time it is. */
+export interface Shown {
+  code: string
+  kind: ContentKind
+  footerGroup: string | null
+  position: number
+  drawn: boolean
+  picture: string | null
+  titleZh: string
+  titleEn: string
+  bodyZh: string
+  bodyEn: string
+  link: string | null
+  from: Date
+  until: Date | null
+  /** When the piece was first seen: an edited text does not make old news new. */
+  since: Date
+}
+
+export interface Asked {
+  company: string
+  kinds: readonly ContentKind[]
+  now: Temporal.Instant
+  code?: string | undefined
+  /** For whom a message is; absent: for everyone alone. */
+  audiences?: readonly string[]
+  /** Also what has ended. */
+  ended?: boolean
+}
+
+const shown = ({ company, kinds, now, code, audiences = ['everyone'], ended = false }: Asked): RawBuilder<Shown> => {
+  const at = now.toString()
+  return sql<Shown>`
+    select distinct on (piece.code) piece.code, kind, footer_group as "footerGroup", position, art is not null as drawn, picture,
+      title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", link,
+      shows_from as "from", shows_until as "until",
+      (select min(shows_from) from content_version first where (first.company, first.code) = (piece.company, piece.code)) as since
+    from content piece join content_version using (company, code)
+    where piece.company = ${company} and kind = any(${kinds}::text[]) and audience = any(${audiences}::text[])
+      and shows_from <= ${at}::timestamptz and (${ended} or shows_until is null or shows_until > ${at}::timestamptz)
+      and (${code ?? null}::text is null or piece.code = ${code ?? null})
+    order by piece.code, shows_from desc, content_version.id desc`
+}
+
+/** In the order of their places. */
+export async function list(db: Db, asked: Asked): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`select * from (${shown(asked)}) shown order by position, code`.execute(db)
+  return rows
+}
+
+/** The newest first. */
+export async function listNewest(db: Db, asked: Asked, { skip, most }: { skip: number; most: number }) {
+  const [{ rows }, counted] = await Promise.all([
+    sql<Shown>`select * from (${shown(asked)}) shown order by since desc, code limit ${most} offset ${skip}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`select count(*) from (${shown(asked)}) shown`.execute(db),
+  ])
+  return { rows, count: counted.rows[0]!.count }
+}
+
+export const footerGroups = (db: Db, company: string) =>
+  db
+    .selectFrom('footer_group')
+    .select(['code', 'title_zh as titleZh', 'title_en as titleEn', 'position'])
+    .where('company', '=', company)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+
+/** Every version that there has been or will be of one piece, the newest first. */
+export const versionTimes = (db: Db, company: string, code: string) =>
+  db
+    .selectFrom('content_version')
+    .select(['title_zh as titleZh', 'title_en as titleEn', 'shows_from as from', 'shows_until as until'])
+    .where('company', '=', company)
+    .where('code', '=', code)
+    .orderBy('shows_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,49 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/content.ts'
+import { captchaHeader } from '#contract/members.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { confirm, leave, subscribe } from './mailing-list.commands.ts'
+import { requireByKey } from './mailing-list.reads.ts'
+
+export const mailingDoors = ({ db, limits }: Floor) => [
+  answer(contract.subscribeToMailingList, async ({ email }, { company, locale, visitor, ip, sent, now }) => {
+    const proof = sent.get(captchaHeader)
+    const { state, address } = await subscribe({ db, limits }, { company, email, locale, visitor, ip, proof, now })
+    return { state, to: address }
+  }),
+
+  answer(contract.readMailingKey, async ({ key }, { company, now }) => {
+    const { confirmedAt } = await requireByKey(db, { company, key, now })
+    return { state: confirmedAt ? ('SUBSCRIBED' as const) : ('CONFIRM' as const) }
+  }),
+
+  change(contract.confirmMailing, async (tx, { key }, { company, now }) => {
+    await confirm(tx, { company, key, now })
+    return { state: 'SUBSCRIBED' as const }
+  }),
+
+  change(contract.leaveMailingList, async (tx, { key }, { company, now }) => {
+    await leave(tx, { company, key, now })
+    return { state: 'LEFT' as const }
+  }),
+]
+
+/** One click in the mail program itself (RFC 8058): a POST of a form, to the address that the mail's header names. */
+export function hangOneClickLeaving(app: Hono<Bindings>, { db, clock, findCompany, log }: Floor): void {
+  app.post('/mailingList', async (c) => {
+    const { hostname, searchParams } = new URL(c.req.url)
+    try {
+      const company = await findCompany(hostname)
+      const key = searchParams.get('key') ?? ''
+      if (company) await inTransaction(db, (tx) => leave(tx, { company, key, now: clock.now() }))
+      return c.text('')
+    } catch (error) {
+      if (error instanceof Refusal) return c.text('', 404)
+      log.error({ err: error }, 'the mailing list could not be left')
+      return c.text('', 503)
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface Subscription {
+  id: string
+  company: string
+  address: string
+  language: Locale
+  asker: string | null
+  confirmedAt: Date | null
+}
+
+const instant = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+
+const subscriptions = (db: Db) =>
+  db
+    .selectFrom('mailing_subscription')
+    .select(['id', 'company', 'address', 'language', 'asker', 'confirmed_at as confirmedAt'])
+type Row = Awaited<ReturnType<ReturnType<typeof subscriptions>['executeTakeFirstOrThrow']>>
+const asSubscription = (row: Row): Subscription => ({ ...row, language: row.language as Locale })
+
+export async function find(db: Db, id: string): Promise<Subscription | undefined> {
+  const row = await subscriptions(db).where('id', '=', id).executeTakeFirst()
+  return row && asSubscription(row)
+}
+
+export async function findByAddress(db: Db, company: string, address: string): Promise<Subscription | undefined> {
+  const row = await subscriptions(db).where('company', '=', company).where('address', '=', address).executeTakeFirst()
+  return row && asSubscription(row)
+}
+
+/** Takes what concerns one address for the length of the transaction: two requests about it come one after the other. */
+export async function holdAddress(tx: Tx, company: string, address: string): Promise<Subscription | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${company} ${address}`}, 0))`.execute(tx)
+  return findByAddress(tx, company, address)
+}
+
+type New = Pick<Subscription, 'company' | 'address' | 'language' | 'asker'>
+
+/** Writes who asks now, and in which language; an address that is on the list stays there as it is. */
+export async function ask(
+  tx: Tx,
+  { company, address, language, asker }: New,
+  { at, isProven }: { at: Temporal.Instant; isProven: boolean },
+): Promise<string> {
+  const now = at.toString()
+  const { rows } = await sql<{ id: string }>`
+    insert into mailing_subscription as known (company, address, language, asker, asked_at, confirmed_at)
+    values (${company}, ${address}, ${language}, ${asker}, ${now}, ${isProven ? now : null})
+    on conflict (company, address) do update set
+      asker = excluded.asker, asked_at = excluded.asked_at, confirmed_at = coalesce(known.confirmed_at, excluded.confirmed_at),
+      language = case when known.confirmed_at is null then excluded.language else known.language end
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export const addLink = (db: Db, subscription: string, hash: Buffer, endsAt: Temporal.Instant) =>
+  db
+    .insertInto('mailing_link')
+    .values({ hash, subscription, ends_at: instant(endsAt) })
+    .execute()
+
+export async function findByLink(db: Db, hash: Buffer, now: Temporal.Instant): Promise<Subscription | undefined> {
+  const row = await subscriptions(db)
+    .where(
+      'id',
+      'in',
+      db.selectFrom('mailing_link').select('subscription').where('hash', '=', hash).where('ends_at', '>', instant(now)),
+    )
+    .executeTakeFirst()
+  return row && asSubscription(row)
+}
+
+export const confirm = (tx: Tx, id: string, at: Temporal.Instant) =>
+  tx
+    .updateTable('mailing_subscription')
+    .set({ confirmed_at: instant(at) })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+
+export const remove = (tx: Tx, company: string, id: string) =>
+  tx.deleteFrom('mailing_subscription').where('company', '=', company).where('id', '=', id).execute()
+
+export const removeAddress = (tx: Tx, company: string, address: string) =>
+  tx.deleteFrom('mailing_subscription').where('company', '=', company).where('address', '=', address).execute()
+
+/** What nobody confirmed in time, and links that have run out. */
+export async function forget(
+  db: Db,
+  { now, askedBefore, most }: { now: Temporal.Instant; askedBefore: Temporal.Instant; most: number },
+): Promise<number> {
+  await db.deleteFrom('mailing_link').where('ends_at', '<=', instant(now)).execute()
+  const { numAffectedRows } = await sql`
+    delete from mailing_subscription where id in (
+      select id from mailing_subscription where confirmed_at is null and asked_at < ${askedBefore.toString()}::timestamptz
+      limit ${most} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** The next of the list who were not sent these news; they are from now on. */
+export async function takeUnsent(
+  tx: Tx,
+  { company, code, most, now }: { company: string; code: string; most: number; now: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await sql<{ subscription: string }>`
+    insert into mailing_sent (subscription, code, chosen_at)
+    select id, ${code}, ${now.toString()}::timestamptz from mailing_subscription
+    where company = ${company} and confirmed_at is not null
+      and not exists (select from mailing_sent sent where sent.subscription = mailing_subscription.id and sent.code = ${code})
+    order by id limit ${most}
+    on conflict do nothing
+    returning subscription`.execute(tx)
+  return rows.map(({ subscription }) => subscription)
+}

@@ -1,0 +1,127 @@
+import type { Locale } from '#contract/shop.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireNamed } from '#server/identity/profile.reads.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
+import type { Request } from '#server/staff/approvals.reads.ts'
+import { findCard, type KeptCard } from './gift-cards.reads.ts'
+import { issueCard } from './gift-card-sales.commands.ts'
+import * as cards from './gift-cards.store.ts'
+import * as store from './gift-card-admin.store.ts'
+
+/** What staff do is theirs by name, and has a reason. */
+export interface Done {
+  company: string
+  reason: string
+  actor: string
+  at: Temporal.Instant
+}
+
+export interface Gift {
+  cents: number
+  vipCode: string | undefined
+  email: string | undefined
+  expires: string | undefined
+  language: Locale
+}
+
+/** No card that staff give holds more; what is bought is what the shop sells. */
+const mostCents = 1_000_000
+
+/** Done, or waiting for a second person. */
+export type Outcome = { card: KeptCard } | { waits: string }
+
+/** A card from the shop, into a member's wallet or to an address. Its number and PIN go by mail and are shown to no one else. */
+export async function giveCard(tx: Tx, done: Done, gift: Gift, staff: ByStaff): Promise<Outcome> {
+  const { company } = done
+  const { cents, vipCode, email } = gift
+  const plan = await planGift(tx, done, gift)
+  const subject = vipCode === undefined ? `gift card to ${email}` : `member ${vipCode}`
+  const deed = { company, act: 'gift card issue', subject, payload: gift, cents, reason: plan.reason } as const
+  const waits = await askToAct(tx, deed, staff)
+  return waits === null ? { card: await issue(tx, plan) } : { waits }
+}
+
+/** A second person has said yes to a card. */
+export const giveApproved = async (tx: Tx, { company, reason, payload }: Request, { by, at }: ByStaff): Promise<void> =>
+  void (await issue(tx, await planGift(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as Gift)))
+
+async function planGift(tx: Tx, done: Done, { cents, vipCode, email, expires, language }: Gift) {
+  const { company, at } = done
+  const reason = requireReason(done)
+  if (cents < 1 || cents > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
+  if ((vipCode === undefined) === (email === undefined)) throw new Refusal('INVALID_INPUT', { field: 'vipCode' })
+  if (expires !== undefined && expires < dayOf(at).toString()) throw new Refusal('INVALID_INPUT', { field: 'expiry' })
+  const member = vipCode === undefined ? undefined : await requireNamed(tx, company, vipCode)
+  const to = email ?? member?.email
+  if (!to) throw new Refusal('INVALID_INPUT', { field: 'email' }) // of a member who has none nobody would learn the number
+  return { ...done, reason, cents, expires, member: member?.member ?? null, to, language: member?.language ?? language }
+}
+
+async function issue(tx: Tx, plan: Awaited<ReturnType<typeof planGift>>): Promise<KeptCard> {
+  const { company, member, cents, expires, actor, reason, at, to: email, language } = plan
+  const card = { company, member, bought: null, cents, ...(expires && { expires }), actor, reason, at }
+  const id = await issueCard(tx, card, { email, language, isGift: true })
+  return (await cards.find(tx, company, id!))!
+}
+
+/** More, or less, on a card. */
+export async function adjustCard(tx: Tx, done: Done, { refNo, cents }: Adjustment, staff: ByStaff): Promise<Outcome> {
+  const { company } = done
+  const reason = requireReason(done)
+  if (cents === 0 || Math.abs(cents) > mostCents) throw new Refusal('INVALID_INPUT', { field: 'amount' })
+  const known = await findCard(tx, company, refNo)
+  if (!known) throw new Refusal('GIFT_CARD_NOT_FOUND')
+  if (known.balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
+  const payload: Adjustment = { refNo, cents }
+  const deed = { act: 'gift card adjustment', subject: `gift card ${refNo}`, payload, cents: Math.abs(cents) } as const
+  const waits = await askToAct(tx, { company, reason, ...deed }, staff)
+  return waits === null ? { card: await moveBalance(tx, { ...done, reason }, payload) } : { waits }
+}
+
+/** A second person has said yes to an adjustment. */
+export const adjustApproved = async (
+  tx: Tx,
+  { company, reason, payload }: Request,
+  { by, at }: ByStaff,
+): Promise<void> =>
+  void (await moveBalance(tx, { company, reason, actor: `staff:${by.name}`, at }, payload as Adjustment))
+
+interface Adjustment {
+  refNo: string
+  cents: number
+}
+
+async function moveBalance(
+  tx: Tx,
+  { company, actor, reason, at }: Done,
+  { refNo, cents }: Adjustment,
+): Promise<KeptCard> {
+  const { id, balanceCents } = await holdCard(tx, company, refNo)
+  if (balanceCents + cents < 0) throw new Refusal('GIFT_CARD_SHORT')
+  await cards.move(tx, { company, card: id, kind: 'adjust', cents, actor, reason, at })
+  return (await cards.find(tx, company, id))!
+}
+
+/** What orders hold of it already is theirs: a frozen card only lets no new one begin. */
+export async function freezeCard(tx: Tx, done: Done, refNo: string, isFrozen: boolean): Promise<KeptCard> {
+  const { company, at } = done
+  const reason = requireReason(done)
+  const { id } = await holdCard(tx, company, refNo)
+  await store.freeze(tx, id, isFrozen ? reason : null, at)
+  return (await cards.find(tx, company, id))!
+}
+
+export function requireReason({ reason }: Done): string {
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  return reason.trim()
+}
+
+/** Takes a card for the length of the transaction. */
+export async function holdCard(tx: Tx, company: string, refNo: string): Promise<KeptCard> {
+  const found = await findCard(tx, company, refNo)
+  const [card] = found ? await cards.hold(tx, company, [found.id]) : []
+  if (!card) throw new Refusal('GIFT_CARD_NOT_FOUND')
+  return card
+}

@@ -1,0 +1,145 @@
+import type { Locale } from '#contract/shop.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { drawCode, sealCode } from './gift-card-codes.commands.ts'
+import { hashesOfCode } from './gift-card-codes.reads.ts'
+import type { Recipient } from './gift-recipients.rules.ts'
+import { lastDayOf } from './gift-cards.rules.ts'
+import * as cards from './gift-cards.store.ts'
+import type { Buyer, CardLetter, Given, Told } from './gift-card-sales.rules.ts'
+import * as store from './gift-card-sales.store.ts'
+
+/** What of a paid order is gift cards: `cents` is what stands on a piece, whatever was paid for it. */
+export interface CardSale {
+  company: string
+  orderId: string
+  /** Who bought it, when a member did: their cards are in their wallet at once. */
+  member: string | null
+  buyer: Pick<Buyer, 'email' | 'language'>
+  /** As the recipients of gifts are told. */
+  giver: string
+  lines: readonly { line: number; quantity: number; cents: number; recipient: Recipient | null }[]
+}
+
+/** The order is paid: each piece becomes a card, and a mail. A second time finds them issued. Answers how many are new. */
+export async function issueBoughtCards(tx: Tx, sale: CardSale, at: Temporal.Instant): Promise<number> {
+  const { company, orderId, buyer } = sale
+  let issued = 0
+  for (const { line, quantity, cents, recipient } of sale.lines) {
+    const to = recipient ? sendTo(recipient, sale) : { email: buyer.email, language: buyer.language, isGift: false }
+    const member = recipient ? null : sale.member // a gift is nobody's but its recipient's
+    for (let piece = 1; piece <= quantity; piece += 1) {
+      const bought = { orderId, line, piece }
+      if (await issueCard(tx, { company, member, bought, cents, actor: 'job', at }, to)) issued += 1
+    }
+  }
+  return issued
+}
+
+function sendTo({ email, language, name, message }: Recipient, { giver }: CardSale): Addressee {
+  return { email, language, isGift: false, given: { giver, name, message } }
+}
+
+interface Addressee {
+  email: string
+  language: Locale
+  /** Given by the shop. */
+  isGift: boolean
+  given?: Given
+}
+
+interface Issue {
+  company: string
+  member: string | null
+  bought: store.NewCard['bought']
+  cents: number
+  expires?: string
+  actor: string
+  reason?: string
+  at: Temporal.Instant
+}
+
+/** A card with a number that nobody has seen, and the mail that tells it; the id, or nothing where it was issued before. */
+export async function issueCard(
+  tx: Tx,
+  { expires, reason, ...issue }: Issue,
+  { email: to, ...addressee }: Addressee,
+): Promise<string | undefined> {
+  const code = drawCode(tx)
+  const card = await store.insert(tx, {
+    ...issue,
+    ...code,
+    expires: expires ?? lastDayOf(dayOf(issue.at)),
+    reason: reason ?? null,
+  })
+  if (!card) return undefined
+  const letter: CardLetter = { card, to, ...addressee, sealed: sealCode(tx, card, code) }
+  await addJob(tx, 'mailGiftCard', letter, { key: `gift card ${card}` })
+  return card
+}
+
+/** The money for them has been taken back: what is left on the cards pays nothing until staff have looked. */
+export const freezeChargedBackCards = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> =>
+  store.freezeOf(tx, orderId, chargedBack, at)
+const chargedBack = 'charged back'
+
+/** A card has gone out; who gave it to somebody else hears so. */
+export async function noteMailed(tx: Tx, { code, pin: _, ...letter }: Told, at: Temporal.Instant): Promise<void> {
+  await store.noteMailed(tx, letter.card, hashesOfCode(tx, code), at)
+  if (letter.given || letter.again) await addJob(tx, 'tellOfGift', letter, { key: `gift ${letter.card}` })
+}
+
+/** Cards that nobody has paid with or made their own may go back: so many of a line pay nothing from here on, under a reason of their own. */
+export async function setBoughtCardsAside(tx: Tx, wanted: store.Wanted): Promise<'done' | 'used'> {
+  const { issued, aside } = await store.setAside(tx, wanted)
+  return aside === wanted.quantity || issued === 0 ? 'done' : 'used' // none is made while staff have to look at the order first
+}
+
+/** They do not go back after all; nor do they pay where their money has been taken back meanwhile. */
+export const freeBoughtCards = (
+  tx: Tx,
+  orderId: string,
+  reason: string,
+  { isChargedBack }: { isChargedBack: boolean },
+): Promise<void> => store.setFree(tx, orderId, reason, isChargedBack ? chargedBack : null)
+
+/** The money that was taken back is there again. */
+export const freeChargedBackCards = (tx: Tx, orderId: string): Promise<void> =>
+  store.setFree(tx, orderId, chargedBack, null)
+
+/**
+ * So many cards of each line have gone back: nothing is on them any more, and what else was set aside pays again. 'used' where
+ * somebody has let one pay meanwhile, and then nothing may have moved.
+ */
+export async function emptyBoughtCards(
+  tx: Tx,
+  back: {
+    orderId: string
+    lines: readonly { line: number; quantity: number }[]
+    reason: string
+    actor: string
+    at: Temporal.Instant
+  },
+): Promise<'done' | 'used'> {
+  const { orderId, lines, reason, actor, at } = back
+  const bought = await store.holdBought(tx, orderId)
+  if (bought.length === 0) return 'done' // none was made
+  const aside = Map.groupBy(
+    bought.filter(({ frozenReason }) => frozenReason === reason),
+    ({ line }) => line,
+  )
+  for (const { line, quantity } of lines) {
+    const gone = (aside.get(line) ?? []).splice(0, quantity)
+    if (gone.length < quantity || gone.some(({ balanceCents, issuedCents }) => balanceCents !== issuedCents))
+      return 'used'
+    for (const { id: card, company, balanceCents } of gone)
+      await cards.move(tx, { company, card, kind: 'adjust', cents: -balanceCents, orderId, actor, reason, at })
+  }
+  const kept = [...aside.values()].flat()
+  await store.thaw(
+    tx,
+    kept.map(({ id }) => id),
+  )
+  return 'done'
+}

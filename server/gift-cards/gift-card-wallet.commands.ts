@@ -1,0 +1,35 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { statusOf } from './gift-cards.rules.ts'
+import * as cards from './gift-cards.store.ts'
+import type { KeptCard } from './gift-cards.store.ts'
+import { type Desk, isTaken, requireShownCard, type Shopper } from './gift-card-lookup.commands.ts'
+import * as store from './gift-card-wallet.store.ts'
+
+/** Puts a card into the wallet of whoever shows its number and PIN; from then on they alone can pay with it. */
+export async function linkCard(
+  desk: Desk,
+  shopper: Shopper & { member: string },
+  typed: { code: string; pin: string },
+  now: Temporal.Instant,
+): Promise<KeptCard> {
+  const { company, member } = shopper
+  const { id, codeHash } = await requireShownCard(desk, shopper, typed, now)
+  return inTransaction(desk.db, async (tx) => {
+    const card = (await cards.hold(tx, company, [id]))[0]!
+    if (!card.codeHash.equals(codeHash)) throw new Refusal('GIFT_CARD_UNKNOWN') // it has another number meanwhile
+    if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
+    if (card.isClaimed) throw new Refusal('GIFT_CARD_ADDED')
+    const status = statusOf(card, dayOf(now).toString())
+    if (status === 'EXPIRED') throw new Refusal('GIFT_CARD_EXPIRED')
+    if (status === 'FROZEN') throw new Refusal('GIFT_CARD_FROZEN')
+    await store.claim(tx, id, member, now)
+    return { ...card, member, isClaimed: true }
+  })
+}
+
+/** A member leaves; what is on their cards stays with whoever has number and PIN. */
+export const releaseCards = (tx: Tx, { company, member }: { company: string; member: string }): Promise<void> =>
+  store.release(tx, company, member)

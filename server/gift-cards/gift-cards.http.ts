@@ -1,0 +1,110 @@
+import * as contract from '#contract/gift-cards.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { answer, type Caller, type Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { workInstead } from '#server/identity/proof-of-work.commands.ts'
+import { requireSelf } from '#server/identity/profile.reads.ts'
+import { writeGrant } from './gift-card-codes.reads.ts'
+import { maskCode } from './gift-card-codes.rules.ts'
+import { counterDoors } from './gift-card-admin.http.ts'
+import {
+  type Entry,
+  type KeptCard,
+  listEntries,
+  listOwnCards,
+  type OrderNames,
+  requireOwnCard,
+} from './gift-cards.reads.ts'
+import { statusOf } from './gift-cards.rules.ts'
+import { linkCard } from './gift-card-wallet.commands.ts'
+import { isTaken, requireShownCard, type Shopper } from './gift-card-lookup.commands.ts'
+import { sayEntryKind, sayStatus } from './gift-card-wallet.reads.ts'
+
+export const giftCardDoors = (floor: Floor, orders: OrderNames) => {
+  const { db } = floor
+  return [
+    answer(contract.getAvaliableGiftCard, async ({ vipCode, usable }, caller) => {
+      const today = caller.today.toString()
+      const own = await listOwnCards(db, await requireSelf(db, caller, vipCode), today)
+      const paying = own.filter((card) => statusOf(card, today) === 'ACTIVE')
+      return {
+        giftCards: (usable ? paying : own).map((card) => wireCard(card, caller)),
+        total: toHkd(paying.reduce((sum, { balanceCents }) => sum + balanceCents, 0)),
+      }
+    }),
+
+    answer(contract.getGiftCardTx, async ({ vipCode, refNo, page, size }, caller) => {
+      const self = await requireSelf(db, caller, vipCode)
+      const card = await requireOwnCard(db, self, refNo)
+      const { entries, totalCount } = await listEntries(db, card.id, { page, size })
+      const named = entries.flatMap(({ orderId }) => orderId ?? [])
+      const numbers = await orders.name(db, self.member, named)
+      return {
+        giftCard: wireCard(card, caller),
+        transactions: entries.map((entry) => wireEntry(entry, numbers, caller.locale)),
+        totalCount,
+        page,
+        size,
+      }
+    }),
+
+    answer(contract.addGiftCard, async ({ vipCode, code, pin }, caller) => {
+      const { member } = await requireSelf(db, caller, vipCode)
+      const card = await linkCard(floor, { ...shopperOf(db, caller), member }, { code, pin }, caller.now)
+      return { giftCard: wireCard(card, caller) }
+    }),
+
+    answer(contract.checkGiftCard, async ({ code, pin }, caller) => {
+      const shopper = shopperOf(db, caller)
+      const card = await requireShownCard(floor, shopper, { code, pin }, caller.now)
+      if (isTaken(card, shopper)) throw new Refusal('GIFT_CARD_TAKEN')
+      return { giftCard: wireCard(card, caller, writeGrant(db, card, shopper.visitor)) }
+    }),
+
+    ...counterDoors(floor, orders),
+  ]
+}
+
+const shopperOf = (db: Db, caller: Caller & { visitor: Visitor }): Shopper => ({
+  company: caller.company,
+  visitor: caller.visitor.id,
+  member: caller.visitor.kind === 'MEMBER' ? caller.visitor.id : null,
+  ip: caller.ip,
+  askWork: workInstead(db, caller),
+})
+
+export function wireCard(
+  card: KeptCard,
+  { locale, today }: Pick<Caller, 'locale' | 'today'>,
+  refNo = card.id,
+): contract.GiftCard {
+  const status = statusOf(card, today.toString())
+  return {
+    no: maskCode(card),
+    refNo,
+    cashValue: toHkd(card.balanceCents),
+    usageAmount: toHkd(card.usedCents),
+    issuedAmount: toHkd(card.issuedCents),
+    status,
+    statusName: sayStatus(status, locale),
+    expiry: card.expires,
+  }
+}
+
+function wireEntry(entry: Entry, numbers: Map<string, string>, locale: Locale): contract.GiftCardTx {
+  const { id, kind, cents, balanceCents, orderId, reason, at } = entry
+  return {
+    txId: String(id),
+    type: kind,
+    typeName: sayEntryKind(kind, locale),
+    amount: toHkd(cents),
+    balance: toHkd(balanceCents),
+    invoiceNo: (orderId !== null && numbers.get(orderId)) || null,
+    reason,
+    at: wireInstant(at),
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { CardEntryKind } from '#contract/gift-cards.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Card } from './gift-cards.rules.ts'
+
+/** A card with all that the shop keeps of it. */
+export interface KeptCard extends Card {
+  company: string
+  first2: string
+  last4: string
+  /** In whose wallet it is. */
+  member: string | null
+  /** Its owner has shown number and PIN: it is nobody else's. */
+  isClaimed: boolean
+  orderId: string | null
+  orderLine: number | null
+  /** Of its number: what a visitor was granted for it ends with it. */
+  codeHash: Buffer
+  issuedCents: number
+  heldCents: number
+  /** What was paid with it, here or at a till, or is held; less what came back. */
+  usedCents: number
+  frozenReason: string | null
+}
+
+const columns = sql.raw(`
+  card.id, card.company, card.first2, card.last4, card.member, card.claimed_at is not null as "isClaimed",
+  card.order_id as "orderId", card.order_line as "orderLine", card.code_hash as "codeHash", card.issued_cents as "issuedCents", card.balance_cents as "balanceCents",
+  card.held_cents as "heldCents", card.expires, card.frozen_at is not null as "isFrozen", card.frozen_reason as "frozenReason",
+  (select coalesce(-sum(cents), 0)::bigint from gift_card_entry e
+    where e.card = card.id and (e.kind in ('authorise', 'void', 'refund') or e.kind = 'adjust' and e.cents < 0)) as "usedCents"`)
+
+const cards = async (db: Db, where: ReturnType<typeof sql>, order = sql`order by card.id`) =>
+  (await sql<KeptCard>`select ${columns} from gift_card card where ${where} ${order}`.execute(db)).rows
+
+export const find = async (db: Db, company: string, id: string): Promise<KeptCard | undefined> =>
+  (await cards(db, sql`card.company = ${company} and card.id = ${id}::uuid`))[0]
+
+/** Of whichever company: for jobs, which were told its id by the shop itself. */
+export const byId = async (db: Db, id: string): Promise<KeptCard | undefined> =>
+  (await cards(db, sql`card.id = ${id}::uuid`))[0]
+
+export const ofMember = (db: Db, company: string, member: string): Promise<KeptCard[]> =>
+  cards(db, sql`card.company = ${company} and card.member = ${member}::uuid`)
+
+/** By the hash of its number, whichever key it was kept with; whether the PIN was right is for the reader to compare. */
+export async function byCode(
+  db: Db,
+  company: string,
+  codeHashes: readonly Buffer[],
+): Promise<(KeptCard & { pinHash: Buffer }) | undefined> {
+  const { rows } = await sql<KeptCard & { pinHash: Buffer }>`
+    select ${columns}, card.pin_hash as "pinHash" from gift_card card
+    where card.company = ${company} and card.code_hash = any(${codeHashes}::bytea[])`.execute(db)
+  return rows[0]
+}
+
+/** Takes cards for the length of the transaction, one after another by id as everyone does, so that nobody waits in a ring. */
+export async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<KeptCard[]> {
+  const held = sql`
+    select from gift_card where company = ${company} and id = any(${ids}::uuid[]) order by id for no key update`
+  const [, read] = await Promise.all([
+    held.execute(tx),
+    cards(tx, sql`card.company = ${company} and card.id = any(${ids}::uuid[])`), // behind the locks
+  ])
+  return read
+}
+
+export interface Move {
+  company: string
+  card: string
+  kind: CardEntryKind
+  /** What it does to the balance, and to what is held of it. */
+  cents: number
+  heldCents?: number
+  orderId?: string | null
+  /** The entry of the hold that ends here. */
+  authorisation?: number
+  actor: string
+  reason?: string | null
+  at: Temporal.Instant
+  /** The card is good until this day at least. */
+  goodUntil?: string
+}
+
+/** One row of the ledger and the balance with it, in one statement that the table refuses where a balance would be below zero. */
+export async function move(tx: Tx, one: Move): Promise<void> {
+  const { cents, heldCents = 0, goodUntil = null } = one
+  const { rows } = await sql`
+    with moved as (
+      update gift_card set balance_cents = balance_cents + ${cents}::bigint, held_cents = held_cents + ${heldCents}::bigint,
+        expires = greatest(expires, ${goodUntil}::date)
+      where id = ${one.card}::uuid and company = ${one.company}
+      returning id, balance_cents
+    )
+    insert into gift_card_entry (company, card, kind, cents, held_cents, balance_cents, order_id, authorisation, actor, reason, at)
+    select ${one.company}, id, ${one.kind}, ${cents}::bigint, ${heldCents}::bigint, balance_cents, ${one.orderId ?? null}::uuid,
+      ${one.authorisation ?? null}::bigint, ${one.actor}, ${one.reason ?? null}, ${one.at.toString()}::timestamptz
+    from moved returning id`.execute(tx)
+  if (rows.length === 0) throw new Error('the ledger of a gift card does not add up')
+}
+
+export interface Hold {
+  id: number
+  company: string
+  card: string
+  cents: number
+  expires: string
+}
+
+/** Takes the cards that an order has ever held something of, by id. */
+export async function holdCardsOf(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    select from gift_card where id in (select card from gift_card_entry where order_id = ${orderId}::uuid and kind = 'authorise')
+    order by id for no key update`.execute(tx)
+}
+
+/** What an order holds of which card and has neither used nor given back. */
+export async function openHolds(tx: Tx, orderId: string): Promise<Hold[]> {
+  const { rows } = await sql<Hold>`
+    select hold.id, hold.company, hold.card, hold.held_cents as cents, card.expires
+    from gift_card_entry hold join gift_card card on card.id = hold.card
+    where hold.order_id = ${orderId}::uuid and hold.kind = 'authorise'
+      and not exists (select from gift_card_entry ended where ended.authorisation = hold.id)
+    order by hold.card`.execute(tx)
+  return rows
+}
+
+/** What an order has used of a card and not got back. */
+export async function usedBy(tx: Tx, orderId: string, card: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case kind when 'capture' then -held_cents when 'refund' then -cents end), 0)::bigint as cents
+    from gift_card_entry where order_id = ${orderId}::uuid and card = ${card}::uuid and kind in ('capture', 'refund')`.execute(
+    tx,
+  )
+  return rows[0]!.cents
+}
+
+/** Cards whose last day is over and that still have something on them. */
+export async function ended(db: Db, today: string, most: number): Promise<{ company: string; id: string }[]> {
+  const { rows } = await sql<{ company: string; id: string }>`
+    select company, id from gift_card where expires < ${today}::date and balance_cents > 0 order by expires, id limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface Entry {
+  id: number
+  kind: CardEntryKind
+  cents: number
+  balanceCents: number
+  orderId: string | null
+  reason: string | null
+  at: Date
+}
+
+/** Newest first. */
+export async function entries(db: Db, card: string, { skip, most }: { skip: number; most: number }): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select id, kind, cents, balance_cents as "balanceCents", order_id as "orderId", reason, at
+    from gift_card_entry where card = ${card}::uuid order by id desc offset ${skip} limit ${most}`.execute(db)
+  return rows
+}
+
+export async function countEntries(db: Db, card: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from gift_card_entry where card = ${card}::uuid`.execute(db)
+  return rows[0]!.count
+}

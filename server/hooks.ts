@@ -1,0 +1,125 @@
+// What members ask of the slices above them, which they cannot see: each is handed down to them here.
+import { forgetCart } from './cart/cart-retention.commands.ts'
+import { exportCart } from './cart/cart.reads.ts'
+import { forgetFavourites } from './catalogue/favourites.commands.ts'
+import { exportFavourites } from './catalogue/favourites.reads.ts'
+import { forgetLettersOf } from './content/contact-messages.commands.ts'
+import { exportLetters } from './content/contact-messages.reads.ts'
+import { forgetMailingOf } from './content/mailing-list.commands.ts'
+import { exportMailing, isOnList } from './content/mailing-list.reads.ts'
+import { joinCheckout } from './checkout/merge-checkout.commands.ts'
+import { endConversationsOf } from './checkout/open-checkout.commands.ts'
+import { findAccountByContact } from './identity/accounts.reads.ts'
+import type { Arrival } from './identity/login-hooks.commands.ts'
+import type { Books } from './members/grades.reads.ts'
+import type { Ways } from './members/close-account.commands.ts'
+import type { Portions } from './members/close-account.reads.ts'
+import {
+  adjustApproved as adjustApprovedCard,
+  giveApproved as giveApprovedCard,
+} from './gift-cards/gift-card-admin.commands.ts'
+import { exportCards, type OrderNames } from './gift-cards/gift-cards.reads.ts'
+import { releaseCards } from './gift-cards/gift-card-wallet.commands.ts'
+import { exportPasskeys } from './identity/passkeys.reads.ts'
+import { listSessions } from './identity/sessions.reads.ts'
+import { exportIdentities } from './identity/third-parties.reads.ts'
+import {
+  exportOrders,
+  findOrderId,
+  findOrderNumber,
+  listReceivers,
+  listUnsettled,
+  nameOrders,
+  sumSpend,
+} from './orders/order-history.reads.ts'
+import { voidDraftsOf } from './orders/order-drafts.commands.ts'
+import { waiveApproved } from './billing/bills.commands.ts'
+import { exportPlans } from './billing/payment-plans.reads.ts'
+import { findSale } from './orders/tenders.reads.ts'
+import { joinGuestOrders } from './orders/claim-guest-orders.commands.ts'
+import { adjustApproved as adjustApprovedPoints } from './points/points-admin.commands.ts'
+import { forfeitPoints } from './points/points.commands.ts'
+import { exportPoints } from './points/points.reads.ts'
+import { exportReceipts } from './points/store-receipts.reads.ts'
+import { bookApproved } from './returns/return-admin.commands.ts'
+import { listOpenRefunds } from './returns/returns.reads.ts'
+import { exportReturns } from './returns/return-views.reads.ts'
+import type { Db } from './lib/database/db.ts'
+import { readSettings } from './shop/shop.reads.ts'
+import type { Acts } from './staff/approvals.commands.ts'
+import { forgetNoticesOf } from './stock/stock-notices.commands.ts'
+import { exportNotices, isNoticeAddress } from './stock/stock-notices.reads.ts'
+import { forgetCouponsOf, giveApproved as giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
+import { exportCoupons } from './vouchers/voucher-admin.reads.ts'
+
+/** What happens when a guest turns out to be a member. */
+export const arrivals: Arrival[] = [joinCheckout, joinGuestOrders]
+
+/** What a member has spent, and who has received goods lately. */
+export const books: Books = { spend: sumSpend, receivers: listReceivers }
+
+/** What keeps a member from leaving, and what is forgotten when one leaves. */
+export const ways: Ways = {
+  async listUnsettled(db, self) {
+    return [...(await listOpenRefunds(db, self)), ...(await listUnsettled(db, self))]
+  },
+  farewells: [
+    endConversationsOf,
+    voidDraftsOf,
+    forgetCart,
+    forgetFavourites,
+    forgetNoticesOf,
+    forgetLettersOf,
+    forgetMailingOf,
+    forgetCouponsOf,
+    releaseCards,
+    forfeitPoints,
+  ],
+}
+
+/** What goes into the file of a member who asks for everything the shop holds about them. */
+export const portions: Portions = {
+  sessions: listSessions,
+  passkeys: exportPasskeys,
+  linkedAccounts: exportIdentities,
+  cart: exportCart,
+  orders: exportOrders,
+  returns: exportReturns,
+  payLater: exportPlans,
+  wishList: exportFavourites,
+  stockNotices: exportNotices,
+  contactMessages: exportLetters,
+  mailingList: exportMailing,
+  coupons: exportCoupons,
+  points: exportPoints,
+  receipts: exportReceipts,
+  giftCards: exportCards,
+}
+
+/** What gift cards call the orders that are paid with them. */
+export const orderNames: OrderNames = {
+  name: nameOrders,
+  numberOf: findOrderNumber,
+  find: findOrderId,
+  saleOf: findSale,
+}
+
+/** What is done when a second person has approved it. */
+export const acts: Acts = {
+  'gift card issue': giveApprovedCard,
+  'gift card adjustment': adjustApprovedCard,
+  points: adjustApprovedPoints,
+  refund: bookApproved,
+  coupon: giveApprovedCoupon,
+  'waived charge': waiveApproved,
+}
+
+/** Whether somebody has shown that they read an address: a member, a reader of the news, one who waits for goods, the shop itself. */
+export async function isProven(db: Db, company: string, to: string): Promise<boolean> {
+  const address = to.toLowerCase()
+  const { shopMail } = await readSettings(db, company)
+  if (address === shopMail.toLowerCase()) return true
+  const kind = address.includes('@') ? 'email' : 'mobile'
+  if (await findAccountByContact(db, company, { kind, address })) return true
+  return (await isOnList(db, company, address)) || isNoticeAddress(db, company, address)
+}

@@ -1,0 +1,249 @@
+import { randomInt } from 'node:crypto'
+import { salutations } from '#contract/lists.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { dropEmpty } from '#server/shop/complaints.rules.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts'
+import { type ProvenCode, proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
+import { recordConsents } from './consents.commands.ts'
+import { openGrade } from '#server/members/grades.commands.ts'
+import { newInvitationCode } from './invitation-codes.commands.ts'
+import { findInviter, requireInviter, wrongReferral } from './invitation-codes.reads.ts'
+import { admitMember, type Circumstances, type Entered, type Entrance } from './logins.commands.ts'
+import { findPasswordComplaint } from './passwords.reads.ts'
+import { type Account, findAccount, findAccountByContact, findWaitingAccount } from './accounts.reads.ts'
+import {
+  type Agreements,
+  type Complaints,
+  judgeAgreements,
+  judgeCounterForm,
+  judgeNewPassword,
+  judgeRegistration,
+  type NewPassword,
+  type Registration,
+} from './accounts.rules.ts'
+import * as store from './accounts.store.ts'
+
+type Desk = Entrance & Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
+export type Coming = Circumstances & { language: Locale; today: Temporal.PlainDate }
+
+/** Makes somebody a member and lets them in. The form is judged first, so that a wrong field costs no try of the code. */
+export async function registerMember(
+  desk: Desk,
+  form: Registration & { referralCode: string; agreeMarketing: boolean },
+  who: Coming,
+): Promise<Entered> {
+  const complaints = dropEmpty({
+    ...judgeRegistration(form, who.today.toString()),
+    password: await findPasswordComplaint(form.password, [form.email, form.mobile]),
+    salutation: judgeSalutation(form.salutation),
+  })
+  refuseOn(complaints)
+  const contacts = contactsOf(form)
+  const isInvited = form.referralCode.trim() !== ''
+  const invitedBy = isInvited ? await requireInviter(desk, who, form.referralCode) : null
+  const codes = await proveAll(desk, who, contacts, form)
+  for (const contact of contacts) if (await findAccountByContact(desk.db, who.company, contact)) throw taken(contact)
+  const passwordHash = await desk.passwords.hash(form.password)
+
+  return inTransaction(desk.db, async (tx) => {
+    for (const code of codes) await useCode(tx, code)
+    return openAccount(tx, desk, { ...form, contacts, passwordHash, invitedBy }, who)
+  })
+}
+
+export interface Opening extends Agreements, Pick<Registration, 'firstName' | 'lastName' | 'salutation' | 'birthDate'> {
+  agreeMarketing: boolean
+  /** All of them proven. */
+  contacts: readonly Contact[]
+  /** Absent for whom only a third party knows. */
+  passwordHash: string | null
+  invitedBy: string | null
+}
+
+/** The account of somebody whose addresses are proven, or the one that waits for them from the counter; and lets them in. */
+export async function openAccount(tx: Tx, desk: Entrance, opening: Opening, who: Coming): Promise<Entered> {
+  const { contacts, passwordHash, invitedBy } = opening
+  const names = { firstName: plain(opening.firstName), lastName: plain(opening.lastName) }
+  const waiting = await store.findWaiting(tx, who.company, contacts)
+  if (waiting) await orTaken(store.takeOver(tx, waiting.id, contacts, { passwordHash, ...who, ...names }))
+  const id =
+    waiting?.id ??
+    (await addMember(tx, {
+      ...accountOf(opening, contacts, who),
+      ...names,
+      emailProven: true,
+      phoneProven: true,
+      passwordHash,
+      invitedBy,
+    }))
+  return welcome(tx, desk, id, opening, who)
+}
+
+/** §2's activation screen: who was registered at the counter proves the address and chooses a password. */
+export async function activateMember(
+  desk: Desk,
+  form: NewPassword & Agreements & { target: string; verifyCode: string; agreeMarketing: boolean },
+  who: Coming,
+): Promise<Entered> {
+  const contact = readContact(form.target)
+  const complaints = dropEmpty({
+    target: contact ? undefined : plain(form.target) === '' ? 'contact_required' : 'contact_invalid',
+    verifyCode: plain(form.verifyCode) === '' ? 'code_required' : undefined,
+    ...judgeNewPassword(form, [form.target]),
+    password: await findPasswordComplaint(form.password, [form.target]),
+    ...judgeAgreements(form),
+  })
+  refuseOn(complaints)
+  const use = { company: who.company, purpose: 'activate', contact: contact!, ip: who.ip } as const
+  const code = await proveCode(desk, use, form.verifyCode, who.now).catch(sayBeside('verifyCode'))
+  const passwordHash = await desk.passwords.hash(form.password)
+  return inTransaction(desk.db, async (tx) => {
+    const waiting = await findWaitingAccount(tx, who.company, contact!)
+    if (!waiting) {
+      const known = await findAccountByContact(tx, who.company, contact!)
+      throw known ? taken(contact!, 'target') : new Refusal(withoutRecord[contact!.kind])
+    }
+    await useCode(tx, code)
+    await orTaken(store.takeOver(tx, waiting.id, [contact!], { passwordHash, ...who }))
+    return welcome(tx, desk, waiting.id, form, who)
+  })
+}
+
+const withoutRecord = { email: 'EMAIL_WITHOUT_RECORD', mobile: 'PHONE_WITHOUT_RECORD' } as const
+
+/** Registers somebody at the counter, unproven and without a password; a letter tells them how to activate the account. */
+export async function registerAtCounter(
+  tx: Tx,
+  form: {
+    firstName: string
+    lastName: string
+    salutation: string
+    email: string
+    mobile: string
+    birthDate: string
+    referralCode: string
+    language: Locale
+  },
+  who: { company: string; actor: string; now: Temporal.Instant; today: Temporal.PlainDate },
+): Promise<{ vipCode: string }> {
+  const { company, actor, now, today } = who
+  refuseOn({
+    ...judgeCounterForm(form, today.toString()),
+    ...dropEmpty({ salutation: judgeSalutation(form.salutation) }),
+  })
+  const contacts = contactsOf(form)
+  for (const contact of contacts) {
+    await store.holdAddress(tx, company, contact)
+    if (await findAccountByContact(tx, company, contact)) throw taken(contact)
+    if (await findWaitingAccount(tx, company, contact)) throw taken(contact)
+  }
+  const invitedBy = form.referralCode.trim() === '' ? null : await findInviter(tx, company, form.referralCode)
+  if (invitedBy === undefined) throw wrongReferral()
+  const member = await addMember(tx, {
+    ...accountOf(form, contacts, { company, language: form.language, now }),
+    firstName: plain(form.firstName),
+    lastName: plain(form.lastName),
+    emailProven: false,
+    phoneProven: false,
+    passwordHash: null,
+    invitedBy,
+    counterBy: actor,
+  })
+  await addJob(tx, 'inviteToActivate', { company, member })
+  return { vipCode: (await findAccount(tx, company, member))!.vipCode }
+}
+
+/** The account with its codes, and the first record of its grade. */
+export async function addMember(
+  tx: Tx,
+  account: Omit<store.NewAccount, 'vipCode' | 'invitationCode'>,
+): Promise<string> {
+  const vipCode = `V${String(randomInt(10 ** 11)).padStart(11, '0')}`
+  const id = await orTaken(store.insert(tx, { ...account, vipCode, invitationCode: newInvitationCode() }))
+  await openGrade(tx, { company: account.company, member: id }, account.now)
+  return id
+}
+
+/** Another password in the place of the one that was read; false when that is not the old one any more. What hangs on it, sessions and letters, is the caller's. */
+export const replacePassword = (tx: Tx, account: Account, passwordHash: string): Promise<boolean> =>
+  store.setPassword(tx, account, passwordHash)
+
+async function welcome(
+  tx: Tx,
+  desk: Entrance,
+  id: string,
+  said: Agreements & { agreeMarketing: boolean },
+  who: Coming,
+): Promise<Entered> {
+  const company = await findCompany(tx, who.company)
+  const shopName = who.language === 'zh-TW' ? company.nameZh : company.nameEn
+  await recordConsents(
+    tx,
+    { company: who.company, member: id, shopName, locale: who.language, now: who.now },
+    { collection: said.agreeCollection, terms: said.agreeTerms, marketing: said.agreeMarketing },
+  )
+  const account = (await findAccount(tx, who.company, id))!
+  return { account, token: await admitMember(tx, desk, account, who) }
+}
+
+const contactsOf = ({ email, mobile }: { email: string; mobile: string }): Contact[] =>
+  [email, mobile].map((text) => readContact(text)).filter((contact) => contact !== null)
+
+function accountOf(
+  form: { salutation: string; birthDate: string },
+  contacts: readonly Contact[],
+  { company, language, now }: { company: string; language: Locale; now: Temporal.Instant },
+) {
+  return {
+    company,
+    language,
+    now,
+    salutation: form.salutation || null,
+    birthDate: form.birthDate,
+    email: contacts.find(({ kind }) => kind === 'email')?.address ?? null,
+    phone: contacts.find(({ kind }) => kind === 'mobile')?.address ?? null,
+  }
+}
+
+const judgeSalutation = (code: string) =>
+  code === '' || salutations.some((known) => known === code) ? undefined : ('salutation_unknown' as const)
+
+function refuseOn(complaints: Complaints): void {
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+}
+
+async function proveAll(
+  desk: Desk,
+  { company, ip, now }: Coming,
+  contacts: readonly Contact[],
+  form: Registration,
+): Promise<ProvenCode[]> {
+  const codes: ProvenCode[] = []
+  for (const contact of contacts) {
+    const field = contact.kind === 'email' ? 'emailVerifyCode' : 'mobileVerifyCode'
+    const use = { company, purpose: 'register', contact, ip } as const
+    codes.push(await proveCode(desk, use, form[field], now).catch(sayBeside(field)))
+  }
+  return codes
+}
+
+const taken = ({ kind }: Contact, field: string = kind) =>
+  kind === 'email'
+    ? new Refusal('EMAIL_REGISTERED', {}, { [field]: 'email_registered' })
+    : new Refusal('PHONE_REGISTERED', {}, { [field]: 'phone_registered' })
+
+/** Two at once: the database lets one of them have the address, and says which one the other wanted. */
+async function orTaken<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'member_by_email') throw taken({ kind: 'email', address: '' })
+    if (constraint === 'member_by_phone') throw taken({ kind: 'mobile', address: '' })
+    throw error
+  })
+}

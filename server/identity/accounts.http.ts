@@ -1,0 +1,54 @@
+import * as contract from '#contract/members.ts'
+import { answer, change, type Caller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { plain, readContact } from '#server/shop/contacts.rules.ts'
+import { countMisses } from './verification-codes.commands.ts'
+import type { Entrance } from './logins.commands.ts'
+import { circumstancesOf, requireTerminal, welcome } from './logins.http.ts'
+import { spendProof } from './proof-of-work.commands.ts'
+import { readPassword } from './password-encryption.commands.ts'
+import { activateMember, registerAtCounter, registerMember } from './accounts.commands.ts'
+import { findAccountByContact } from './accounts.reads.ts'
+
+export const accountDoors = (floor: Floor, entrance: Entrance) => {
+  const desk = { ...floor, ...entrance }
+  const comingOf = (
+    caller: Caller,
+    { remember, locale }: { remember: boolean; locale?: Caller['locale'] | undefined },
+  ) => ({
+    ...circumstancesOf(caller, remember),
+    language: locale ?? caller.locale,
+    today: caller.today,
+  })
+  return [
+    answer(contract.websiteRegisterVIP, async (form, caller) => {
+      await requireTerminal(floor, caller, form)
+      const password = await readPassword(floor.db, caller.now, form.password, form.encryptPassword)
+      const enter = () => registerMember(desk, { ...form, password }, comingOf(caller, form))
+      return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
+    }),
+
+    answer(contract.activateVip, async (form, caller) => {
+      await requireTerminal(floor, caller, form)
+      const password = await readPassword(floor.db, caller.now, form.password, form.encryptPassword)
+      const enter = () => activateMember(desk, { ...form, password }, comingOf(caller, form))
+      return welcome(desk, caller, await countMisses(floor.limits, caller.ip, enter))
+    }),
+
+    answer(contract.checkMobileOrEmail, async ({ mobileOrEmail }, { company, ip, sent, now }) => {
+      const contact = readContact(plain(mobileOrEmail))
+      if (!contact) return { wellFormed: false, kind: null, mayRegister: false }
+      await floor.limits.spend('contacts looked up', ip, { most: 10, seconds: 3_600 })
+      await spendProof(floor.db, sent.get(contract.captchaHeader), now)
+      const known = await findAccountByContact(floor.db, company, contact)
+      return { wellFormed: true, kind: contact.kind, mayRegister: !known }
+    }),
+
+    change(
+      contract.vipSystemRegister,
+      async (tx, form, { company, staff, now, today }) =>
+        registerAtCounter(tx, form, { company, actor: `staff:${staff.name}`, now, today }),
+      (_, { vipCode }) => `member ${vipCode}`,
+    ),
+  ]
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Contact } from '#server/shop/contacts.rules.ts'
+
+/** Who a member is to the door: names for a greeting, what proves them, nothing else. */
+export interface Account {
+  id: string
+  company: string
+  vipCode: string
+  firstName: string
+  lastName: string
+  email: string | null
+  emailProven: boolean
+  phone: string | null
+  phoneProven: boolean
+  passwordHash: string | null
+  language: Locale
+  grade: string
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select(['visitor as id', 'company', 'vip_code as vipCode', 'first_name as firstName', 'last_name as lastName'])
+    .select(['email', 'phone', 'password_hash as passwordHash', 'language', 'grade'])
+    .select((column) => [
+      column('email_proven_at', 'is not', null).as('emailProven'),
+      column('phone_proven_at', 'is not', null).as('phoneProven'),
+    ])
+    .where('erased_at', 'is', null)
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
+
+const asAccount = (row: Row): Account => ({
+  ...row,
+  emailProven: Boolean(row.emailProven),
+  phoneProven: Boolean(row.phoneProven),
+  language: row.language as Locale,
+})
+
+export async function find(db: Db, company: string, id: string): Promise<Account | undefined> {
+  const row = await accounts(db).where('company', '=', company).where('visitor', '=', id).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+const byContact = (db: Db, company: string, { kind, address }: Contact) => {
+  const all = accounts(db).where('company', '=', company)
+  return kind === 'email'
+    ? all.where(sql<string>`lower(email)`, '=', address).where('email_proven_at', 'is not', null)
+    : all.where('phone', '=', address).where('phone_proven_at', 'is not', null)
+}
+
+/** By an address the member has proven. */
+export async function findByContact(db: Db, company: string, contact: Contact): Promise<Account | undefined> {
+  const row = await byContact(db, company, contact).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** The same, and theirs it stays until the transaction ends. */
+export async function holdByContact(tx: Tx, company: string, contact: Contact): Promise<Account | undefined> {
+  const row = await byContact(tx, company, contact).forUpdate().executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** Keeps the account as it was read, until the transaction ends; false when its password is another by now, or it is gone. */
+export async function holdPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const held = await accounts(tx)
+    .where('visitor', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Takes an address, whoever's it is, until the transaction ends: two counters that write it down come one after the other. */
+export async function holdAddress(tx: Tx, company: string, { address }: Contact): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`member ${company} ${address}`}, 0))`.execute(tx)
+}
+
+/** Who was registered at the counter under one of these and waits for its owner; the first, when there are several. */
+export async function findWaiting(db: Db, company: string, contacts: readonly Contact[]): Promise<Account | undefined> {
+  const emails = contacts.filter(({ kind }) => kind === 'email').map(({ address }) => address)
+  const phones = contacts.filter(({ kind }) => kind === 'mobile').map(({ address }) => address)
+  const row = await accounts(db)
+    .where('company', '=', company)
+    .where('counter_at', 'is not', null)
+    .where('email_proven_at', 'is', null)
+    .where('phone_proven_at', 'is', null)
+    .where((either) =>
+      either.or([
+        either(sql<string>`lower(email)`, '=', sql<string>`any(${emails}::text[])`),
+        either('phone', '=', sql<string>`any(${phones}::text[])`),
+      ]),
+    )
+    .orderBy('counter_at')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && asAccount(row)
+}
+
+export interface NewAccount {
+  company: string
+  vipCode: string
+  invitationCode: string
+  firstName: string
+  lastName: string
+  salutation: string | null
+  birthDate: string | null
+  email: string | null
+  emailProven: boolean
+  phone: string | null
+  phoneProven: boolean
+  passwordHash: string | null
+  language: Locale
+  invitedBy: string | null
+  counterBy?: string
+  now: Temporal.Instant
+}
+
+export async function insert(tx: Tx, account: NewAccount): Promise<string> {
+  const now = new Date(account.now.epochMilliseconds)
+  const { id } = await tx
+    .insertInto('visitor')
+    .values({ company: account.company, kind: 'MEMBER', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('member')
+    .values({
+      visitor: id,
+      company: account.company,
+      vip_code: account.vipCode,
+      invitation_code: account.invitationCode,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      salutation: account.salutation,
+      birth_date: account.birthDate,
+      email: account.email,
+      email_proven_at: account.emailProven ? now : null,
+      phone: account.phone,
+      phone_proven_at: account.phoneProven ? now : null,
+      password_hash: account.passwordHash,
+      language: account.language,
+      invited_by: account.invitedBy,
+      counter_at: account.counterBy ? now : null,
+      counter_by: account.counterBy ?? null,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** The owner of a waiting account has proven an address, and chosen a password or a third party. What staff saw on paper stands, the birth date first. */
+export async function takeOver(
+  tx: Tx,
+  id: string,
+  proven: readonly Contact[],
+  owner: {
+    passwordHash: string | null
+    language: Locale
+    now: Temporal.Instant
+    firstName?: string
+    lastName?: string
+  },
+): Promise<void> {
+  const now = new Date(owner.now.epochMilliseconds)
+  const email = proven.find(({ kind }) => kind === 'email')
+  const phone = proven.find(({ kind }) => kind === 'mobile')
+  await tx
+    .updateTable('member')
+    .set({
+      password_hash: owner.passwordHash,
+      language: owner.language,
+      ...(owner.firstName && { first_name: owner.firstName }),
+      ...(owner.lastName && { last_name: owner.lastName }),
+      ...(email && { email: email.address, email_proven_at: now }),
+      ...(phone && { phone: phone.address, phone_proven_at: now }),
+    })
+    .where('visitor', '=', id)
+    .execute()
+}
+
+/** False when the old one is not the old one any more, or the account is gone. */
+export async function setPassword(tx: Tx, { id, passwordHash }: Account, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ password_hash: to })
+    .where('visitor', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

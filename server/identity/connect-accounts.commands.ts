@@ -1,0 +1,80 @@
+import type { Db } from '#server/lib/database/db.ts'
+import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { type Contact, readContact } from '#server/shop/contacts.rules.ts'
+import { type Coming, openAccount } from './accounts.commands.ts'
+import { findAccountByContact } from './accounts.reads.ts'
+import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
+import { type Entered, logIn } from './logins.commands.ts'
+import { type Desk, enter, holderOf, link, requireProvider, type Standing } from './third-parties.commands.ts'
+import { type Completion, judgeCompletion } from './third-parties.rules.ts'
+import * as store from './third-parties.store.ts'
+
+const lost = () => new Refusal('ATTEMPT_LOST')
+
+async function requireProven(db: Db, standing: Standing): Promise<store.ProvenAttempt> {
+  const proven = await store.findProven(db, holderOf(standing))
+  if (!proven) throw lost()
+  return proven
+}
+
+/** Makes an account of what was proven. An address that the visitor proves and that has a member is that member's: no second account. */
+export async function completeAccount(
+  desk: Desk,
+  form: Completion & { agreeMarketing: boolean },
+  who: Coming & { visitor: Visitor; browser: string | undefined },
+): Promise<{ entered: Entered; redirect: string }> {
+  const proven = await requireProven(desk.db, who)
+  const provider = requireProvider(desk.providers, proven.provider)
+  const complaints = judgeCompletion(form, proven.emailVouched, who.today.toString())
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+  const contact: Contact = proven.emailVouched ? { kind: 'email', address: proven.email! } : readContact(form.target)!
+  const code = proven.emailVouched ? undefined : await proveForLink(desk, who, contact, form.verifyCode)
+  const entered = await inTransaction(desk.db, async (tx) => {
+    if (code) await useCode(tx, code)
+    if (!(await store.end(tx, proven.id))) throw lost()
+    const holder = await findAccountByContact(tx, who.company, contact)
+    // Somebody has registered with it since: a word of a third party does not open that account.
+    if (holder && !code) throw new Refusal('EMAIL_REGISTERED')
+    const opening = { ...form, salutation: '', contacts: [contact], passwordHash: null, invitedBy: null }
+    const inside = holder ? await enter(tx, desk, holder, who) : await openAccount(tx, desk, opening, who)
+    await link(tx, provider, proven, { company: who.company, member: inside.account.id, now: who.now })
+    return inside
+  })
+  return { entered, redirect: proven.redirect }
+}
+
+const proveForLink = (desk: Desk, { company, ip, now }: Standing & { ip: string }, contact: Contact, typed: string) =>
+  proveCode(desk, { company, purpose: 'link', contact, ip }, typed, now).catch(sayBeside('verifyCode'))
+
+/** Links what was proven to the account with its e-mail, once the visitor has shown that it is theirs. */
+export async function connectAccount(
+  desk: Desk,
+  proof: { password: string; captcha: string | null } | { verifyCode: string },
+  who: Standing & { ip: string },
+): Promise<{ entered: Entered; redirect: string }> {
+  const proven = await requireProven(desk.db, who)
+  const provider = requireProvider(desk.providers, proven.provider)
+  const { company, now } = who
+  if (!proven.emailVouched || !proven.email) throw lost()
+  const { redirect } = proven
+  if ('password' in proof) {
+    const { password, captcha } = proof
+    const login = { ...who, remember: false, userId: proven.email, password, proof: captcha }
+    const entered = await logIn(desk, login) // counts wrong passwords; the attempt ends with the session
+    await inTransaction(desk.db, (tx) => link(tx, provider, proven, { company, member: entered.account.id, now }))
+    return { entered, redirect }
+  }
+  const contact: Contact = { kind: 'email', address: proven.email }
+  const code = await proveForLink(desk, who, contact, proof.verifyCode)
+  const entered = await inTransaction(desk.db, async (tx) => {
+    await useCode(tx, code)
+    if (!(await store.end(tx, proven.id))) throw lost()
+    const account = await findAccountByContact(tx, company, contact)
+    if (!account) throw lost()
+    await link(tx, provider, proven, { company, member: account.id, now })
+    return enter(tx, desk, account, who)
+  })
+  return { entered, redirect }
+}

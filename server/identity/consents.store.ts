@@ -1,0 +1,17 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { ConsentKind } from './consents.rules.ts'
+
+export interface Consent {
+  company: string
+  member: string
+  kind: ConsentKind
+  given: boolean
+  wording: string
+  language: string
+  at: Temporal.Instant
+}
+
+export async function add(tx: Tx, consents: readonly Consent[]): Promise<void> {
+  const rows = consents.map((consent) => ({ ...consent, at: new Date(consent.at.epochMilliseconds) }))
+  await tx.insertInto('consent').values(rows).execute()
+}

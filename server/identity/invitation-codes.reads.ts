@@ -1,0 +1,29 @@
+import type { Db } from '#server/lib/database/db.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { readInvitationCode } from './invitation-codes.rules.ts'
+import * as store from './invitation-codes.store.ts'
+
+/** The member who invites with this code. */
+export const findInviter = (db: Db, company: string, code: string): Promise<string | undefined> =>
+  store.findByCode(db, company, readInvitationCode(code))
+
+const misses = { most: 20, seconds: 3_600 }
+
+export const wrongReferral = () => new Refusal('INVALID_REFERRAL_CODE', {}, { referralCode: 'referral_code_invalid' })
+
+/** Who invites with what a stranger has typed; a house that keeps guessing is refused. */
+export const requireInviter = (
+  { db, limits }: Pick<Floor, 'db' | 'limits'>,
+  { company, ip }: { company: string; ip: string },
+  typed: string,
+): Promise<string> =>
+  limits.attempt([['referral', ip, misses]], async () => {
+    const inviter = await findInviter(db, company, typed)
+    if (!inviter) throw wrongReferral()
+    return inviter
+  })
+
+/** The member whose code a friend registered with, while there is such a member. */
+export const findInviterOf = (db: Db, company: string, friend: string): Promise<string | undefined> =>
+  store.findInviterOf(db, company, friend)

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+export async function put(
+  tx: Tx,
+  ticket: { hash: Buffer; company: string; member: string; endsAt: Temporal.Instant },
+): Promise<void> {
+  const { hash, company, member, endsAt } = ticket
+  await tx
+    .insertInto('login_ticket')
+    .values({ hash, company, member, ends_at: at(endsAt) })
+    .execute()
+}
+
+/** Takes a ticket away, and says whose it was; a second time there is none. */
+export async function take(
+  db: Db,
+  { hash, company, now }: { hash: Buffer; company: string; now: Temporal.Instant },
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('login_ticket')
+    .where('hash', '=', hash)
+    .where('company', '=', company)
+    .where('ends_at', '>', at(now))
+    .returning('member')
+    .executeTakeFirst()
+  return taken?.member
+}
+
+export async function removeOf(tx: Tx, member: string): Promise<void> {
+  await tx.deleteFrom('login_ticket').where('member', '=', member).execute()
+}
+
+export async function forgetEnded(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('login_ticket').where('ends_at', '<', at(now)).execute()
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import * as contract from '#contract/members.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { findCompany, readSettings, requireOwnShop } from '#server/shop/shop.reads.ts'
+import type { Account } from './accounts.reads.ts'
+import { admitWalkin } from './tokens.commands.ts'
+import { findPublicKey, readPassword } from './password-encryption.commands.ts'
+import { type Circumstances, type Entered, type Entrance, logIn, logInByTicket } from './logins.commands.ts'
+
+export const loginDoors = (floor: Floor, entrance: Entrance) => {
+  const desk = { ...floor, ...entrance }
+  return [
+    answer(contract.walkinLogin, async (input, caller) => {
+      await requireTerminal(floor, caller, input)
+      if (input.userId || input.password) return logInAutomatically(input, caller)
+      await floor.limits.spend('walk-in', caller.ip, { most: 60, seconds: 60 })
+      const { token } = await inTransaction(floor.db, (tx) =>
+        admitWalkin(tx, caller.company, input.locale ?? caller.locale, caller.now),
+      )
+      caller.giveToken(token)
+      return { ...(await showWalkin(floor.db, caller.company)), lastLoginTime: wireInstant(caller.now) }
+    }),
+
+    answer(contract.websiteLogin, async (input, caller) => {
+      await requireTerminal(floor, caller, input)
+      const { userId, password, encryptPassword, remember } = input
+      const typed = await readPassword(floor.db, caller.now, password, encryptPassword)
+      const proof = caller.sent.get(contract.captchaHeader)
+      return welcome(
+        desk,
+        caller,
+        await logIn(desk, { ...circumstancesOf(caller, remember), userId, password: typed, proof }),
+      )
+    }),
+
+    answer(contract.loginKey, async (_, { now }) => ({
+      algorithm: 'RSA-OAEP-256' as const,
+      publicKey: await findPublicKey(floor.db, now),
+      now: wireInstant(now),
+    })),
+  ]
+
+  async function logInAutomatically(input: z.output<typeof contract.walkinLogin.input>, caller: Caller) {
+    const { automaticLogin: isOffered } = await readSettings(floor.db, caller.company)
+    const who = circumstancesOf(caller, input.remember ?? false)
+    const entered = await logInByTicket(desk, {
+      ...who,
+      userId: input.userId ?? '',
+      ticket: input.password ?? '',
+      isOffered,
+    })
+    return welcome(desk, caller, entered)
+  }
+}
+
+/** Where a login says it comes from: this shop. */
+export const requireTerminal = (
+  { db }: Pick<Floor, 'db'>,
+  { company }: Caller,
+  { coCode, shopId }: { coCode?: string | undefined; shopId?: string | undefined },
+): Promise<void> => requireOwnShop(db, company, { coCode, shopCode: shopId })
+
+export const circumstancesOf = ({ company, visitor, ip, now }: Caller, remember: boolean): Circumstances => ({
+  company,
+  visitor,
+  ip,
+  now,
+  remember,
+})
+
+/** What it takes to say who came in. */
+type Reception = Pick<Entrance, 'bonus'> & { db: Db }
+
+/** The answer of everything that ends with somebody logged in: the token in the header, the profile in the body. §4 */
+export async function welcome(desk: Reception, caller: Caller, { token, account }: Entered) {
+  caller.giveToken(token)
+  return { ...(await showMember(desk, account, caller.now)), lastLoginTime: wireInstant(caller.now) }
+}
+
+export async function showMember(
+  { db, bonus }: Reception,
+  account: Account,
+  now: Temporal.Instant,
+): Promise<contract.Profile> {
+  return showProfile(db, account, await bonus(db, { company: account.company, member: account.id }, now))
+}
+
+/** §3: the same names twice, as the shop's session and as the member's profile. */
+export async function showProfile(db: Db, account: Account, points: number): Promise<contract.Profile> {
+  const { code: coCode, shopCode } = await findCompany(db, account.company)
+  const { vipCode, grade, firstName, lastName, language } = account
+  return {
+    pos_profile: { originalJPOSSession: { vipCode, coCode, shopCode } },
+    vip_profile: { vipCode, coCode, vipGrade: grade, bonus: points, firstName, lastName, language },
+  }
+}
+
+const walkin = { vipCode: 'WALKIN', vipGrade: 'WALKIN', bonus: 0, firstName: '', lastName: '', language: null }
+
+export async function showWalkin(db: Db, company: string): Promise<contract.Profile> {
+  const { code: coCode, shopCode } = await findCompany(db, company)
+  return {
+    pos_profile: { originalJPOSSession: { vipCode: walkin.vipCode, coCode, shopCode } },
+    vip_profile: { ...walkin, coCode },
+  }
+}

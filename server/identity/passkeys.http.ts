@@ -1,0 +1,79 @@
+import * as contract from '#contract/passkeys.ts'
+import { describeClient } from '#server/lib/http/client-device.ts'
+import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
+import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import type { Entrance } from './logins.commands.ts'
+import { circumstancesOf, welcome } from './logins.http.ts'
+import { readProof } from './reauthentication.commands.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  logInByPasskey,
+  removePasskey,
+  renamePasskey,
+  type Standing,
+} from './passkeys.commands.ts'
+import { listPasskeys, listProofs } from './passkeys.reads.ts'
+
+type VisitorCaller = Caller & { visitor: Visitor }
+
+export const passkeyDoors = (floor: Floor, entrance: Entrance, publicUrl: string) => {
+  const desk = { ...floor, ...entrance }
+  const { db } = floor
+  const standingOf = async (caller: VisitorCaller): Promise<Standing> => ({
+    self: selfOf(caller),
+    session: caller.visitor.session,
+    origin: await findVisitedOrigin(floor, publicUrl, caller),
+    now: caller.now,
+  })
+  const visitingOf = async (caller: VisitorCaller, remember = false) => ({
+    ...circumstancesOf(caller, remember),
+    visitor: caller.visitor,
+    origin: await findVisitedOrigin(floor, publicUrl, caller),
+  })
+  return [
+    answer(contract.getPasskeys, async (_, caller) => ({
+      passkeys: await listPasskeys(db, selfOf(caller)),
+      proofs: await listProofs(db, selfOf(caller), caller.visitor.session, caller.now),
+    })),
+
+    answer(contract.beginPasskey, async (input, caller) => {
+      const { nameZh, nameEn } = await findCompany(db, caller.company)
+      const shop = caller.locale === 'zh-TW' ? nameZh : nameEn
+      return beginPasskey(desk, await standingOf(caller), shop, await readProof(floor, input, caller.now))
+    }),
+
+    answer(contract.addPasskey, async ({ credential: made, name }, caller) => {
+      const named = { made, name: name || nameDevice(floor, caller) }
+      return { passkey: wirePasskey(await addPasskey(desk, await standingOf(caller), named)) }
+    }),
+
+    change(contract.renamePasskey, async (tx, { id, name }, caller) => {
+      await renamePasskey(tx, selfOf(caller), id, name)
+      return { renamed: true as const }
+    }),
+
+    change(contract.removePasskey, async (tx, { id }, caller) => {
+      await removePasskey(tx, selfOf(caller), id, caller.now)
+      return { removed: true as const }
+    }),
+
+    answer(contract.askForPasskey, async (_, caller) => askForPasskey(desk, await visitingOf(caller))),
+
+    answer(contract.logInWithPasskey, async ({ assertion, remember }, caller) =>
+      welcome(desk, caller, await logInByPasskey(desk, await visitingOf(caller, remember), assertion)),
+    ),
+  ]
+}
+
+const selfOf = ({ company, visitor }: VisitorCaller) => ({ company, member: visitor.id })
+
+/** For a passkey that its owner does not name. */
+function nameDevice({ countryHeader }: Floor, { sent, ip }: Caller): string {
+  const { browser, system } = describeClient(sent, ip, countryHeader)
+  return [system, browser].filter(Boolean).join(' · ') || 'Passkey'
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#server/lib/database/db.ts'
+
+export interface KeyPair {
+  publicKey: Buffer
+  /** Encrypted (keys.ts). */
+  privateKey: string
+}
+
+export async function find(db: Db): Promise<KeyPair | undefined> {
+  return db.selectFrom('login_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
+}
+
+/** The first process to make one gives it to all. */
+export async function keep(db: Db, { publicKey, privateKey }: KeyPair, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('login_key')
+    .values({ public_key: publicKey, private_key: privateKey, made_at: new Date(now.epochMilliseconds) })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}

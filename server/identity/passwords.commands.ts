@@ -1,0 +1,87 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
+import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts'
+import { dropEmpty } from '#server/shop/complaints.rules.ts'
+import { findAccount, findAccountByContact, holdAccountByContact } from './accounts.reads.ts'
+import { judgeNewPassword, type NewPassword } from './accounts.rules.ts'
+import { replacePassword } from './accounts.commands.ts'
+import { proveCode, sayBeside, useCode } from './verification-codes.commands.ts'
+import { endSessions } from './tokens.commands.ts'
+import { findPasswordComplaint } from './passwords.reads.ts'
+
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
+
+/** Forgotten: who proves the address chooses another password. Everything opened with the old one ends, and nobody is logged in by it. */
+export async function resetPassword(
+  desk: Desk,
+  form: NewPassword & { company: string; ip: string; target: string; verifyCode: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const contact = readContact(form.target)
+  const complaints = dropEmpty({
+    target: contact ? undefined : plain(form.target) === '' ? 'contact_required' : 'contact_invalid',
+    verifyCode: plain(form.verifyCode) === '' ? 'code_required' : undefined,
+    ...judgeNewPassword(form, [form.target]),
+    password: await findPasswordComplaint(form.password, [form.target]),
+  })
+  if (!contact || Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+  const use = { company: form.company, ip: form.ip, purpose: 'reset', contact } as const
+  const code = await proveCode(desk, use, form.verifyCode, now).catch(sayBeside('verifyCode'))
+  const isKnown = await findAccountByContact(desk.db, form.company, contact)
+  if (!isKnown) throw withoutRecord(contact) // told only to whoever has proven the address
+  const passwordHash = await desk.passwords.hash(form.password)
+  await inTransaction(desk.db, async (tx) => {
+    await useCode(tx, code)
+    // Hashing takes its time: who has given up the address or the account meanwhile gets no password by it.
+    const account = await holdAccountByContact(tx, form.company, contact)
+    if (!account || !(await replacePassword(tx, account, passwordHash))) throw withoutRecord(contact)
+    await endSessions(tx, account.id)
+    await tellOwner(tx, account, now)
+  })
+}
+
+export const withoutRecord = ({ kind }: Contact): Refusal =>
+  new Refusal(kind === 'email' ? 'EMAIL_WITHOUT_RECORD' : 'PHONE_WITHOUT_RECORD')
+
+const wrongOldOnes = { most: 10, seconds: 900 }
+
+/** Another password for the old one. The other sessions end; this one has just shown that it knows. */
+export async function changePassword(
+  desk: Desk,
+  form: NewPassword & { oldPassword: string },
+  who: { company: string; member: string; session: string; now: Temporal.Instant },
+): Promise<void> {
+  const account = await findAccount(desk.db, who.company, who.member)
+  if (!account) throw new Refusal('SESSION_ENDED')
+  const contacts = [account.email ?? '', account.phone ?? '']
+  const { password, rePassword } = judgeNewPassword(form, contacts)
+  const unchanged = form.password === form.oldPassword ? ('password_unchanged' as const) : undefined
+  const judged = form.password === '' ? ('new_password_required' as const) : (password ?? unchanged)
+  const complaints = dropEmpty({
+    oldPassword: form.oldPassword === '' ? 'old_password_required' : undefined,
+    password: judged ?? (await findPasswordComplaint(form.password, contacts)),
+    rePassword: form.rePassword === '' ? 'retype_password_required' : rePassword,
+  })
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+
+  const wrong = () => new Refusal('OLD_PASSWORD_INCORRECT', {}, { oldPassword: 'old_password_incorrect' })
+  const look = async () => {
+    if (!(await desk.passwords.isRight(form.oldPassword, account.passwordHash, who.member))) throw wrong()
+  }
+  await desk.limits.attempt([['wrong old passwords', account.id, wrongOldOnes]], look, (error) =>
+    isRefusal(error, 'OLD_PASSWORD_INCORRECT'),
+  )
+  const passwordHash = await desk.passwords.hash(form.password)
+  await inTransaction(desk.db, async (tx) => {
+    if (!(await replacePassword(tx, account, passwordHash))) throw wrong()
+    await endSessions(tx, account.id, who.session)
+    await tellOwner(tx, account, who.now)
+  })
+}
+
+const tellOwner = (tx: Tx, { id, company }: { id: string; company: string; language: Locale }, now: Temporal.Instant) =>
+  addJob(tx, 'tellOfPassword', { company, member: id, at: now.toString() })

@@ -1,0 +1,15 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { isGuessedPassword } from '#server/lib/process/guessed-passwords.ts'
+import { judgePassword } from './accounts.rules.ts'
+import { isShopsWord } from './passwords.rules.ts'
+
+/** §5's rule, and what is guessed first: common passwords, words of the shop, the member's own address. */
+export async function findPasswordComplaint(
+  password: string,
+  contacts: readonly string[],
+): Promise<Complaint | undefined> {
+  const complaint = judgePassword(password, contacts)
+  if (complaint) return complaint
+  const small = password.toLowerCase()
+  return isShopsWord(small) || (await isGuessedPassword(small)) ? 'password_common' : undefined
+}

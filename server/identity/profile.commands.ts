@@ -1,0 +1,167 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import { plain } from '#server/shop/contacts.rules.ts'
+import { judgeBirthDate } from './accounts.rules.ts'
+import { proveCode, sayBeside, type ProvenCode, useCode } from './verification-codes.commands.ts'
+import { endSessions } from './tokens.commands.ts'
+import { recordConsents } from './consents.commands.ts'
+import { proveSelf, type Proven, takeProof } from './reauthentication.commands.ts'
+import { listConsents, type Member, requireMember, type Self } from './profile.reads.ts'
+import { judgeContacts, listNameComplaints, type Wish } from './profile.rules.ts'
+import * as store from './profile.store.ts'
+
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'>
+type Absent<T> = { [K in keyof T]?: T[K] | undefined }
+export type NewDetails = Absent<store.Changes>
+
+/** What a member may change; anything else (grade, points, birth date) has no way in here. */
+export interface Wishes {
+  details: Omit<NewDetails, 'birthDate'>
+  contacts: readonly Wish[]
+  /** The member was told that a changed e-mail or mobile logs out, and agreed. §5 */
+  agreesToLogout: boolean
+  /** Needed for another address, where the member has one. */
+  password: string
+}
+
+/** Changes details and contacts together, or nothing. True when every session has ended. */
+export async function updateMember(desk: Desk, self: Self, wishes: Wishes, now: Temporal.Instant): Promise<boolean> {
+  const names = listNameComplaints(wishes.details)
+  if (Object.keys(names).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, names)
+  const before = await requireMember(desk.db, self)
+  const judged = judgeContacts(wishes.contacts, before)
+  if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
+  if (judged.forcesLogout && !wishes.agreesToLogout) throw new Refusal('CHANGE_FORCES_LOGOUT')
+  const needsPassword = judged.forcesLogout && before.passwordHash !== null
+  const password = needsPassword ? await requirePassword(desk, before, wishes.password, now) : undefined
+  const proven: (ProvenCode & { was: string | null })[] = []
+  for (const { contact, code, codeField, was } of judged.changes)
+    proven.push({ ...(await prove(desk, self, { contact, code, codeField }, now)), was })
+
+  await inTransaction(desk.db, async (tx) => {
+    await holdMember(tx, self)
+    if (password) await takeProof(tx, password)
+    await changeDetails(tx, self, wishes.details)
+    for (const contact of proven) await changeContact(tx, self, contact, now)
+    if (judged.forcesLogout) await endSessions(tx, self.member)
+  })
+  return judged.forcesLogout
+}
+
+/** Whoever found the member's session open must not make the account their own. */
+async function requirePassword(desk: Desk, member: Member, password: string, now: Temporal.Instant): Promise<Proven> {
+  if (password === '') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { password: 'password_required' })
+  return proveSelf(desk, member, 'change', { kind: 'password', password }, now)
+}
+
+const prove = (
+  desk: Desk,
+  { company, member }: Self,
+  { contact, code, codeField }: { contact: ProvenCode | Omit<ProvenCode, 'id'>; code: string; codeField: string },
+  now: Temporal.Instant,
+): Promise<ProvenCode> =>
+  proveCode(desk, { company, purpose: 'change', contact, member }, code, now).catch(sayBeside(codeField))
+
+/** The old address is told as well as the new one: whoever did not do it hears of it. */
+async function changeContact(
+  tx: Tx,
+  { company, member }: Self,
+  { was, ...contact }: ProvenCode & { was: string | null },
+  at: Temporal.Instant,
+): Promise<void> {
+  await useCode(tx, contact)
+  const isEmail = contact.kind === 'email'
+  if (!(await store.changeContact(tx, member, contact, at))) {
+    const [code, field, complaint] = isEmail
+      ? (['EMAIL_REGISTERED', 'email', 'email_registered'] as const)
+      : (['PHONE_REGISTERED', 'mobile', 'phone_registered'] as const)
+    throw new Refusal(code, {}, { [field]: complaint })
+  }
+  const about = isEmail ? 'email-changed' : 'mobile-changed'
+  for (const to of [was, contact.address]) {
+    if (to !== null) await addJob(tx, 'tellMember', { company, member, about, to, facts: { at: at.toString() } })
+  }
+}
+
+async function changeDetails(tx: Tx, { member }: Self, wished: NewDetails): Promise<void> {
+  const { firstName, lastName, ...rest } = wished
+  const names = {
+    ...(firstName !== undefined && { firstName: plain(firstName) }),
+    ...(lastName !== undefined && { lastName: plain(lastName) }),
+  }
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  await store.change(tx, member, { ...present, ...names })
+}
+
+/** Language, channels, and the marketing consent, which is written down with its wording and time each time it changes. */
+export async function changeSettings(
+  tx: Tx,
+  self: Self,
+  { marketing, ...details }: Pick<NewDetails, 'language' | 'noticeChannels'> & { marketing?: boolean | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  const member = await holdMember(tx, self)
+  await changeDetails(tx, self, {
+    ...details,
+    noticeChannels: details.noticeChannels && [...new Set(details.noticeChannels)],
+  })
+  if (marketing === undefined || marketing === (await agreesToMarketing(tx, self))) return
+  const company = await findCompany(tx, self.company)
+  const locale = details.language ?? member.language
+  const shopName = locale === 'zh-TW' ? company.nameZh : company.nameEn
+  await recordConsents(tx, { ...self, shopName, locale, now }, { marketing })
+}
+
+async function agreesToMarketing(tx: Tx, self: Self): Promise<boolean> {
+  const consents = await listConsents(tx, self)
+  return consents.find(({ kind }) => kind === 'marketing')?.given ?? false
+}
+
+/** What staff change for a member: names as the member could, and the birth date, which only staff know from a paper. §5 */
+export async function changeByStaff(
+  tx: Tx,
+  self: Self,
+  { birthDate, ...details }: Omit<NewDetails, 'language' | 'noticeChannels'>,
+  today: Temporal.PlainDate,
+): Promise<void> {
+  const complaint = birthDate === undefined ? undefined : judgeBirthDate(birthDate, today.toString())
+  const wrong = { ...listNameComplaints(details), ...(complaint && { birthDate: complaint }) }
+  if (Object.keys(wrong).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, wrong)
+  await holdMember(tx, self)
+  await changeDetails(tx, self, { birthDate, ...details })
+}
+
+/** Without a code, and so unproven until its owner proves it; every session ends, and the old address is told. True when something changed. */
+export async function changeContactsByStaff(
+  tx: Tx,
+  self: Self,
+  { wishes, reason, ...by }: { wishes: readonly Wish[]; reason: string; actor: string; at: Temporal.Instant },
+): Promise<boolean> {
+  if (reason.trim() === '') throw new Refusal('REMARKS_REQUIRED')
+  const member = await holdMember(tx, self)
+  const judged = judgeContacts(
+    wishes.map((wish) => ({ ...wish, code: 'by staff' })),
+    member,
+  )
+  if (judged.kind === 'wrong') throw new Refusal('CHECK_REQUIRED_FIELDS', {}, judged.complaints)
+  if (!judged.forcesLogout) return false
+  const contacts = judged.changes.map(({ contact }) => contact)
+  const isProven = await store.putUnproven(tx, member, contacts, by)
+  await endSessions(tx, self.member)
+  for (const { contact, was } of judged.changes) {
+    const about = contact.kind === 'email' ? 'email-changed' : 'mobile-changed'
+    if (was !== null) await addJob(tx, 'tellMember', { ...self, about, to: was, facts: { at: by.at.toString() } })
+  }
+  if (!isProven) await addJob(tx, 'inviteToActivate', { company: self.company, member: self.member })
+  return true
+}
+
+async function holdMember(tx: Tx, { company, member }: Self): Promise<store.Member> {
+  const held = await store.hold(tx, company, member)
+  if (!held) throw new Refusal('MEMBER_NOT_FOUND')
+  return held
+}

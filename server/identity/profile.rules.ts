@@ -1,0 +1,84 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { complainOfText } from '#server/shop/postal-addresses.rules.ts'
+import { dropEmpty } from '#server/shop/complaints.rules.ts'
+import { type Contact, placeText, plain, readContact } from '#server/shop/contacts.rules.ts'
+
+const longestName = 80
+
+export interface Names {
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** What is absent stays and has nothing wrong with it; what is there must be a name. §5 */
+export function listNameComplaints({ firstName, lastName }: Names): Record<string, Complaint> {
+  return dropEmpty({
+    firstName: firstName === undefined ? undefined : ofName(firstName, 'first_name_required'),
+    lastName: lastName === undefined ? undefined : ofName(lastName, 'last_name_required'),
+  })
+}
+
+const ofName = (name: string, missing: Complaint) =>
+  complainOfText(name, longestName, placeText, { missing, wrong: 'name_characters' })
+
+export interface Contacts {
+  email: string | null
+  emailProven: boolean
+  mobile: string | null
+  mobileProven: boolean
+}
+
+/** A contact as it is wished for, with the code that was sent there. */
+export interface Wish {
+  kind: Contact['kind']
+  field: 'email' | 'mobile'
+  typed: string
+  code: string
+}
+
+export type Judged =
+  | { kind: 'wrong'; complaints: Record<string, Complaint> }
+  | {
+      kind: 'fine'
+      changes: { contact: Contact; code: string; codeField: string; was: string | null }[]
+      forcesLogout: boolean
+    }
+
+/**
+ * Which contacts change. One that stands there and is proven is no change; one that stands there unproven is proven by its code,
+ * and nobody is logged out for that.
+ */
+export function judgeContacts(wishes: readonly Wish[], now: Contacts): Judged {
+  const complaints: Record<string, Complaint> = {}
+  const changes: (Extract<Judged, { kind: 'fine' }>['changes'][number] & { isNew: boolean })[] = []
+  for (const { kind, field, typed, code } of wishes) {
+    const contact = readContact(typed)
+    const isEmail = kind === 'email'
+    if (plain(typed) === '') complaints[field] = isEmail ? 'email_required' : 'phone_required'
+    else if (contact?.kind !== kind) complaints[field] = isEmail ? 'email_invalid' : 'phone_invalid'
+    else {
+      const was = isEmail ? now.email : now.mobile
+      const isProven = isEmail ? now.emailProven : now.mobileProven
+      const isNew = was?.toLowerCase() !== contact.address
+      if (!isNew && isProven) continue
+      const codeField = `${field}VerifyCode`
+      if (plain(code) === '') complaints[codeField] = 'code_required'
+      changes.push({ contact, code, codeField, was, isNew })
+    }
+  }
+  if (Object.keys(complaints).length > 0) return { kind: 'wrong', complaints }
+  return {
+    kind: 'fine',
+    changes: changes.map(({ isNew: _, ...change }) => change),
+    forcesLogout: changes.some(({ isNew }) => isNew),
+  }
+}
+
+/** A reminder goes where it is wished for and where the member is known to be; by e-mail first. */
+export function chooseChannel(
+  channels: readonly string[],
+  { emailProven, mobileProven }: Contacts,
+): 'EMAIL' | 'SMS' | null {
+  if (channels.includes('EMAIL') && emailProven) return 'EMAIL'
+  return channels.includes('SMS') && mobileProven ? 'SMS' : null
+}

@@ -1,0 +1,23 @@
+import * as contract from '#contract/sessions.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { endSessions } from './tokens.commands.ts'
+import { endOwnSession } from './sessions.commands.ts'
+import { listSessions } from './sessions.reads.ts'
+
+/** Where a member is logged in, and how to end that. */
+export const ownSessionDoors = ({ db }: Floor) => [
+  answer(contract.getSessions, async (_, { company, visitor, now }) => {
+    const sessions = await listSessions(db, { company, member: visitor.id }, now)
+    const marked = sessions.map((session) => ({ ...session, isThis: session.id === visitor.session }))
+    return { sessions: [...marked.filter(({ isThis }) => isThis), ...marked.filter(({ isThis }) => !isThis)] }
+  }),
+
+  change(contract.endSession, async (tx, { id }, { company, visitor }) => ({
+    ended: await endOwnSession(tx, { company, member: visitor.id }, id),
+  })),
+
+  change(contract.endOtherSessions, async (tx, _, { visitor }) => ({
+    ended: await endSessions(tx, visitor.id, visitor.session),
+  })),
+]

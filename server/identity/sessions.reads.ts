@@ -1,0 +1,23 @@
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Self } from './profile.reads.ts'
+import * as store from './sessions.store.ts'
+
+/** More than anybody has. */
+const most = 200
+
+/** Where a member is logged in. */
+export async function listSessions(db: Db, self: Self, now: Temporal.Instant) {
+  const sessions = await store.listLiving(db, self, now, most)
+  return sessions.map(({ begunAt, seenAt, ...session }) => ({
+    ...session,
+    begunAt: begunAt && wireInstant(begunAt),
+    seenAt: seenAt && wireInstant(seenAt),
+  }))
+}
+
+/** When a session began; null where an earlier release began it. */
+export const findBeginning = (db: Db, session: string): Promise<Temporal.Instant | null> => store.beginning(db, session)
+
+/** Whether a session still stands, and is this member's. */
+export const isOwnSession = (db: Db, self: Self, session: string): Promise<boolean> => store.isOf(db, self, session)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Client } from '#server/lib/http/client-device.ts'
+import type { Db } from '#server/lib/database/db.ts'
+
+interface Owner {
+  company: string
+  member: string
+}
+
+export interface ShownSession extends Client {
+  id: string
+  begunAt: Date | null
+  seenAt: Date | null
+}
+
+/** Those that still open something, the one used last first. */
+export async function listLiving(
+  db: Db,
+  { company, member }: Owner,
+  now: Temporal.Instant,
+  most: number,
+): Promise<ShownSession[]> {
+  const at = new Date(now.epochMilliseconds)
+  const { rows } = await sql<ShownSession>`
+    select id, browser, system, form, network, country, begun_at as "begunAt", seen_at as "seenAt"
+    from session
+    where company = ${company} and visitor = ${member} and ends_at > ${at} and (rests_at is null or rests_at > ${at})
+    order by coalesce(seen_at, begun_at, login_at) desc, id limit ${most}`.execute(db)
+  return rows
+}
+
+export async function isOf(db: Db, { company, member }: Owner, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('company', '=', company)
+    .where('visitor', '=', member)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function beginning(db: Db, id: string): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom('session').select('begun_at').where('id', '=', id).executeTakeFirst()
+  return row?.begun_at?.toTemporalInstant() ?? null
+}

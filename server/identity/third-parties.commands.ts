@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { keyIdOf, keysOf } from '#server/lib/process/keys.ts'
+import { type IdentityProvider, ProviderFailure, type Way } from '#server/lib/integrations/identity-provider.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { type Account, findAccount, findAccountByContact } from './accounts.reads.ts'
+import { admitMember, type Entered, type Entrance } from './logins.commands.ts'
+import type { Self } from './profile.reads.ts'
+import { callbackPath, judge, readMail, readOwnPath } from './third-parties.rules.ts'
+import * as store from './third-parties.store.ts'
+
+export type Desk = Entrance &
+  Pick<Floor, 'db' | 'hasSms' | 'limits' | 'passwords'> & { providers: readonly IdentityProvider[] }
+
+/** Who stands here: the session by the token, the browser by the cookie. */
+export interface Standing {
+  company: string
+  visitor: Visitor
+  /** What the cookie says; nothing without one. */
+  browser: string | undefined
+  now: Temporal.Instant
+}
+
+/** From the shop to the third party and back. */
+export const attemptLife = Temporal.Duration.from({ minutes: 10 })
+/** For the form that follows, with a code to be read in a mail. */
+export const completionLife = Temporal.Duration.from({ minutes: 30 })
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Whose attempt it is. */
+export const holderOf = ({ company, visitor, browser, now }: Standing): store.Holder => ({
+  company,
+  session: visitor.session,
+  browserHash: hash(browser ?? newSecret()), // without a cookie there is nothing to be found
+  now,
+})
+
+export function requireProvider(providers: readonly IdentityProvider[], code: ProviderCode): IdentityProvider {
+  const provider = providers.find((one) => one.code === code)
+  if (!provider) throw new Refusal('PROVIDER_NOT_OFFERED')
+  return provider
+}
+
+/** Sends a visitor to a third party; answers its address, and the secret that the browser keeps meanwhile. */
+export async function beginAttempt(
+  desk: Desk,
+  asked: { provider: ProviderCode; purpose: AttemptPurpose; redirect: string | undefined; origin: string },
+  { company, visitor, now }: Omit<Standing, 'browser'>,
+): Promise<{ address: URL; browser: string }> {
+  const provider = requireProvider(desk.providers, asked.provider)
+  const { purpose } = asked
+  if (purpose === 'link' && visitor.kind !== 'MEMBER') throw new Refusal('LOGIN_REQUIRED')
+  if (purpose === 'login' && visitor.kind === 'MEMBER') throw new Refusal('ALREADY_LOGGED_IN')
+  const state = `${keysOf(desk.db).newest}.${newSecret()}`
+  const browser = newSecret()
+  const redirectUri = asked.origin + callbackPath(purpose, provider.code)
+  const address = await asking(desk, provider, provider.begin(wayOf(desk.db, state, redirectUri)))
+  await inTransaction(desk.db, (tx) =>
+    store.begin(tx, {
+      company,
+      session: visitor.session,
+      provider: provider.code,
+      purpose,
+      stateHash: hash(state),
+      browserHash: hash(browser),
+      redirect: readOwnPath(asked.redirect),
+      endsAt: now.add(attemptLife),
+    }),
+  )
+  return { address, browser }
+}
+
+/** Nonce and verifier are made anew from the state, which only the visitor carries, and the key that it names. */
+function wayOf(db: Db, state: string, redirectUri: string): Way {
+  const make = (use: string) =>
+    keysOf(db)
+      .mac(JSON.stringify(['third party', use, state]), keyIdOf(state))
+      .toString('base64url')
+  return { state, redirectUri, nonce: make('nonce'), verifier: make('verifier') }
+}
+
+/** A third party that fails is told to the visitor in one of two sentences, and to the log in its own words. */
+async function asking<T>({ log }: Desk, { name: provider }: IdentityProvider, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ err: error, provider }, 'a third party failed')
+    throw new Refusal(error.kind === 'away' ? 'PROVIDER_AWAY' : 'PROVIDER_FAILED', { provider })
+  })
+}
+
+/** What the visitor came back with. */
+export interface Answer {
+  provider: ProviderCode
+  code: string
+  state: string
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+export type Finished = { redirect: string; provider: string } & (
+  | { outcome: 'logged in'; entered: Entered }
+  | { outcome: 'linked' }
+  | { outcome: 'to complete'; firstName: string; lastName: string; email: string | null }
+  | { outcome: 'to connect'; email: string; hasPassword: boolean }
+)
+
+/** Takes what the third party sent back: the state first, which is good once, then its word for who this is. */
+export async function finishAttempt(
+  desk: Desk,
+  { provider: code, state, iss, error, ...answer }: Answer,
+  standing: Standing & { ip: string; origin: string },
+): Promise<Finished> {
+  const provider = requireProvider(desk.providers, code)
+  const attempt = await store.take(desk.db, holderOf(standing), { provider: code, stateHash: hash(state) })
+  if (!attempt) throw new Refusal('ATTEMPT_LOST')
+  if (error) {
+    const isDeclined = error === 'access_denied' || error === 'user_cancelled_authorize' // Apple's word for it
+    throw new Refusal(isDeclined ? 'PROVIDER_DECLINED' : 'PROVIDER_FAILED', { provider: provider.name })
+  }
+  const redirectUri = standing.origin + callbackPath(attempt.purpose, code)
+  const back = new URL(redirectUri)
+  back.search = String(new URLSearchParams({ code: answer.code, state, ...(iss !== undefined && { iss }) }))
+  const told = await asking(desk, provider, provider.prove(back, wayOf(desk.db, state, redirectUri)))
+  const email = readMail(told.email)
+  const proven: store.Proven = {
+    issuer: told.issuer,
+    subject: told.subject,
+    email,
+    emailVouched: email !== null && told.isEmailVouched,
+    firstName: told.firstName || attempt.firstName,
+    lastName: told.lastName || attempt.lastName,
+  }
+  const finished = await inTransaction(desk.db, (tx) => decide(tx, desk, { attempt, provider, proven }, standing))
+  return { ...finished, redirect: attempt.redirect, provider: provider.name }
+}
+
+type Decided = Finished extends infer One ? (One extends Finished ? Omit<One, 'redirect' | 'provider'> : never) : never
+
+async function decide(
+  tx: Tx,
+  desk: Desk,
+  { attempt, provider, proven }: { attempt: store.Attempt; provider: IdentityProvider; proven: store.Proven },
+  standing: Standing,
+): Promise<Decided> {
+  const { company, visitor, now } = standing
+  const key = { company, ...proven }
+  const [known, holder] = [await store.memberOf(tx, key), await findHolder(tx, company, proven)]
+  const verdict = judge({ purpose: attempt.purpose, visitor: visitor.id, known, holder: holder?.id })
+  switch (verdict.kind) {
+    case 'taken':
+      throw new Refusal('IDENTITY_TAKEN', { provider: provider.name })
+    case 'linked already':
+    case 'link':
+      // Asking there takes its time. Where the session has ended meanwhile, its attempts are gone: it gets no way in.
+      if (!(await store.end(tx, attempt.id))) throw new Refusal('ATTEMPT_LOST')
+      if (verdict.kind === 'link') await link(tx, provider, proven, { company, member: visitor.id, now })
+      return { outcome: 'linked' }
+    case 'log in': {
+      const account = await findAccount(tx, company, verdict.member)
+      if (!account) throw new Refusal('PROVIDER_FAILED', { provider: provider.name })
+      await store.noteLogin(tx, key, now)
+      return { outcome: 'logged in', entered: await enter(tx, desk, account, standing) }
+    }
+    case 'to connect':
+    case 'to complete': {
+      await store.keepProven(tx, attempt.id, proven, now.add(completionLife))
+      const { firstName, lastName, email } = proven
+      return verdict.kind === 'to connect'
+        ? { outcome: 'to connect', email: email!, hasPassword: holder!.passwordHash !== null }
+        : { outcome: 'to complete', firstName, lastName, email: proven.emailVouched ? email : null }
+    }
+  }
+}
+
+const findHolder = async (tx: Tx, company: string, { email, emailVouched }: store.Proven) =>
+  emailVouched && email ? findAccountByContact(tx, company, { kind: 'email', address: email }) : undefined
+
+/** Opens a session of this account's. */
+export const enter = async (
+  tx: Tx,
+  desk: Desk,
+  account: Account,
+  { company, visitor, now }: Standing,
+): Promise<Entered> => ({
+  account,
+  token: await admitMember(tx, desk, account, { company, visitor, remember: false, now }),
+})
+
+/** From here on the third party's word opens this account, and its owner is told. */
+export async function link(
+  tx: Tx,
+  { code, name }: IdentityProvider,
+  { issuer, subject, email }: store.Proven,
+  { company, member, now }: Self & { now: Temporal.Instant },
+): Promise<void> {
+  const isLinked = await store.link(tx, { company, issuer, subject }, { member, provider: code, email, now })
+  if (!isLinked) throw new Refusal('IDENTITY_TAKEN', { provider: name })
+  await addJob(tx, 'tellOfLink', { company, member, provider: name, at: now.toString() })
+}
+
+/** Takes a way in off, unless it is the last. */
+export async function unlinkIdentity(tx: Tx, { company, member }: Self, id: string): Promise<void> {
+  const { hasPassword } = await store.holdWaysIn(tx, company, member)
+  const linked = await store.listOf(tx, company, member)
+  if (!linked.some((one) => one.id === id)) throw new Refusal('IDENTITY_NOT_FOUND')
+  if (!hasPassword && linked.length === 1) throw new Refusal('LAST_WAY_IN')
+  await store.unlink(tx, id)
+}
+
+/** Names that Apple sends beside its first answer, and never again; they fill the form in, no more. */
+export const noteNames = (
+  db: Db,
+  { company, state, now }: { company: string; state: string; now: Temporal.Instant },
+  names: { firstName: string; lastName: string },
+): Promise<void> => store.noteNames(db, { company, stateHash: hash(state), now }, names)
+
+export const forgetIdentities = (tx: Tx, { company, member }: Self): Promise<void> =>
+  store.forgetOf(tx, company, member)
+
+export const forgetEndedAttempts = (db: Db, now: Temporal.Instant): Promise<void> => store.forgetEnded(db, now)

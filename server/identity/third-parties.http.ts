@@ -1,0 +1,171 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { captchaHeader } from '#contract/members.ts'
+import * as contract from '#contract/third-parties.ts'
+import { answer, type Caller, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { IdentityProvider } from '#server/lib/integrations/identity-provider.ts'
+import { readBody } from '#server/lib/http/read-input.ts'
+import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
+import { countMisses } from './verification-codes.commands.ts'
+import { completeAccount, connectAccount } from './connect-accounts.commands.ts'
+import type { Entrance } from './logins.commands.ts'
+import { welcome } from './logins.http.ts'
+import { readPassword } from './password-encryption.commands.ts'
+import {
+  attemptLife,
+  beginAttempt,
+  completionLife,
+  finishAttempt,
+  noteNames,
+  type Standing,
+  unlinkIdentity,
+} from './third-parties.commands.ts'
+import { listIdentities } from './third-parties.reads.ts'
+
+export interface Outside {
+  providers: readonly IdentityProvider[]
+  publicUrl: string
+}
+
+const beginnings = { most: 30, seconds: 900 }
+
+export const thirdPartyDoors = (floor: Floor, entrance: Entrance, { providers, publicUrl }: Outside) => {
+  const desk = { ...floor, ...entrance, providers }
+  const cookie = cookieOf(publicUrl)
+  const standingOf = (caller: Caller & { visitor: Visitor }): Standing => {
+    const { company, visitor, now, sent } = caller
+    return { company, visitor, now, browser: cookie.read(sent) }
+  }
+  const originOf = (caller: Caller) => findVisitedOrigin(floor, publicUrl, caller)
+
+  return [
+    answer(contract.getProviders, () => ({ providers: providers.map(({ code, name }) => ({ code, name })) }), {
+      keepFor: 60,
+    }),
+
+    answer(contract.sendToProvider, async ({ a: provider, b: purpose, redirect }, caller) => {
+      await floor.limits.spend('ways to third parties', caller.ip, beginnings)
+      const asked = { provider, purpose, redirect, origin: await originOf(caller) }
+      const { address, browser } = await beginAttempt(desk, asked, caller)
+      caller.giveCookie(cookie.write(browser, attemptLife))
+      return { address: address.href }
+    }),
+
+    answer(contract.finishAtProvider, async ({ type: provider, ...back }, caller) => {
+      const standing = { ...standingOf(caller), ip: caller.ip, origin: await originOf(caller) }
+      const finished = await finishAttempt(desk, { provider, ...back }, standing)
+      if (finished.outcome === 'logged in') {
+        caller.giveCookie(cookie.clear)
+        const { outcome, redirect } = finished
+        return { outcome, redirect, ...(await welcome(desk, caller, finished.entered)) }
+      }
+      caller.giveCookie(finished.outcome === 'linked' ? cookie.clear : cookie.write(standing.browser!, completionLife))
+      return finished
+    }),
+
+    answer(contract.completeWithProvider, async (form, caller) => {
+      const { ip, locale: language, today } = caller
+      const who = { ...standingOf(caller), ip, language, today, remember: false }
+      const { entered, redirect } = await countMisses(floor.limits, ip, () => completeAccount(desk, form, who))
+      caller.giveCookie(cookie.clear)
+      return { redirect, ...(await welcome(desk, caller, entered)) }
+    }),
+
+    answer(contract.connectToProvider, async ({ password, encryptPassword, verifyCode }, caller) => {
+      const proof =
+        verifyCode === undefined
+          ? {
+              password: await readPassword(floor.db, caller.now, password, encryptPassword),
+              captcha: caller.sent.get(captchaHeader),
+            }
+          : { verifyCode }
+      const who = { ...standingOf(caller), ip: caller.ip }
+      const { entered, redirect } = await countMisses(floor.limits, who.ip, () => connectAccount(desk, proof, who))
+      caller.giveCookie(cookie.clear)
+      return { redirect, ...(await welcome(desk, caller, entered)) }
+    }),
+
+    answer(contract.getThirdParties, async (_, { company, visitor }) => {
+      const linked = await listIdentities(floor.db, { company, member: visitor.id })
+      return { linked: linked.map((one) => ({ ...one, name: nameOf(providers, one.provider) })) }
+    }),
+
+    change(contract.unlinkThirdParty, async (tx, { id }, { company, visitor }) => {
+      await unlinkIdentity(tx, { company, member: visitor.id }, id)
+      return { unlinked: true as const }
+    }),
+  ]
+}
+
+const names: Record<contract.ProviderCode, string> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  openid: 'OpenID',
+}
+
+/** One that is not set up any more is still linked, and has a name. */
+const nameOf = (providers: readonly IdentityProvider[], code: contract.ProviderCode) =>
+  providers.find((one) => one.code === code)?.name ?? names[code]
+
+/** Goes with the calls of this shop's pages alone; over https no other host, not even one below, can have set it. */
+function cookieOf(publicUrl: string) {
+  const isSafe = publicUrl.startsWith('https:')
+  const name = isSafe ? '__Host-third-party' : 'third-party'
+  const rest = `Path=/; HttpOnly; SameSite=Lax${isSafe ? '; Secure' : ''}`
+  return {
+    write: (value: string, life: Temporal.Duration) => `${name}=${value}; Max-Age=${life.total('seconds')}; ${rest}`,
+    clear: `${name}=; Max-Age=0; ${rest}`,
+    read: (sent: Headers) =>
+      sent
+        .get('cookie')
+        ?.split(/; */)
+        .find((one) => one.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+  }
+}
+
+const AppleUser = z.object({
+  name: z.object({ firstName: z.string().max(80).default(''), lastName: z.string().max(80).default('') }),
+})
+
+/**
+ * Apple answers with a POST of its own page, without our cookie and once with the person's name. The name is kept with the
+ * attempt, and the browser goes on to the page with what the other third parties put into the address themselves.
+ */
+export function hangFormAnswers(app: Hono<Bindings>, { db, clock, findCompany, log }: Floor): void {
+  for (const purpose of ['/oauth', '/personal/linked']) {
+    app.post(`${purpose}/:provider`, async (c) => {
+      const form = await readForm(c.req.raw)
+      const provider = contract.providerCodes.find((code) => code === c.req.param('provider'))
+      if (!form || !provider) return c.text('', 404)
+      const state = form.get('state') ?? ''
+      const user = AppleUser.safeParse(readJson(form.get('user')))
+      if (user.success) {
+        const company = await findCompany(new URL(c.req.url).hostname)
+        const names = noteNames(db, { company: company ?? '', state, now: clock.now() }, user.data.name)
+        await names.catch((error: unknown) => log.error({ err: error }, 'a name from a third party was not kept'))
+      }
+      const back = new URLSearchParams()
+      for (const name of ['code', 'state', 'iss', 'error']) if (form.has(name)) back.set(name, form.get(name)!)
+      return c.redirect(`${purpose}/${provider}?${back}`, 303)
+    })
+  }
+}
+
+async function readForm(request: Request): Promise<URLSearchParams | null> {
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return null
+  return readBody(request).then(
+    (text) => new URLSearchParams(text),
+    () => null, // longer than anything of the kind
+  )
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+/** Where an attempt stands and in whose hands: it is found by all of this together, or not at all. */
+export interface Holder {
+  company: string
+  session: string
+  browserHash: Buffer
+  now: Temporal.Instant
+}
+
+export interface NewAttempt extends Omit<Holder, 'now'> {
+  provider: ProviderCode
+  purpose: AttemptPurpose
+  stateHash: Buffer
+  redirect: string
+  endsAt: Temporal.Instant
+}
+
+export async function begin(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('third_party_attempt')
+    .values({
+      company: attempt.company,
+      session: attempt.session,
+      provider: attempt.provider,
+      purpose: attempt.purpose,
+      state_hash: attempt.stateHash,
+      browser_hash: attempt.browserHash,
+      redirect: attempt.redirect,
+      ends_at: at(attempt.endsAt),
+    })
+    .execute()
+}
+
+export interface Attempt {
+  id: string
+  purpose: AttemptPurpose
+  redirect: string
+  firstName: string
+  lastName: string
+}
+
+/** Uses an attempt up: of two who bring its state at once, one is refused. */
+export async function take(
+  db: Db,
+  { company, session, browserHash, now }: Holder,
+  { provider, stateHash }: { provider: ProviderCode; stateHash: Buffer },
+): Promise<Attempt | undefined> {
+  const row = await db
+    .updateTable('third_party_attempt')
+    .set({ used_at: at(now) })
+    .where('state_hash', '=', stateHash)
+    .where('company', '=', company)
+    .where('session', '=', session)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', at(now))
+    .returning(['id', 'purpose', 'redirect', 'first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirst()
+  return row && { ...row, purpose: row.purpose as AttemptPurpose }
+}
+
+/** Names that came beside the answer; only into an attempt that is still under way. */
+export async function noteNames(
+  db: Db,
+  { company, stateHash, now }: { company: string; stateHash: Buffer; now: Temporal.Instant },
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable('third_party_attempt')
+    .set({ first_name: names.firstName, last_name: names.lastName })
+    .where('company', '=', company)
+    .where('state_hash', '=', stateHash)
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', at(now))
+    .execute()
+}
+
+/** What a third party has proven of whoever holds the attempt. */
+export interface Proven {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVouched: boolean
+  firstName: string
+  lastName: string
+}
+
+export async function keepProven(tx: Tx, id: string, proven: Proven, endsAt: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('third_party_attempt')
+    .set({
+      issuer: proven.issuer,
+      subject: proven.subject,
+      email: proven.email,
+      email_vouched: proven.emailVouched,
+      first_name: proven.firstName,
+      last_name: proven.lastName,
+      ends_at: at(endsAt),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ProvenAttempt extends Proven {
+  id: string
+  provider: ProviderCode
+  redirect: string
+}
+
+/** The newest identity that was proven here and waits for its form. */
+export async function findProven(
+  db: Db,
+  { company, session, browserHash, now }: Holder,
+): Promise<ProvenAttempt | undefined> {
+  const row = await db
+    .selectFrom('third_party_attempt')
+    .selectAll()
+    .where('company', '=', company)
+    .where('session', '=', session)
+    .where('browser_hash', '=', browserHash)
+    .where('subject', 'is not', null)
+    .where('ends_at', '>', at(now))
+    .orderBy('used_at', 'desc')
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      provider: row.provider as ProviderCode,
+      redirect: row.redirect,
+      issuer: row.issuer!,
+      subject: row.subject!,
+      email: row.email,
+      emailVouched: row.email_vouched,
+      firstName: row.first_name,
+      lastName: row.last_name,
+    }
+  )
+}
+
+/** False when somebody was faster. */
+export async function end(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('third_party_attempt').where('id', '=', id).executeTakeFirst()
+  return ended.numDeletedRows === 1n
+}
+
+export async function forgetEnded(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('third_party_attempt').where('ends_at', '<', at(now)).execute()
+}
+
+export interface Key {
+  company: string
+  issuer: string
+  subject: string
+}
+
+export async function memberOf(db: Db, { company, issuer, subject }: Key): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('third_party_identity')
+    .select('member')
+    .where('company', '=', company)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.member
+}
+
+/** False when it is somebody's already, or the member has left meanwhile. */
+export async function link(
+  tx: Tx,
+  { company, issuer, subject }: Key,
+  of: { member: string; provider: ProviderCode; email: string | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into third_party_identity (company, issuer, subject, member, provider, email, linked_at)
+    select ${company}, ${issuer}, ${subject}, visitor, ${of.provider}, ${of.email}::text, ${at(of.now)}::timestamptz
+    from member where visitor = ${of.member} and company = ${company} and erased_at is null for key share
+    on conflict (company, issuer, subject) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function noteLogin(tx: Tx, { company, issuer, subject }: Key, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('third_party_identity')
+    .set({ last_login_at: at(now) })
+    .where('company', '=', company)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+export const listOf = (db: Db, company: string, member: string) =>
+  db
+    .selectFrom('third_party_identity')
+    .select(['id', 'provider', 'issuer', 'subject', 'email', 'linked_at as linkedAt', 'last_login_at as lastLoginAt'])
+    .where('company', '=', company)
+    .where('member', '=', member)
+    .orderBy('linked_at')
+    .execute()
+
+/** Takes the member, so that of two ways in that are taken off at once one stays. */
+export async function holdWaysIn(tx: Tx, company: string, member: string): Promise<{ hasPassword: boolean }> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    select password_hash is not null as "hasPassword" from member
+    where visitor = ${member} and company = ${company} for no key update`.execute(tx)
+  return rows[0] ?? { hasPassword: false }
+}
+
+export async function unlink(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('third_party_identity').where('id', '=', id).execute()
+}
+
+export async function forgetOf(tx: Tx, company: string, member: string): Promise<void> {
+  await tx.deleteFrom('third_party_identity').where('company', '=', company).where('member', '=', member).execute()
+}

@@ -1,0 +1,50 @@
+import { Gauge, type Registry } from 'prom-client'
+import * as contract from '#contract/members.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { sendCode } from './verification-codes.commands.ts'
+import { countCodesOfDay } from './verification-codes.reads.ts'
+import { codeGap, codeLife, effortOf } from './verification-codes.rules.ts'
+
+export const codeDoors = (floor: Floor) => [
+  answer(contract.sendVerifyCode, async ({ purpose, target }, caller) => {
+    // A GET that sends something: a picture on a foreign page must not do it in a visitor's name.
+    const site = caller.sent.get('sec-fetch-site')
+    if (site && site !== 'same-origin') throw new Refusal('INVALID_INPUT', { field: 'Sec-Fetch-Site' })
+    const { kind } = await sendCode(floor, {
+      company: caller.company,
+      purpose,
+      target,
+      member: caller.visitor?.kind === 'MEMBER' ? caller.visitor.id : null,
+      locale: caller.locale,
+      ip: caller.ip,
+      proof: caller.sent.get(contract.captchaHeader),
+      now: caller.now,
+    })
+    return { sentTo: kind, validSeconds: codeLife.total('seconds'), againSeconds: codeGap.total('seconds') }
+  }),
+]
+
+/** Whether somebody pumps codes, and what honest visitors work for it. */
+export function watchCodes(registry: Registry, floor: Pick<Floor, 'db' | 'limits'>): void {
+  const of = { labelNames: ['company', 'purpose'] as const, registers: [registry] }
+  const codes = new Gauge({
+    ...of,
+    name: 'verify_codes',
+    help: 'Verify codes sent today, by company and purpose: its 24 hours begin with the first code.',
+    async collect() {
+      for (const { company, purpose, today } of await countCodesOfDay(floor)) codes.set({ company, purpose }, today)
+    },
+  })
+  const effort = new Gauge({
+    ...of,
+    name: 'verify_code_effort',
+    help: 'Work that a visitor does now for a first verify code: 0 for none, then 1 to 4, each four times the one before.',
+    async collect() {
+      const first = { toTargetThisHour: 0, toTargetToday: 0, fromNetworkThisHour: 0 }
+      for (const { company, purpose, today } of await countCodesOfDay(floor))
+        effort.set({ company, purpose }, effortOf({ ...first, today }))
+    },
+  })
+}

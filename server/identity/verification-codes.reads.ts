@@ -1,0 +1,34 @@
+import { CodePurpose } from '#contract/members.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { keysOf } from '#server/lib/process/keys.ts'
+import type { Limits, Try } from '#server/lib/http/rate-limits.ts'
+import { listCompanyCodes } from '#server/shop/shop.reads.ts'
+import { asDigits } from './verification-codes.rules.ts'
+import * as store from './verification-codes.store.ts'
+
+export type { SentCode } from './verification-codes.store.ts'
+
+/** What a company sends for one purpose in a day. Counted to say how much work the next code is: nobody is refused for it. */
+export const codesOfDay = ({ company, purpose }: Pick<store.Use, 'company' | 'purpose'>) =>
+  ['codes for a purpose, day', `${company} ${purpose}`, { most: 1_000_000, seconds: 86_400 }] satisfies Try
+
+/** For every company and purpose. */
+export async function countCodesOfDay({ db, limits }: { db: Db; limits: Limits }) {
+  const companies = await listCompanyCodes(db)
+  const all = companies.flatMap((company) => CodePurpose.options.map((purpose) => ({ company, purpose })))
+  return Promise.all(all.map(async (one) => ({ ...one, today: await limits.count(...codesOfDay(one)) })))
+}
+
+/**
+ * The digits of a code, made anew from its random id, what it is for, and the key that it was sent with: no row, no job and no
+ * log ever holds them.
+ */
+export function readDigits(db: Db, { id, key }: store.Drawn, { company, purpose, target, member }: store.Use): string {
+  return asDigits(keysOf(db).mac(JSON.stringify(['verify code', id, company, purpose, target, member]), key))
+}
+
+/** A code that was sent and is still good for something. */
+export async function findLiveCode(db: Db, id: string, now: Temporal.Instant): Promise<store.SentCode | undefined> {
+  const code = await store.find(db, id)
+  return code && Temporal.Instant.compare(now, code.endsAt) < 0 ? code : undefined
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Admission, Lane } from '../http/admission.ts'
+import type { Kept } from './response-cache.ts'
+import type { KeptCalls } from './cached-calls.ts'
+import { readChosenLanguage } from '../http/language.ts'
+import type { Outgoing, PackedAnswer } from './cached-response.ts'
+import type { Note } from '../http/request-log.ts'
+
+interface DeskParts {
+  kept: Kept<PackedAnswer>
+  note: Note
+  calls: KeptCalls
+  admission: Admission
+  /** What a request waits among; none, and it is let in whatever goes on. */
+  laneOf(method: string, path: string): Lane | undefined
+  /** The address that the same page is kept under. */
+  tidyAddress(address: string): string
+  /** Says that the shop is too busy, without asking anything of anybody. */
+  refuse(request: IncomingMessage, response: ServerResponse): void
+}
+
+/** Sees every request first, and sends on what it has no answer for; `next` settles when that has been answered. */
+export type FrontDesk = (request: IncomingMessage, response: ServerResponse, next: () => unknown) => void
+
+/** What a longer body asks is not kept. */
+const mostBytesKept = 16 * 1_024
+/** A longer body, and one whose length nobody says, is read where it is judged; files are. */
+const mostBytesRead = 256 * 1_024
+
+/**
+ * By what a kept answer is found. `about` is what else decides over it: a call's body, a page's language. Neither a method
+ * nor an address holds a space and a host holds no line break, so that no two questions share a name.
+ */
+export const nameQuestion = (method: string, host: string, address: string, about: string): string =>
+  `${method} ${address} ${host}\n${about}`
+
+/**
+ * Gives what is kept, packed and ready, before any road is walked: routing, shapes of the web's standard and middleware cost
+ * many times what such an answer costs to write. Of calls whose answers are kept it also has made what nobody asked for yet.
+ * An address written in an unusual way, a refusal, anything uncertain takes the ordinary road.
+ */
+export function openFrontDesk({ kept, note, calls, admission, laneOf, tidyAddress, refuse }: DeskParts): FrontDesk {
+  return (request, response, next) => {
+    const { method = '', url = '', headers } = request
+    const path = pathOf(url)
+    if (method === 'GET') {
+      const about = url.startsWith('/api/') ? '' : readChosenLanguage(headers.cookie)
+      if (give(request, response, about)) return
+      const work = calls.has(method, path) ? () => make(request, response, '', next) : next
+      enter(request, response, { path, about, work })
+    } else if (Number(headers['content-length']) <= mostBytesRead) {
+      readWhole(request, (bytes) => {
+        Object.assign(request, { rawBody: bytes }) // where @hono/node-server looks for a body that was already read
+        const isKept = bytes.length <= mostBytesKept && calls.has(method, path)
+        const about = isKept ? bytes.toString() : ''
+        if (isKept && give(request, response, about)) return
+        enter(request, response, { path, about, work: isKept ? () => make(request, response, about, next) : next })
+      })
+    } else enter(request, response, { path, about: '', work: next })
+  }
+
+  /** Serves the request when its turn comes. Where that would take too long, what was kept until lately is better than nothing. */
+  function enter(request: IncomingMessage, response: ServerResponse, { path, about, work }: Entering) {
+    const lane = laneOf(request.method ?? '', path)
+    if (lane === undefined) void work()
+    else
+      admission.admit(lane, work, () => {
+        if (!give(request, response, about, 'late')) refuse(request, response)
+      })
+  }
+
+  function give(request: IncomingMessage, response: ServerResponse, about: string, when?: 'late'): boolean {
+    const began = performance.now()
+    const { method = '', url = '', headers } = request
+    const find = (address: string) => {
+      const name = nameQuestion(method, headers.host ?? '', address, about)
+      return when === 'late' ? kept.findLate(name, Date.now()) : kept.find(name, Date.now())
+    }
+    const answer = find(url) ?? (url.startsWith('/api/') ? undefined : find(tidyAddress(url)))
+    const outgoing = answer?.find(headers['accept-encoding'], headers['if-none-match'])
+    if (!answer || !outgoing) return false
+    write(request, response, { began, requestId: randomUUID(), route: answer.route, outgoing })
+    return true
+  }
+
+  async function make(request: IncomingMessage, response: ServerResponse, body: string, next: () => unknown) {
+    const began = performance.now()
+    const { method = '', url = '', headers } = request
+    const requestId = randomUUID()
+    const given = await find().catch(() => undefined) // a refusal is said on the ordinary road
+    if (given) write(request, response, given)
+    else await next()
+
+    async function find(): Promise<Given | undefined> {
+      const answer = await calls.answer({ method, host: headers.host ?? '', address: url, body, requestId })
+      if (!answer) return undefined
+      const outgoing = await answer.pack(headers['accept-encoding'], headers['if-none-match'])
+      return { began, requestId, route: answer.route, outgoing }
+    }
+  }
+
+  function write({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse, given: Given) {
+    const { began, requestId, route, outgoing } = given
+    response.writeHead(outgoing.status, [...outgoing.headers, 'x-request-id', requestId])
+    response.end(outgoing.body)
+    const ms = performance.now() - began
+    note({ requestId, method, route, url: `http://${headers.host ?? ''}${url}`, status: outgoing.status, ms })
+  }
+}
+
+interface Entering {
+  path: string
+  about: string
+  work: () => unknown
+}
+
+interface Given {
+  began: number
+  requestId: string
+  route: string
+  outgoing: Outgoing
+}
+
+function pathOf(address: string): string {
+  const end = address.indexOf('?')
+  return end < 0 ? address : address.slice(0, end)
+}
+
+/** Who goes away half-way is not answered. */
+function readWhole(request: IncomingMessage, then: (body: Buffer) => void) {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => then(Buffer.concat(parts)))
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { addStandardHeaders } from '../http/standard-headers.ts'
+
+export interface Made {
+  /** The pattern of the route it was made on. */
+  route: string
+  status: number
+  /** Where they are always the same, finished once (`finishHeaders`). */
+  headers: Headers | readonly string[]
+  body: Buffer
+}
+
+/** With what every answer carries; names and values in turn, as node:http writes them. */
+export function finishHeaders(given: Headers): readonly string[] {
+  const headers = new Headers(given)
+  addStandardHeaders(headers)
+  return [...headers].flat()
+}
+
+const valueOf = (headers: readonly string[], name: string): string | undefined => {
+  const at = headers.indexOf(name)
+  return at < 0 ? undefined : headers[at + 1]
+}
+
+/** What goes out, but for the id that every request has of its own. */
+export interface Outgoing {
+  status: number
+  headers: readonly string[]
+  body: Buffer | null
+}
+
+type Packing = 'br' | 'gzip' | 'plain'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+/** What fits into one packet anyway is sent as it is. */
+const worthPacking = 1_000
+
+/** An answer as it travels: packed once, with all its headers, for all who are given it; known by its content where a browser may keep it. */
+export class PackedAnswer {
+  readonly route: string
+  readonly #status: number
+  readonly #headers: readonly string[]
+  readonly #body: Buffer
+  readonly #etag: string | undefined
+  #ready = new Map<Packing, Outgoing>()
+  #packing = new Map<Packing, Promise<Outgoing>>()
+  #unchanged: Outgoing | undefined
+
+  constructor({ route, status, headers, body }: Made) {
+    this.route = route
+    this.#status = status
+    this.#body = body
+    this.#headers = headers instanceof Headers ? finishHeaders(headers) : headers
+    if (status !== 200 || valueOf(this.#headers, 'cache-control') === 'no-store') return
+    this.#etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.#headers = [...this.#headers, 'etag', this.#etag]
+    this.#unchanged = { status: 304, headers: this.#headers, body: null }
+  }
+
+  get size(): number {
+    return this.#body.length * 1.5
+  }
+
+  /** As it was before it was packed, for who asks in this very process. */
+  get text(): string {
+    return this.#body.toString()
+  }
+
+  get mayBeKept(): boolean {
+    const isPlanned = this.#status === 503 && this.#headers.includes('retry-after') // maintenance, and no fault of ours
+    return this.#status === 200 || this.#status === 404 || this.#status === 410 || isPlanned
+  }
+
+  /** What this asker is to be given, if it need not be packed first. */
+  find(accepted: string | undefined, known: string | undefined): Outgoing | undefined {
+    if (this.#etag && known?.includes(this.#etag)) return this.#unchanged
+    return this.#ready.get(this.#choose(accepted))
+  }
+
+  async answer({ headers }: Request): Promise<Response> {
+    return respond(
+      await this.pack(headers.get('accept-encoding') ?? undefined, headers.get('if-none-match') ?? undefined),
+    )
+  }
+
+  /** The same, packed first if need be. */
+  async pack(accepted: string | undefined, known: string | undefined): Promise<Outgoing> {
+    return this.find(accepted, known) ?? (await this.#pack(this.#choose(accepted)))
+  }
+
+  #choose(accepted = ''): Packing {
+    if (this.#body.length < worthPacking) return 'plain'
+    return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+  }
+
+  #pack(packing: Packing): Promise<Outgoing> {
+    const packed = this.#packing.get(packing) ?? this.#packAnew(packing)
+    this.#packing.set(packing, packed)
+    return packed
+  }
+
+  async #packAnew(packing: Packing): Promise<Outgoing> {
+    const body = await packers[packing](this.#body)
+    const packed = packing === 'plain' ? [] : ['content-encoding', packing]
+    const headers = [...this.#headers, ...packed, 'content-length', String(body.length)]
+    const outgoing = { status: this.#status, headers, body }
+    this.#ready.set(packing, outgoing)
+    return outgoing
+  }
+}
+
+const packers: Record<Packing, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => gzip(body),
+  plain: async (body) => body,
+}
+
+function respond({ status, headers, body }: Outgoing): Response {
+  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]!] as [string, string]] : []))
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: pairs })
+}

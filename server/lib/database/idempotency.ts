@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from './db.ts'
+import type { Caller } from '../http/endpoint-handler.ts'
+import { answerOf, bodyOf, keysOf } from '../process/keys.ts'
+import { Refusal } from '../http/refusal.ts'
+import { transact, leaveToCommit } from './transaction.ts'
+
+/**
+ * Runs a change in one transaction. With an Idempotency-Key the same transaction keeps the answer, so that a repeat
+ * within 24 hours gets it again and a second copy sent at the same moment waits for the first. Caller, key, request line and
+ * body belong together: anything else under a used key is refused with KEY_REUSED.
+ */
+export async function rememberAnswer(
+  db: Db,
+  request: string,
+  caller: Caller,
+  run: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  const key = caller.sent.get('idempotency-key')
+  const visitor = (caller.visitor ?? caller.staff)?.id
+  if (!key || !visitor) return inTransaction(db, run)
+  if (key.length < 8 || key.length > 128) throw new Refusal('INVALID_INPUT', { field: 'Idempotency-Key' })
+
+  const digest = createHash('sha256').update(caller.rawBody).digest('hex')
+  return inTransaction(db, async (tx) => {
+    const first = await tx
+      .insertInto('idempotent_answer')
+      .values({
+        visitor,
+        key,
+        route: request,
+        body_hash: keysOf(tx).sign(bodyOf(digest)), // a body may hold a password
+        status: 0,
+        answer: 'null',
+        created_at: new Date(caller.now.epochMilliseconds),
+      })
+      .onConflict((same) => same.doNothing())
+      .executeTakeFirst()
+    if (first.numInsertedOrUpdatedRows === 0n) return findAnswer(tx, visitor, key, request, digest)
+    const answer = await run(tx)
+    const kept = tx
+      .updateTable('idempotent_answer')
+      .set({ status: 200, answer: sealAnswer(tx, visitor, key, answer) })
+      .where('visitor', '=', visitor)
+      .where('key', '=', key)
+    leaveToCommit(tx, kept.execute())
+    return answer
+  })
+}
+
+async function findAnswer(tx: Tx, visitor: string, key: string, request: string, digest: string): Promise<unknown> {
+  const kept = await tx
+    .selectFrom('idempotent_answer')
+    .select(['route', 'body_hash', 'answer'])
+    .where('visitor', '=', visitor)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (kept.route !== request || !keysOf(tx).isSigned(bodyOf(digest), kept.body_hash)) throw new Refusal('KEY_REUSED')
+  return JSON.parse(String(keysOf(tx).open(answerOf(visitor, key), String(kept.answer))))
+}
+
+/** Encrypted: some answers tell what is told only once. */
+const sealAnswer = (tx: Tx, visitor: string, key: string, answer: unknown): string =>
+  JSON.stringify(keysOf(tx).seal(answerOf(visitor, key), JSON.stringify(answer ?? null)))
+
+/** `POST /staff/orders/W2611200001/pick`: method, path and query of a call. The language of the answer is no part of it. */
+export function nameRequest(method: string, { pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('locale')
+  return `${method} ${pathname.slice('/api'.length)}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Deadlocks and failed serialisations are the database asking to be asked again. */
+export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await transact(db, run)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (tries > 1 && (code === '40P01' || code === '40001')) return inTransaction(db, run, tries - 1)
+    throw error
+  }
+}

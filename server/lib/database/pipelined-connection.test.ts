@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectToClone } from '#tests/database.ts'
+import type { Connection, Db } from './db.ts'
+import { Line } from './pipelined-connection.ts'
+import { askAsWritten, askTogether, transact } from './transaction.ts'
+
+let connection: Connection
+let db: Db
+beforeAll(async () => {
+  connection = await connectToClone(2)
+  db = connection.db
+})
+afterAll(() => connection.close())
+
+const backend = () =>
+  askAsWritten<{ pid: number; n: number }>(db, 'select pg_backend_pid() as pid, $1::integer as n', [7])
+const divide = (by: number) => askAsWritten<{ one: number }>(db, 'select 1 / $1::integer as one', [by])
+const settle = async (all: readonly Promise<unknown>[]) => (await Promise.allSettled(all)).map(({ status }) => status)
+
+test('who asks something small at the same moment shares a connection, and gives it back', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, backend))
+  expect(new Set(answers.map(([row]) => row!.pid)).size).toBe(1)
+  expect([connection.shared.idleCount, connection.shared.totalCount]).toEqual([1, 1])
+})
+
+test('what could wait for somebody is refused on a shared connection, and what takes long is ended', async () => {
+  await sql`create table held (of text primary key)`.execute(db)
+  for (const text of [
+    "insert into held values ('x') returning $1::text",
+    'select of from held where of <> $1 for update',
+  ])
+    await expect(askAsWritten(db, text, ['y'])).rejects.toMatchObject({ code: '25006' })
+  await expect(askAsWritten(db, 'select pg_sleep($1)', [3])).rejects.toMatchObject({ code: '57014' })
+})
+
+test('one question that fails on a shared connection is nobody else’s failure', async () => {
+  const two = askTogether(db, (ask) =>
+    Promise.all([sql`select ${1}::integer`.execute(ask), sql`select 1 / ${0}::integer`.execute(ask)]),
+  )
+  expect(await settle([backend(), divide(0), divide(1), two, backend()])).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+})
+
+test('after one that failed the rest of its piece is not done, and what came before it is undone', async () => {
+  await sql`create table tally (of text primary key)`.execute(db)
+  const client = await connection.pool.connect()
+  const line = new Line(client)
+  const write = (of: string) => line.ask('insert into tally values ($1)', [of])
+  const first = [write('a'), write('b'), write('a'), write('c')]
+  expect(await settle(first)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  await expect(first[3]).rejects.toMatchObject({ code: '23505' })
+  expect((await line.ask('select of from tally')).rows).toEqual([])
+  expect(await settle([write('d'), write('e')])).toEqual(['fulfilled', 'fulfilled'])
+  expect(await line.ask('select of from tally order by of')).toMatchObject({
+    command: 'SELECT',
+    rowCount: 2,
+    rows: [{ of: 'd' }, { of: 'e' }],
+  })
+  client.release()
+})
+
+test('a value that cannot be written fails by itself', async () => {
+  const ring: { me?: unknown } = {}
+  ring.me = ring
+  const client = await connection.pool.connect()
+  const line = new Line(client)
+  const asked = [
+    line.ask('select $1::text as it', ['before']),
+    line.ask('select $1', [ring]),
+    line.ask('select 1 as it'),
+  ]
+  expect(await settle(asked)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect((await asked[0]!).rows).toEqual([{ it: 'before' }])
+  client.release()
+})
+
+test('a statement that could not be read, or was never come to, is sent whole the next time', async () => {
+  const look = () => askAsWritten<{ word: string }>(db, 'select word from later where word <> $1', ['x'])
+  await expect(look()).rejects.toMatchObject({ code: '42P01' })
+  const client = await connection.pool.connect()
+  const line = new Line(client)
+  const never = () => line.ask('select $1::text as never', ['n'])
+  expect(await settle([line.ask('select 1 / $1::integer as zero', [0]), never()])).toEqual(['rejected', 'rejected'])
+  expect((await never()).rows).toEqual([{ never: 'n' }])
+  client.release()
+  await sql`create table later (word text)`.execute(db)
+  await sql`insert into later values ('now')`.execute(db)
+  expect(await look()).toEqual([{ word: 'now' }])
+  expect(await look(), 'its columns are known by now').toEqual([{ word: 'now' }])
+})
+
+test('nothing at all is an answer, of a list, a blank and no row', async () => {
+  expect(await askAsWritten(db, 'select $1::text as blank, $2::integer[] as list', [null, [1, 2]])).toEqual([
+    { blank: null, list: [1, 2] },
+  ])
+  expect(await askAsWritten(db, 'select 1 as none where $1', [false])).toEqual([])
+})
+
+test('a shared connection that is lost fails those who waited on it, and the next finds another', async () => {
+  const [before] = await backend()
+  let leave = () => {}
+  const stays = askTogether(db, () => new Promise<void>((resolve) => (leave = resolve))) // has an answer to think about
+  const end = askAsWritten(db, 'select pg_terminate_backend(pg_backend_pid()), $1::integer', [1])
+  const beside = backend()
+  expect(await settle([end, beside])).toEqual(['rejected', 'rejected'])
+  const [after] = await backend()
+  expect(after!.pid).not.toBe(before!.pid)
+  expect(after!.n).toBe(7)
+  leave()
+  await stays
+})
+
+test('a refusal in a transaction leaves its connection as it was', async () => {
+  const pids: number[] = []
+  const refused = (turn: number) =>
+    transact(db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      pids.push(rows[0]!.pid)
+      if (turn === 0) sql`select 1 / ${0}::integer`.execute(tx).catch(() => {}) // on its way when the refusal comes
+      if (turn <= 1) throw new Error('refused')
+      if (turn === 2) await sql`select 1 / ${0}::integer`.execute(tx)
+    })
+  for (const turn of [0, 1, 2, 3]) await refused(turn).catch(() => {})
+  expect(new Set(pids).size).toBe(1)
+  expect(await sql`select 1 as it`.execute(db)).toMatchObject({ rows: [{ it: 1 }] })
+})

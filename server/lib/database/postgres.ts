@@ -1,0 +1,226 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '../process/ports.ts'
+import { postgresHome, type PostgresHome } from './postgres-home.ts'
+import { StartRefused } from '../process/start-refused.ts'
+
+export interface Postgres {
+  /** Where a named database of this server is reached. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+interface PostgresOptions {
+  /** `false` is for tests alone: it trades safety against power loss for speed. */
+  durable?: boolean
+  /** Where the write-ahead log is kept beside the data, for backups and for going back to a moment. */
+  archive?: string | undefined
+  /** Told when the server ended without having been asked to. */
+  lost?: () => void
+  /** Given the way to stop it before it is up: a start may be called off. */
+  opening?: (stop: () => Promise<void>) => void
+}
+
+/**
+ * Starts the PostgreSQL that npm brought, with its data in `folder`, on a free port of this machine only, and starts it
+ * again when it falls.
+ */
+export async function startPostgres(
+  folder: string,
+  password: string,
+  { durable = true, archive, lost = () => {}, opening = () => {} }: PostgresOptions = {},
+): Promise<Postgres> {
+  const home = postgresHome(folder)
+  if (archive) openArchive(archive, home)
+  const data = path.join(folder, 'postgres')
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    await stopOrphan(data)
+    for (const left of fs.readdirSync(data).filter((name) => name.startsWith('.s.PGSQL.')))
+      fs.rmSync(path.join(data, left))
+  } else await createCluster(home, data, password)
+
+  let port = await findFreePort()
+  const socket = socketFolder(data)
+  let stopping = false
+  let server: ChildProcess | undefined
+  opening(stop)
+  await launchFirst()
+
+  /** What stood in the way may be gone a moment later: another program on the port, processes of a server that was just killed. */
+  async function launchFirst() {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await launch()
+      } catch (error) {
+        if (tries === firstTries || stopping) throw error
+        await wait(250 * 2 ** tries)
+        port = await findFreePort()
+      }
+    }
+  }
+
+  async function launch() {
+    const file = path.join(folder, 'postgres.log')
+    const log = fs.openSync(file, 'a')
+    const before = fs.fstatSync(log).size
+    const child = spawn(
+      home.program('postgres'),
+      ['-D', fs.realpathSync(data), '-p', String(port), ...flags(durable, socket, archive)],
+      {
+        ...home.user,
+        cwd: '/',
+        stdio: ['ignore', log, log],
+        detached: true, // Ctrl-C goes to the shop alone, which stops the database after its last request
+      },
+    )
+    fs.closeSync(log)
+    child.on('error', () => {}) // it could not be started at all: readyOrGone sees no process
+    server = child
+    await readyOrGone(data, child, { file, before })
+    child.once('exit', () => stopping || void relaunch())
+  }
+
+  async function relaunch() {
+    lost()
+    while (!stopping) {
+      try {
+        return await launch()
+      } catch {
+        await wait(250) // its last processes may hold the memory for a moment
+      }
+    }
+  }
+
+  async function stop() {
+    stopping = true
+    if (!server || server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill('SIGINT') // "fast": ends sessions, writes everything down
+    await ended
+  }
+
+  const host = socket && `?host=${encodeURIComponent(socket)}`
+  return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${host}`, stop }
+}
+
+/** Four seconds in all. */
+const firstTries = 4
+
+/** A folder appears under its final name only when complete, so a start that was killed here leaves nothing to trip over. */
+async function createCluster(home: PostgresHome, data: string, password: string) {
+  const draft = home.newDataFolder()
+  const passwordFile = path.join(draft, '..', `${path.basename(draft)}.password`)
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (home.user) fs.chownSync(passwordFile, home.user.uid, home.user.gid)
+  try {
+    const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' // with plain C, Chinese words have no trigrams
+    const args = [`--pgdata=${draft}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    const locale = ['--encoding=UTF8', '--locale-provider=libc', '--locale=C', `--lc-ctype=${ctype}`]
+    await run(home.program('initdb'), [...args, ...locale, '--no-instructions', '--no-sync'], home)
+  } finally {
+    fs.rmSync(passwordFile, { force: true })
+  }
+  home.putInPlace(draft, data)
+}
+
+function run(program: string, args: string[], home: PostgresHome) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(program, args, { ...home.user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(program)} failed: ${said.trim()}`)),
+    )
+  })
+}
+
+/**
+ * Where shop and database speak through a file instead of the network, which costs both of them less:
+ * in the data itself, which nobody else may enter. Empty where the system has no such files or the path is too long for one.
+ */
+function socketFolder(data: string): string {
+  const folder = fs.realpathSync(data)
+  return process.platform !== 'win32' && folder.length <= 80 && /^[\w./-]+$/.test(folder) ? folder : ''
+}
+
+/** Written by the server's own user. */
+function openArchive(folder: string, { user }: PostgresHome) {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (user) fs.chownSync(folder, user.uid, user.gid)
+}
+
+function flags(durable: boolean, socket: string, archive: string | undefined) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socket,
+    max_connections: durable ? 100 : 500, // as many shops at once as there are tests at once, on a machine of many cores
+    shared_buffers: durable ? '256MB' : '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off', // compiling a plan costs more than every query of a shop
+    ...(archive && {
+      archive_mode: 'on',
+      // A file appears whole or not at all, and none is ever overwritten.
+      archive_command: `test ! -f "${archive}/%f" && cp "%p" "${archive}/.%f" && mv "${archive}/.%f" "${archive}/%f"`,
+      archive_timeout: '300', // seconds: so much may be lost with the machine
+    }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** A killed shop leaves its PostgreSQL running, or leaves a note of a process that is long gone and whose number another may carry now. */
+async function stopOrphan(data: string) {
+  const note = path.join(data, 'postmaster.pid')
+  const pid = Number(readLines(note)[0])
+  if (!pid) return
+  if (isOurPostgres(pid, data)) {
+    process.kill(pid, 'SIGINT')
+    for (let tries = 0; tries < 1_500 && fs.existsSync(note); tries++) await wait(20)
+  }
+  fs.rmSync(note, { force: true })
+}
+
+function isOurPostgres(pid: number, data: string) {
+  try {
+    process.kill(pid, 0)
+    if (!fs.existsSync('/proc/self/cmdline')) return true // no way to look closer here: the note is believed
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(fs.realpathSync(data))
+  } catch {
+    return false
+  }
+}
+
+/** `before`: what earlier starts have said, which is not why this one fails. */
+async function readyOrGone(data: string, child: ChildProcess, { file, before }: { file: string; before: number }) {
+  const started = Date.now()
+  let told = false
+  while (!isReady(data, child.pid)) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      const said = fs.readFileSync(file).subarray(before).toString().split('\n').filter(Boolean)
+      const why = said.findLast((line) => /FATAL|PANIC/.test(line)) ?? said[0] ?? 'it said nothing'
+      throw new StartRefused(`PostgreSQL did not start: ${why} (more in ${file})`)
+    }
+    if (!told && Date.now() - started > 2_000) {
+      told = true
+      console.log('PostgreSQL is repairing itself after a sudden end …')
+    }
+    await wait(10)
+  }
+}
+
+function isReady(data: string, pid: number | undefined) {
+  const note = readLines(path.join(data, 'postmaster.pid'))
+  return Number(note[0]) === pid && note[7]?.startsWith('ready')
+}
+
+function readLines(file: string) {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { connect, type Connection, sessionSettings } from './db.ts'
+import { requireChinese, requireDurable } from './durability.ts'
+import { openKeys } from '../process/key-registry.ts'
+import { lendKeys } from '../process/keys.ts'
+import { describeMigrated, migrate } from './migrate.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import type { Settings } from '../process/settings.ts'
+import { StartRefused } from '../process/start-refused.ts'
+
+export interface ShopDatabase extends Connection {
+  /** PostgreSQL's own address, for what lasts longer than a transaction: migrations, jobs, LISTEN. */
+  directUrl: string
+}
+
+interface Course {
+  /** Told when our own PostgreSQL ended by itself. */
+  lost: () => void
+  /** Given the way back from each step. */
+  undo: (() => Promise<unknown>)[]
+}
+
+/** The database of the settings, or one of our own under DATA_DIR: safe, able to search Chinese, and in its newest form. */
+export async function openDatabase(settings: Settings, password: string, course: Course): Promise<ShopDatabase> {
+  const { undo } = course
+  const url = settings.databaseUrl ?? (await startOwnDatabase(settings, password, course))
+  const directUrl = settings.databaseDirectUrl ?? url
+  for (const address of new Set([directUrl, url])) await requireVersion(address)
+  if (!settings.isDemo) await requireFilled(directUrl)
+  const { databasePool: most, databaseDirectUrl, databasePrepared: prepared } = settings
+  const connection = connect(url, { most, directUrl: databaseDirectUrl, prepared })
+  undo.push(connection.close)
+  for (const line of describeMigrated(await migrate(directUrl))) console.log(line)
+  if (databaseDirectUrl) await requireSession(connection.pool)
+  await requireDurable(connection.pool)
+  await requireChinese(connection.pool)
+  lendKeys(connection.db, await openKeys(directUrl, settings))
+  return { ...connection, directUrl }
+}
+
+/** The PostgreSQL that npm brought, with the shop's database in it; its address. */
+export async function startOwnDatabase(
+  { dataDir, walArchive }: Settings,
+  password: string,
+  { lost, undo }: Course,
+): Promise<string> {
+  const own = await startPostgres(dataDir, password, {
+    archive: walArchive,
+    lost,
+    opening: (stop) => undo.push(stop),
+  })
+  await createDatabase(own)
+  return own.url('shop')
+}
+
+async function createDatabase(own: Postgres) {
+  const server = own.url('postgres')
+  const found = await askOnce(server, `select from pg_database where datname = 'shop'`)
+  if (found.rowCount === 0) await askOnce(server, 'create database shop')
+}
+
+async function askOnce(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
+  client.on('error', () => {}) // what is being asked fails with it
+  try {
+    await client.connect()
+    return await client.query(text)
+  } catch (error) {
+    throw new StartRefused(
+      `the database cannot be reached: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)}`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const oldest = 18
+
+async function requireVersion(url: string) {
+  const { rows } = await askOnce(url, 'show server_version')
+  const version = (rows[0] as { server_version: string }).server_version
+  if (Number.parseInt(version) >= oldest) return
+  throw new StartRefused(`the database at DATABASE_URL is PostgreSQL ${version}, and ${oldest} or later is needed`)
+}
+
+export const emptyDatabase = 'the database at DATABASE_URL is empty; SHOP=demo fills it with the demo shop'
+
+/** Where no shop has ever been, nothing is made: the address may be a mistake. */
+async function requireFilled(url: string) {
+  const { rowCount } = await askOnce(url, `select where to_regclass('migration') is not null`)
+  if (rowCount === 0) throw new StartRefused(emptyDatabase)
+}
+
+/** Behind a pooler nothing can be said to a session at its beginning: the role has to have it. */
+async function requireSession(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; name: string; is: string }>(
+    `select quote_ident(session_user) as role, name, current_setting(name) as is from unnest($1::text[]) as wanted (name)`,
+    [Object.keys(sessionSettings)],
+  )
+  const wanted = Object.entries(sessionSettings)
+  const differing = wanted.filter(([name, value]) => rows.find((row) => row.name === name)?.is !== value)
+  if (differing.length === 0) return
+  const statements = differing.map(([name, value]) => `alter role ${rows[0]!.role} set ${name} = '${value}'`)
+  throw new StartRefused(
+    `with DATABASE_DIRECT_URL the role brings the settings of the session; run: ${statements.join('; ')}; then have the pooler connect anew (RECONNECT)`,
+  )
+}

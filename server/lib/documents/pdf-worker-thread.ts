@@ -1,0 +1,20 @@
+// A thread of its own: sets the papers it is handed, one after another. The fonts are read once, and go when it ends.
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import type { Paper } from './document.ts'
+import { setPaper } from './typesetter.ts'
+
+const require = createRequire(import.meta.url)
+const face = (file: string) => fs.readFileSync(require.resolve(`@expo-google-fonts/noto-sans-hk/${file}`))
+const fonts = { plain: face('400Regular/NotoSansHK_400Regular.ttf'), bold: face('700Bold/NotoSansHK_700Bold.ttf') }
+
+parentPort?.on('message', async ({ id, paper }: { id: number; paper: Paper }) => {
+  try {
+    const bytes = await setPaper(paper, fonts)
+    parentPort?.postMessage({ id, bytes }, [bytes.buffer])
+  } catch (error) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    parentPort?.postMessage({ id, failure: error instanceof Error ? error.stack : String(error) })
+  }
+})

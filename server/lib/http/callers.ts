@@ -1,0 +1,73 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Client } from './client-device.ts'
+import type { Caller, Door, Serve, Staff, Visitor } from './endpoint-handler.ts'
+import { Refusal } from './refusal.ts'
+
+/** What stands behind a token: a visitor (with a fresh token when the old one nears its end), or an end. */
+export type Recognised =
+  | { kind: 'visitor'; visitor: Visitor; renewed?: string }
+  | { kind: 'expired'; renewed?: string }
+  | { kind: 'unknown' }
+
+export interface Doorkeepers {
+  /** `describe` is asked where the use of a token is written down, every few minutes. */
+  recognise(company: string, token: string, now: Temporal.Instant, describe: () => Client): Promise<Recognised>
+  recogniseStaff(company: string, token: string, now: Temporal.Instant): Promise<Staff | undefined>
+}
+
+/** Staff tokens look different, so that neither kind is ever looked up as the other. */
+const staffToken = /^staff_/
+
+/**
+ * Lets pass who may make this call, or refuses. Towards visitors the calls of the staff do not exist (404, not 403: the
+ * storefront would take that for the end of its session); staff are told what their role does not allow.
+ */
+export async function admit(
+  keepers: Doorkeepers,
+  { who, roles = [] }: Endpoint,
+  sent: { company: string; token: string | undefined; now: Temporal.Instant; describe: () => Client },
+  headers: Headers,
+): Promise<Pick<Caller, 'visitor' | 'staff'>> {
+  const { company, token, now } = sent
+  const nobody = { visitor: undefined, staff: undefined }
+  if (!token) {
+    if (who === 'anyone') return nobody
+    throw new Refusal(who === 'staff' ? 'LOGIN_REQUIRED' : 'SESSION_ENDED')
+  }
+  if (staffToken.test(token)) {
+    if (who === 'anyone') return nobody
+    if (who !== 'staff' && who !== 'member or staff') throw new Refusal('LOGIN_REQUIRED')
+    const staff = await keepers.recogniseStaff(company, token, now)
+    if (!staff) throw new Refusal('SESSION_ENDED')
+    if (!roles.includes(staff.role)) throw new Refusal('ROLE_NOT_ALLOWED')
+    return { visitor: undefined, staff }
+  }
+  const recognised = await keepers.recognise(company, token, now, sent.describe)
+  if (recognised.kind === 'visitor') {
+    const { visitor, renewed } = recognised
+    if (renewed) headers.set('authorization', renewed)
+    if (who === 'staff') throw new Refusal('NO_SUCH_CALL')
+    if ((who === 'member' || who === 'member or staff') && visitor.kind !== 'MEMBER')
+      throw new Refusal('LOGIN_REQUIRED')
+    return { visitor, staff: undefined }
+  }
+  if (who === 'anyone') {
+    if (recognised.kind === 'expired' && recognised.renewed) headers.set('authorization', recognised.renewed)
+    return nobody
+  }
+  if (recognised.kind === 'expired' && recognised.renewed) headers.set('new-token', recognised.renewed)
+  throw new Refusal('SESSION_ENDED')
+}
+
+/** The way behind the door that this caller takes. */
+export const wayOf = (door: Door, { staff }: Pick<Caller, 'staff'>): Serve =>
+  staff && door.serveStaff ? door.serveStaff : door.serve
+
+/** No write of the staff's may pass the audit log by: such a shop does not open. */
+export function requireAudited({ endpoint, serve, serveStaff }: Door): void {
+  const { who, method, route } = endpoint
+  const way = who === 'staff' ? serve : who === 'member or staff' ? serveStaff : undefined
+  if (who === 'member or staff' && !way) throw new Error(`${route} has no way for staff`)
+  if (!way || method === 'GET') return
+  if (way.kind === 'answer' ? !way.audit : !way.subject) throw new Error(`${route} changes something unaudited`)
+}

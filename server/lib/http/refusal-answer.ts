@@ -1,0 +1,43 @@
+import type { Complaint, ErrorAnswer, Facts, RefusalCode } from '#contract/refusals.ts'
+import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Refusal } from './refusal.ts'
+import { sayDay } from '../documents/format-amounts.ts'
+
+type Say = (facts: never, options: { locale: Locale }) => string
+
+// These two lines do not compile while a code has no words.
+const refusalWords: Record<`refusal_${Lowercase<RefusalCode>}`, Say> = m
+const fieldWords: Record<`field_${Complaint}`, Say> = m
+
+/** A refusal as it travels, in the visitor's language. */
+export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): ErrorAnswer {
+  const word = refusalWords[`refusal_${code.toLowerCase() as Lowercase<RefusalCode>}`]
+  const told = Object.entries(fields).map(([field, complaint]) => [
+    field,
+    { code: complaint, message: sayComplaint(complaint, locale) },
+  ])
+  return {
+    message: word({ ...facts, ...sayWait(facts, locale), ...sayDate(facts, locale) } as never, { locale }),
+    error: code,
+    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(told.length > 0 && { fields: Object.fromEntries(told) as ErrorAnswer['fields'] }),
+  } as ErrorAnswer
+}
+
+/** Seconds as a person says them: nobody counts 86,398 of them. Rounded up, or the shop would refuse who comes on time. */
+function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
+  if (typeof seconds !== 'number') return {}
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 120) return { wait: m.wait_seconds({ count: seconds }, { locale }) }
+  if (minutes < 120) return { wait: m.wait_minutes({ count: minutes }, { locale }) }
+  return { wait: m.wait_hours({ count: Math.ceil(minutes / 60) }, { locale }) }
+}
+
+/** A day travels as 2026-12-03 and is said as people write it. */
+const sayDate = ({ date }: Facts, locale: Locale): { date?: string } =>
+  typeof date === 'string' ? { date: sayDay(Temporal.PlainDate.from(date), locale) } : {}
+
+export function sayComplaint(complaint: Complaint, locale: Locale): string {
+  return fieldWords[`field_${complaint}`]({} as never, { locale })
+}

@@ -1,0 +1,77 @@
+import type { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type pg from 'pg'
+import { type Bindings, type Log } from './mount-endpoints.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { isMigrated } from '../database/migrate.ts'
+import { mayOperate } from './local-operators.ts'
+
+interface Watched {
+  /** A connection that no visitor uses. */
+  probe: pg.Pool
+  log: Log
+  metrics: Metrics
+  /** Opens the figures to whoever carries it; without one they are for this machine alone. */
+  metricsToken?: string | undefined
+}
+
+export interface Answered {
+  requestId: string
+  method: string
+  /** The pattern, for the figures. */
+  route: string
+  /** The address as it was asked, for the log, which hides what is secret in it. */
+  url: string
+  status: number
+  ms: number
+}
+
+type Readiness = 'ready' | 'waiting for migrations' | 'waiting for the database'
+
+/** Writes one answered request down, in the log and in the figures. */
+export type Note = (answered: Answered) => void
+
+/**
+ * What an operator sees: a line for every request, the doors that say whether the shop is well, and its figures. Hung before
+ * all others; what is answered elsewhere is noted with what it gives back.
+ */
+export function hangWatch(hono: Hono<Bindings>, { probe, log, metrics, metricsToken }: Watched): Note {
+  function note({ requestId, method, route, url, status, ms }: Answered) {
+    metrics.observe(method, route, status, ms / 1_000)
+    const facts = { requestId, method, url, status, ms: Math.round(ms * 10) / 10 }
+    if (status >= 500) log.warn(facts, 'answered with a fault')
+    else log.info(facts, 'answered')
+  }
+
+  hono.use(async (c, next) => {
+    const began = performance.now()
+    await next()
+    const ms = performance.now() - began
+    const { method, url } = c.req
+    note({ requestId: c.get('requestId'), method, route: routePath(c), url, status: c.res.status, ms })
+  })
+
+  hono.get('/api/health/live', (c) => c.json({ status: 'live' }))
+
+  let migrated = false
+  let asking: Promise<Readiness> | undefined
+  async function judge(): Promise<Readiness> {
+    try {
+      if (migrated) await probe.query('select 1')
+      else migrated = await isMigrated(probe)
+      return migrated ? 'ready' : 'waiting for migrations'
+    } catch {
+      return 'waiting for the database'
+    }
+  }
+  hono.get('/api/health/ready', async (c) => {
+    const status = await (asking ??= judge().finally(() => (asking = undefined))) // one question for all who ask meanwhile
+    return c.json({ status }, status === 'ready' ? 200 : 503)
+  })
+
+  hono.get('/api/metrics', async (c) => {
+    if (!mayOperate(c, metricsToken)) return c.notFound()
+    return c.text(await metrics.write(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+  })
+  return note
+}

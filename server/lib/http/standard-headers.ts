@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Next } from 'hono'
+import type { Bindings } from './mount-endpoints.ts'
+
+const standard = Object.entries({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+})
+
+/** What every answer carries, whichever door it came through; a page adds its own content security policy. */
+export function addStandardHeaders(headers: Headers): void {
+  for (const [name, value] of standard) if (!headers.has(name)) headers.set(name, value)
+  if (!headers.has('content-security-policy') && !headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  }
+}
+
+export async function giveStandardHeaders(c: Context<Bindings>, next: Next): Promise<void> {
+  const requestId = randomUUID()
+  c.set('requestId', requestId)
+  await next()
+  addStandardHeaders(c.res.headers)
+  c.res.headers.set('x-request-id', requestId)
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import os from 'node:os'
+import type { Format } from './rendered-images.ts'
+import type { Subject } from '#database/seed/drawing/subject.ts'
+
+export interface ImageJob {
+  subject: Subject
+  width: number
+  format: Format
+  /** A visitor has asked for it: it goes before what is only likely to be asked for. */
+  isAsked: boolean
+}
+
+/** Milliseconds without work after which the process ends; the next job starts another. */
+const idleFor = 10_000
+
+/** Has pictures drawn by a process of the lowest priority, which is there only while there is something to draw. */
+export class ImageWorker {
+  readonly #folder: string
+  readonly #niceness: number
+  readonly #jobs = new Map<number, PromiseWithResolvers<void>>()
+  #process: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+  #asked = 0
+  isStopped = false
+
+  constructor(folder: string, niceness: number = os.constants.priority.PRIORITY_LOW) {
+    this.#folder = folder
+    this.#niceness = niceness
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  /** Settles when the picture lies in the folder. */
+  draw(job: ImageJob): Promise<void> {
+    if (this.isStopped) return Promise.reject(new Error('no more pictures are drawn'))
+    const no = (this.#asked += 1)
+    const drawing = Promise.withResolvers<void>()
+    this.#jobs.set(no, drawing)
+    clearTimeout(this.#idle)
+    this.#process ??= this.#start()
+    this.#process.send({ no, ...job })
+    return drawing.promise
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.#process?.kill()
+    this.#end(this.#process)
+  }
+
+  #start(): ChildProcess {
+    const started = fork(
+      new URL('./image-worker-process.ts', import.meta.url),
+      [this.#folder, String(this.#niceness)],
+      {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: [],
+        detached: true, // a session of its own: its priority counts against the shop's, and Ctrl-C is for the shop alone
+      },
+    )
+    started.on('message', ({ no, failed }: { no: number; failed?: string }) => {
+      const drawing = this.#jobs.get(no)
+      this.#jobs.delete(no)
+      if (failed === undefined) drawing?.resolve()
+      else drawing?.reject(new Error(failed))
+      if (this.#jobs.size === 0) this.#idle = setTimeout(() => this.#end(started), idleFor).unref()
+    })
+    started.once('error', () => this.#end(started))
+    started.once('exit', () => this.#end(started))
+    return started
+  }
+
+  #end(ended: ChildProcess | undefined) {
+    if (!ended || this.#process !== ended) return
+    this.#process = undefined
+    if (ended.connected) ended.disconnect()
+    for (const drawing of this.#jobs.values()) drawing.reject(new Error('the process that draws pictures has ended'))
+    this.#jobs.clear()
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { Darkroom } from './rendered-images.ts'
+import { drawPackshot, inColour } from '#database/seed/drawing/packshot.ts'
+import type { Subject } from '#database/seed/drawing/subject.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'darkroom-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const kettle: Subject = { kind: 'item', spec: { shape: 'kettle', emblem: 'hot-beverage', hue: 210, brand: 'TENZO' } }
+
+test('fifty who ask at once share one drawing, and nothing half-made stays behind', async () => {
+  const own = path.join(folder, 'fifty')
+  const darkroom = new Darkroom(own)
+  const prints = await Promise.all(Array.from({ length: 50 }, () => darkroom.print(kettle, 320, 'avif')))
+  expect(new Set(prints).size).toBe(1)
+  const files = fs.readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.map(({ name }) => name)).toEqual([path.basename(darkroom.fileOf(kettle, 320, 'avif'))])
+})
+
+test('at most two pictures are made at the same time', async () => {
+  const darkroom = new Darkroom(path.join(folder, 'two'))
+  let most = 0
+  const watch = setInterval(() => {
+    const { process: running, queue } = sharp.counters()
+    most = Math.max(most, running + queue)
+  }, 1)
+  await Promise.all(
+    Array.from({ length: 8 }, (_, hue) => darkroom.print({ ...kettle, spec: { ...kettle.spec, hue } }, 320, 'webp')),
+  )
+  clearInterval(watch)
+  expect(most).toBe(2)
+})
+
+test('letters stand in the picture on a machine that has no fonts', async () => {
+  const noFonts = path.join(folder, 'no-fonts.conf')
+  fs.writeFileSync(noFonts, '<fontconfig></fontconfig>')
+  const script = `
+    import sharp from 'sharp'
+    import { draw } from '#database/seed/drawing/subject.ts'
+    const png = await sharp(Buffer.from(draw(JSON.parse(process.argv[1])).svg)).png().toBuffer()
+    process.stdout.write(png)`
+  const drawn = (subject: Subject, environment = {}) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(subject)], {
+      env: { ...process.env, ...environment },
+    })
+  const { brand: _, ...unbranded } = kettle.spec
+  const bare = drawn(kettle, { FONTCONFIG_FILE: noFonts })
+  expect(bare.equals(drawn(kettle))).toBe(true)
+  expect(bare.equals(drawn({ ...kettle, spec: unbranded }))).toBe(false)
+})
+
+test('every colour of a thing can be told from the others', async () => {
+  const seen = async (hex: string) => {
+    const spec = inColour({ shape: 'hero', emblem: 'luggage', hue: 200 }, hex)
+    return sharp(Buffer.from(drawPackshot(spec)), { density: 6 })
+      .raw()
+      .toBuffer()
+  }
+  const hexes = ['#c8ccd0', '#f7f7f5', '#1f2328', '#22345c', '#f3b6c4', '#d0202e', '#a8324a']
+  const pictures = await Promise.all(hexes.map(seen))
+  for (const [at, one] of pictures.entries())
+    for (const other of pictures.slice(at + 1)) expect(largestDifference(one, other)).toBeGreaterThan(24)
+})
+
+const largestDifference = (one: Buffer, other: Buffer) =>
+  one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0)

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { ImageWorker } from './image-worker.ts'
+import { Queue } from './priority-queue.ts'
+import { draw, type Subject, versionOf } from '#database/seed/drawing/subject.ts'
+
+export const formats = ['avif', 'webp', 'jpg', 'png'] as const
+export type Format = (typeof formats)[number]
+
+sharp.cache(false) // every picture is drawn once; nothing to find again
+sharp.concurrency(1) // one thread a picture: the shop's visitors need the others
+
+/** What is sent until the print that was asked for is there: small, and quickly made. */
+const quick = { width: 320, format: 'webp' } as const
+
+/** So many may wait for the print itself before others are given something smaller. */
+const patience = 4
+
+/** Turns drawings into picture files, each once, and keeps them. The folder may be emptied at any time. */
+export class Darkroom {
+  #folder: string
+  #developing = new Map<string, Promise<Buffer>>()
+  #queue: Queue
+  #worker: ImageWorker | undefined
+
+  /** However many pictures are asked for at once, only `atOnce` are made at the same time; what can wait, by the worker. */
+  constructor(folder: string, { atOnce = 2, worker }: { atOnce?: number; worker?: ImageWorker | undefined } = {}) {
+    this.#folder = folder
+    this.#queue = new Queue(atOnce)
+    this.#worker = worker
+  }
+
+  async print(subject: Subject, width: number, format: Format, when: 'now' | 'later' = 'now'): Promise<Buffer> {
+    return (await read(this.fileOf(subject, width, format))) ?? this.#onlyOnce(subject, width, format, when)
+  }
+
+  /**
+   * The print; or, when many wait for prints that are not made yet, something smaller for the time being:
+   * a listing that nobody has seen before shows all its pictures at once, and fine ones to the next visitor.
+   */
+  async printSoon(
+    subject: Subject,
+    width: number,
+    format: Format,
+  ): Promise<{ picture: Buffer; format: Format; ready: boolean }> {
+    const print = await read(this.fileOf(subject, width, format))
+    if (print) return { picture: print, format, ready: true }
+    const small = Math.min(width, quick.width)
+    const isQuick = width === small && format === quick.format
+    if (isQuick || this.#queue.waiting < patience) {
+      return { picture: await this.print(subject, width, format), format, ready: true }
+    }
+
+    // A failure is met again, and told, by whoever asks next.
+    const fine = this.#worker
+      ? this.#worker.draw({ subject, width, format, isAsked: true })
+      : this.#onlyOnce(subject, width, format, 'later')
+    fine.catch(() => {})
+    const smaller = await read(this.fileOf(subject, small, 'avif'))
+    if (smaller) return { picture: smaller, format: 'avif', ready: false }
+    return { picture: await this.print(subject, small, quick.format), format: quick.format, ready: false }
+  }
+
+  async has(subject: Subject, width: number, format: Format): Promise<boolean> {
+    return fs.access(this.fileOf(subject, width, format)).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Named by what it shows, never by what a visitor typed. */
+  fileOf(subject: Subject, width: number, format: Format): string {
+    const version = versionOf(subject)
+    return path.join(this.#folder, version.slice(0, 2), `${version}-${width}.${format}`)
+  }
+
+  #onlyOnce(subject: Subject, width: number, format: Format, when: 'now' | 'later'): Promise<Buffer> {
+    const file = this.fileOf(subject, width, format)
+    const under = this.#developing.get(file)
+    if (under) return under
+    const developing = this.#queue
+      .take(when, () => develop(file, subject, width, format))
+      .finally(() => this.#developing.delete(file))
+    this.#developing.set(file, developing)
+    return developing
+  }
+}
+
+async function develop(file: string, subject: Subject, width: number, format: Format): Promise<Buffer> {
+  const made = await read(file) // another process may have been quicker
+  if (made) return made
+  const picture = await rasterise(subject, width, format)
+  await keep(file, picture)
+  return picture
+}
+
+async function rasterise(subject: Subject, width: number, format: Format): Promise<Buffer> {
+  const { svg, width: natural } = draw(subject)
+  const image = sharp(Buffer.from(svg), { density: (72 * width) / natural }).resize(width)
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 56, effort: 2 }).toBuffer() // effort 4 takes ten times as long for nothing
+    case 'webp':
+      return image.webp({ quality: 80 }).toBuffer()
+    case 'jpg':
+      return image.flatten({ background: '#fff' }).jpeg({ quality: 84 }).toBuffer()
+    case 'png':
+      return image.png().toBuffer()
+  }
+}
+
+/** Appears whole or not at all: another process may be reading the same folder. */
+async function keep(file: string, picture: Buffer) {
+  await fs.mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  await fs.writeFile(draft, picture)
+  await fs.rename(draft, file)
+}
+
+async function read(file: string): Promise<Buffer | undefined> {
+  try {
+    return await fs.readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

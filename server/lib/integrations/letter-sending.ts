@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../process/clock.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
+import { inTransaction } from '../database/idempotency.ts'
+import type { Jobs, Run } from '../process/job-registry.ts'
+import { hideAddress } from '../http/rate-limits.ts'
+import type { Log } from '../http/mount-endpoints.ts'
+import { Declined, Unclear } from './delivery.ts'
+import type { Mailer } from './mail.ts'
+import type { Sms, SmsSender, Taken } from './sms.ts'
+import type { Letter, Letters, Message } from './letter.ts'
+import { affords, countParts, isTooMany, type SmsTerms } from './letter-limits.ts'
+import * as store from './letter-store.ts'
+import type { Claim, ClaimTimes, NewLetter } from './letter-store.ts'
+
+export interface SendingParts {
+  db: Db
+  clock: Clock
+  log: Log
+  mail: Mailer
+  /** Absent where the shop sends none. */
+  sms: SmsSender | undefined
+  /** Whether somebody has shown that they read this address. */
+  isProven(db: Db, company: string, address: string): Promise<boolean>
+  readSmsTerms(db: Db, company: string): Promise<SmsTerms>
+  times: ClaimTimes
+}
+
+/** The jobs that send letters: one way out for all of them. */
+export const sendingJobs = (letters: Letters, parts: SendingParts): Jobs =>
+  Object.fromEntries(
+    Object.entries(letters).map(([about, write]) => [
+      about,
+      async (payload: never, run?: Run) => {
+        const letter = await write(payload)
+        if (letter) await sendLetter(parts, about, letter, run ?? { id: randomUUID(), isLast: false })
+      },
+    ]),
+  )
+
+/**
+ * Claimed in a short transaction, sent outside of any, marked in another. A letter goes out twice only when the process ends
+ * between the other side's yes and the mark, and then under the same Message-ID.
+ */
+async function sendLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<void> {
+  const claim = await claimLetter(parts, about, letter, run)
+  if (!claim) return
+  await untilStopped(run, sendClaimed(parts, letter, claim, run))
+}
+
+async function sendClaimed(parts: SendingParts, letter: Letter, claim: Claim, run: Run): Promise<void> {
+  const renewing = setInterval(
+    () => void store.renew(parts.db, claim, parts.times).catch(() => {}),
+    parts.times.renewal,
+  )
+  try {
+    const taken = await bringOut(parts, letter, claim)
+    await noteSent(parts, letter, claim, taken)
+  } catch (error) {
+    if (!(error instanceof NotNoted) && (await noteFailure(parts, letter, claim, run, error)) === 'over') return
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+/**
+ * A worker that ends gives its job back. Where its process goes on, because the database was away, so does the letter, and is
+ * marked: until then whoever has the job next finds it claimed.
+ */
+async function untilStopped<T>({ stopped }: Run, work: Promise<T>): Promise<T> {
+  if (!stopped) return work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new Error('the worker ends'))
+  stopped.addEventListener('abort', stop)
+  return Promise.race([work, promise]).finally(() => stopped.removeEventListener('abort', stop))
+}
+
+/**
+ * The right to send this letter; none when it has ended, or must not go out. Whoever finds it under way waits for its end: the
+ * process that has it may be dead, and a job that failed meanwhile would be tried again only much later.
+ */
+async function claimLetter(parts: SendingParts, about: string, letter: Letter, run: Run): Promise<Claim | undefined> {
+  const wanted = toNewLetter(parts, about, letter, run)
+  for (;;) {
+    const claim = await tryToClaim(parts, wanted, letter)
+    if (claim !== 'under way') return claim
+    await wait(parts.times.look, undefined, { signal: run.stopped })
+  }
+}
+
+function toNewLetter({ db, clock }: SendingParts, about: string, letter: Letter, run: Run): NewLetter {
+  const { company, message, once = `job ${run.id}`, isOwed = false } = letter
+  return {
+    company,
+    about,
+    job: run.id,
+    channel: message.kind,
+    once,
+    lasting: letter.once !== undefined,
+    counts: !isOwed,
+    toHash: hideAddress(db, company, addressOf(message)),
+    at: clock.now(),
+  }
+}
+
+const tryToClaim = (parts: SendingParts, wanted: NewLetter, { message }: Letter) =>
+  inTransaction(parts.db, async (tx): Promise<Claim | 'under way' | undefined> => {
+    const known = await store.claimAgain(tx, wanted, parts.times)
+    if (known === 'ended') return undefined
+    if (known !== 'unknown') return known
+    const why = await findBar(tx, parts, wanted, message)
+    if (why === undefined) return startNew(tx, parts, wanted, message)
+    await store.addDropped(tx, wanted, { why, address: addressOf(message) })
+    parts.log.warn({ about: wanted.about, company: wanted.company, why }, 'a letter is not sent')
+    return undefined
+  })
+
+async function startNew(tx: Tx, parts: SendingParts, wanted: NewLetter, message: Message) {
+  const claim = await store.claimNew(tx, wanted, parts.times)
+  if (!claim) return 'under way'
+  if (message.kind === 'sms') {
+    const cost = await costOf(tx, parts, wanted.company, message.sms)
+    await store.addSms(tx, claim, { company: wanted.company, now: wanted.at, ...cost })
+  }
+  return claim
+}
+
+/** Why a letter must not go out: too many to an address that nobody has proven, or no SMS, or no money for it. */
+async function findBar(
+  tx: Tx,
+  parts: SendingParts,
+  { company, toHash, at, counts }: NewLetter,
+  message: Message,
+): Promise<string | undefined> {
+  const isProven = () => parts.isProven(tx, company, addressOf(message))
+  if (message.kind === 'sms' && !parts.sms) return 'no SMS are sent'
+  if (counts && isTooMany(await store.countLately(tx, toHash, at)) && !(await isProven()))
+    return 'too many to an address that nobody has proven'
+  if (message.kind === 'mail') return undefined
+  const terms = await parts.readSmsTerms(tx, company)
+  const { cents } = await costOf(tx, parts, company, message.sms)
+  const spent = await store.sumOfDay(tx, company, at)
+  if (affords(terms, spent, cents, await isProven())) return undefined
+  parts.log.error({ company, cents: spent }, 'the SMS budget of the day is used up: is somebody pumping SMS?')
+  return 'the SMS budget of the day is used up'
+}
+
+async function costOf(db: Db, { readSmsTerms }: SendingParts, company: string, { text }: Sms) {
+  const { partCents } = await readSmsTerms(db, company)
+  const parts = countParts(text)
+  return { parts, cents: parts * partCents }
+}
+
+const addressOf = (message: Message) => (message.kind === 'mail' ? message.mail.to : message.sms.to)
+
+async function bringOut(parts: SendingParts, { message, attach }: Letter, claim: Claim): Promise<Taken | undefined> {
+  if (message.kind === 'sms') return bringOutSms(parts.sms!, message.sms, claim)
+  const attachments = await attach?.()
+  await parts.mail.send({ ...message.mail, ...(attachments && { attachments }) }, claim.id)
+  return undefined
+}
+
+/** An SMS is paid for: what may have been taken already is asked for first, and where nobody can be asked it is not sent again. */
+async function bringOutSms(sender: SmsSender, sms: Sms, { id, tries, madeAt, wasSending }: Claim): Promise<Taken> {
+  const found = tries > 1 ? await sender.find?.(sms, madeAt) : undefined
+  if (found) return found
+  if (wasSending && !sender.find) throw new Unclear('whoever sent it ended before the answer')
+  return sender.send(sms, id)
+}
+
+/** Whether the job is run again, or given up with an error that its figures show, or over. */
+async function noteFailure(
+  { db, clock, log, sms }: SendingParts,
+  { message, company }: Letter,
+  claim: Claim,
+  run: Run,
+  error: unknown,
+): Promise<'again' | 'over'> {
+  const state = judge(error, run, sms?.find !== undefined)
+  const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  const failure = { state, why, address: addressOf(message), at: clock.now() }
+  // Where the database is away, too, the claim runs out by itself.
+  await store.noteFailure(db, claim, failure).catch(() => {})
+  if (state === 'waiting') return 'again'
+  if (message.kind === 'sms' && state !== 'unclear') await store.noteNotTaken(db, claim).catch(() => {})
+  log.error({ letter: claim.id, company, state }, 'a letter could not be sent')
+  return state === 'given_up' ? 'again' : 'over'
+}
+
+function judge(error: unknown, { isLast }: Run, canAsk: boolean): store.Failure {
+  if (error instanceof Declined) return 'refused'
+  if (error instanceof Unclear && (isLast || !canAsk)) return 'unclear'
+  return isLast ? 'given_up' : 'waiting'
+}
+
+/** The letter is out, and what follows from it could not be written down: a fault, and no reason to send it again. */
+class NotNoted extends Error {}
+
+/** The letter is out: that is noted however long the database is away, or it would go out again. */
+async function noteSent(parts: SendingParts, letter: Letter, claim: Claim, taken: Taken | undefined): Promise<void> {
+  const { db, clock } = parts
+  let fault: unknown
+  for (let pause = 250; ; pause = Math.min(2_000, pause * 2)) {
+    try {
+      if (fault === undefined) await inTransaction(db, (tx) => noteAll(tx, parts, letter, claim, taken))
+      else await store.noteSent(db, claim, clock.now())
+      break
+    } catch (error) {
+      if (isDatabaseAway(error)) await wait(pause)
+      else if (fault === undefined) fault = error
+      else throw error
+    }
+  }
+  if (fault !== undefined) throw new NotNoted('what follows from a letter could not be noted', { cause: fault })
+}
+
+async function noteAll(
+  tx: Tx,
+  parts: SendingParts,
+  letter: Letter,
+  claim: Claim,
+  taken: Taken | undefined,
+): Promise<void> {
+  const now = parts.clock.now()
+  if (!(await store.noteSent(tx, claim, now))) return
+  if (taken) await noteTaken(tx, parts, letter, claim, taken)
+  await letter.whenSent?.(tx, now)
+}
+
+async function noteTaken(tx: Tx, parts: SendingParts, { company, message }: Letter, claim: Claim, taken: Taken) {
+  if (message.kind !== 'sms') return
+  const cost = await costOf(tx, parts, company, message.sms)
+  const { partCents } = await parts.readSmsTerms(tx, company)
+  const told = taken.parts ?? cost.parts
+  await store.noteTaken(tx, claim, { ref: taken.ref, parts: told, cents: told * partCents })
+}

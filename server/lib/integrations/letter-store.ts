@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayOf } from '../process/clock.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { unprovenLimits } from './letter-limits.ts'
+
+export interface NewLetter {
+  company: string
+  about: string
+  job: string
+  channel: 'mail' | 'sms'
+  once: string
+  lasting: boolean
+  counts: boolean
+  toHash: string
+  at: Temporal.Instant
+}
+
+/** The right to send a letter, for as long as it is renewed. */
+export interface Claim {
+  id: string
+  token: string
+  tries: number
+  madeAt: Temporal.Instant
+  /** Whoever had it before ended in the middle of sending. */
+  wasSending: boolean
+}
+
+/** How long claims last, in milliseconds. Tests run all of it faster by one factor, as with dead workers (worker-heartbeat.ts). */
+export const claimTimes = (scale = 1) => ({
+  renewal: 10_000 * scale,
+  /** A process that is gone, or cut off from the database for so long, has lost what it was sending. */
+  life: 45_000 * scale,
+  /** A claim that has run out is called out first: whoever still lives has this long to say so. */
+  lastCall: 5_000 * scale,
+  /** So often whoever waits for a claim looks again. */
+  look: 1_000 * scale,
+})
+export type ClaimTimes = ReturnType<typeof claimTimes>
+
+const until = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+
+interface Known {
+  id: string
+  state: string
+  job: string
+  tries: number
+  madeAt: Date
+  isFree: boolean
+  isLapsed: boolean
+}
+
+/** Takes a letter that is known: the claim, or why there is none. */
+export async function claimAgain(
+  tx: Tx,
+  { once, job }: Pick<NewLetter, 'once' | 'job'>,
+  times: ClaimTimes,
+): Promise<Claim | 'unknown' | 'ended' | 'under way'> {
+  const { rows } = await sql<Known>`
+    select id, state, job, tries, made_at as "madeAt", state = 'waiting' or (claim is null and claimed_until < now()) as "isFree",
+      coalesce(claim is not null and claimed_until < now(), false) as "isLapsed"
+    from letter where once = ${once} for update`.execute(tx)
+  const [known] = rows
+  if (!known) return 'unknown'
+  if (known.state !== 'waiting' && known.state !== 'sending') return 'ended'
+  if (!known.isFree) {
+    if (known.isLapsed)
+      await sql`update letter set claim = null, claimed_until = ${until(times.lastCall)} where id = ${known.id}`.execute(
+        tx,
+      )
+    return 'under way'
+  }
+  const token = randomUUID()
+  await sql`
+    update letter set state = 'sending', claim = ${token}, claimed_until = ${until(times.life)}, tries = tries + 1, job = ${job}
+    where id = ${known.id}`.execute(tx)
+  return {
+    id: known.id,
+    token,
+    tries: known.tries + 1,
+    madeAt: known.madeAt.toTemporalInstant(),
+    wasSending: known.state === 'sending',
+  }
+}
+
+/** Writes a new letter and claims it; undefined when somebody else has written it just now. */
+export async function claimNew(tx: Tx, letter: NewLetter, times: ClaimTimes): Promise<Claim | undefined> {
+  const token = randomUUID()
+  const { rows } = await sql<{ id: string }>`
+    insert into letter (company, about, job, channel, once, lasting, state, counts, to_hash, claim, claimed_until, made_at)
+    values (${letter.company}, ${letter.about}, ${letter.job}, ${letter.channel}, ${letter.once}, ${letter.lasting}, 'sending',
+      ${letter.counts}, ${letter.toHash}, ${token}, ${until(times.life)}, ${letter.at.toString()}::timestamptz)
+    on conflict do nothing returning id`.execute(tx)
+  const [made] = rows
+  return made && { id: made.id, token, tries: 1, madeAt: letter.at, wasSending: false }
+}
+
+/** Writes a letter that is not sent, for staff to see. */
+export async function addDropped(tx: Tx, letter: NewLetter, { why, address }: { why: string; address: string }) {
+  await sql`
+    insert into letter (company, about, job, channel, once, lasting, state, why, tries, counts, address, made_at, ended_at)
+    values (${letter.company}, ${letter.about}, ${letter.job}, ${letter.channel}, ${letter.once}, ${letter.lasting}, 'dropped', ${why},
+      0, false, ${address}, ${letter.at.toString()}::timestamptz, ${letter.at.toString()}::timestamptz)
+    on conflict do nothing`.execute(tx)
+}
+
+/** How many letters that count went to an address within each of the limits; whoever counts does so alone. */
+export async function countLately(tx: Tx, toHash: string, now: Temporal.Instant): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`letters to ${toHash}`}, 0))`.execute(tx)
+  const since = unprovenLimits.map(({ hours }) => now.subtract({ hours }).toString())
+  const { rows } = await sql<{ counts: number[] }>`
+    select array(
+      select (select count(*) from letter where to_hash = ${toHash} and counts and made_at > since)
+      from unnest(${since}::timestamptz[]) with ordinality as span (since, at) order by at) as counts`.execute(tx)
+  return rows[0]!.counts
+}
+
+export const renew = (db: Db, { id, token }: Claim, times: ClaimTimes) =>
+  sql`update letter set claimed_until = ${until(times.life)} where id = ${id} and claim = ${token}`.execute(db)
+
+/** The other side has said yes: true when nobody had noted it before. Whoever held the claim meanwhile, it is sent. */
+export async function noteSent(tx: Db, { id }: Claim, at: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update letter set state = 'sent', why = null, address = null, claim = null, claimed_until = null, ended_at = ${at.toString()}::timestamptz
+    where id = ${id} and state <> 'sent'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export type Failure = 'waiting' | 'refused' | 'unclear' | 'given_up'
+
+export async function noteFailure(
+  db: Db,
+  { id, token }: Claim,
+  failure: { state: Failure; why: string; address: string; at: Temporal.Instant },
+): Promise<void> {
+  const isEnd = failure.state !== 'waiting'
+  await sql`
+    update letter set state = ${failure.state}, why = ${failure.why}, claim = null, claimed_until = null,
+      address = ${isEnd ? failure.address : null}, ended_at = ${isEnd ? failure.at.toString() : null}::timestamptz
+    where id = ${id} and claim = ${token}`.execute(db)
+}
+
+/** What the SMS of a company have cost on this day, those under way included; whoever asks does so alone. */
+export async function sumOfDay(tx: Tx, company: string, now: Temporal.Instant): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms of ${company}`}, 0))`.execute(tx)
+  return spentOn(tx, company, now)
+}
+
+export async function spentOn(db: Db, company: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from sms
+    where company = ${company} and day = ${dayOf(now).toString()}::date`.execute(db)
+  return rows[0]!.cents
+}
+
+export const addSms = (
+  tx: Tx,
+  { id }: Claim,
+  { company, now, parts, cents }: { company: string; now: Temporal.Instant; parts: number; cents: number },
+) =>
+  tx
+    .insertInto('sms')
+    .values({ letter: id, company, day: dayOf(now).toString(), parts, cents })
+    .execute()
+
+/** What an answer of the gateway leaves to be known; a state that a report has told meanwhile is newer. */
+export const noteTaken = (
+  tx: Tx,
+  { id }: Claim,
+  { ref, parts, cents }: { ref: string | null; parts: number; cents: number },
+) =>
+  sql`
+    update sms set ref = ${ref}, parts = ${parts}, cents = ${cents}, delivery = case when delivery = 'unsent' then 'taken' else delivery end
+    where letter = ${id}`.execute(tx)
+
+/** It was never taken: its sum is free again. */
+export const noteNotTaken = (db: Db, { id }: Claim) => sql`update sms set cents = 0 where letter = ${id}`.execute(db)
+
+const failures = ['dropped', 'refused', 'unclear', 'given_up'] as const
+type Failed = (typeof failures)[number]
+
+/** What did not go out, the newest first. */
+export async function listFailed(
+  db: Db,
+  company: string,
+  { state, skip, most }: { state: Failed | undefined; skip: number; most: number },
+) {
+  const asked = db
+    .selectFrom('letter')
+    .where('company', '=', company)
+    .where('state', 'in', state ? [state] : failures)
+    .where('address', 'is not', null)
+  const [rows, { count }] = await Promise.all([
+    asked
+      .select(['id', 'about', 'channel', 'state', 'why', 'address', 'tries', 'made_at as at'])
+      .orderBy('made_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(most)
+      .execute(),
+    asked.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const letters = rows.map(({ address, why, channel, state: how, ...row }) => ({
+    ...row,
+    to: address ?? '',
+    why: why ?? '',
+    channel: channel as NewLetter['channel'],
+    state: how as Failed,
+  }))
+  return { letters, totalCount: count }
+}
+
+/** Whom a letter went to and why it failed goes after a while, and the row with it where nobody may ask for it again. */
+export async function forget(db: Db, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows: emptied } = await sql`
+    update letter set to_hash = null, address = null, why = null where id in (
+      select id from letter where made_at < ${before.toString()}::timestamptz and lasting and (to_hash is not null or address is not null)
+      limit ${most} for update skip locked)`.execute(db)
+  const { numAffectedRows: gone } = await sql`
+    delete from letter where id in (
+      select id from letter where made_at < ${before.toString()}::timestamptz and not lasting limit ${most} for update skip locked)`.execute(
+    db,
+  )
+  return Math.max(Number(emptied), Number(gone))
+}

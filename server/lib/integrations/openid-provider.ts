@@ -1,0 +1,123 @@
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
+import * as openid from 'openid-client'
+import type { ProviderCode } from '#contract/third-parties.ts'
+import { waitOutside } from '../http/admission.ts'
+import { asFailure, type Identity, type IdentityProvider, type Way } from './identity-provider.ts'
+
+export interface OpenIdSettings {
+  code: ProviderCode
+  name: string
+  issuer: string
+  clientId: string
+  auth: ClientAuth
+  scope?: string
+  /** Apple answers with a form of its own page when it is asked for a name. */
+  responseMode?: 'form_post'
+  /** Whether the e-mail is proven; by default where the provider says so. */
+  vouches?: (claims: Claims) => boolean
+  seconds?: number
+}
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** How long a visitor waits for each answer of a third party. */
+export const patience = 5
+const discoveredFor = 3_600_000
+
+/** A provider that speaks OpenID Connect and says where its doors are (discovery). */
+export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
+  const { code, name, responseMode, vouches = isVerified } = settings
+  let known: { until: number; found: Promise<Configuration> } | undefined
+
+  /** Asked once an hour; a failure is not remembered. */
+  const discover = () => {
+    if (known && known.until > performance.now()) return known.found
+    const found = findDoors(settings)
+    const asked = { until: performance.now() + discoveredFor, found }
+    known = asked
+    found.catch(() => {
+      if (known === asked) known = undefined
+    })
+    return found
+  }
+
+  return {
+    code,
+    name,
+    async begin({ redirectUri, state, nonce, verifier }) {
+      const doors = await discover().catch(fail)
+      return openid.buildAuthorizationUrl(doors, {
+        redirect_uri: redirectUri,
+        scope: settings.scope ?? 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(responseMode && { response_mode: responseMode }),
+      })
+    },
+
+    async prove(answer, way) {
+      try {
+        const doors = await discover()
+        const claims = await readClaims(doors, answer, way)
+        return { ...describe(claims), isEmailVouched: typeof claims['email'] === 'string' && vouches(claims) }
+      } catch (error) {
+        return fail(error)
+      }
+    },
+  }
+}
+
+const fail = (error: unknown): never => {
+  throw asFailure(error)
+}
+
+async function findDoors({ issuer, clientId, auth, seconds = patience }: OpenIdSettings): Promise<Configuration> {
+  const isPlain = new URL(issuer).protocol === 'http:' // only to this machine: settings
+  return openid.discovery(new URL(issuer), clientId, {}, auth, {
+    timeout: seconds,
+    [openid.customFetch]: fetchCarefully,
+    ...(isPlain && { execute: [openid.allowInsecureRequests] }),
+  })
+}
+
+/** The library checks state, issuer (the mix-up, RFC 9207), signature, audience, age and nonce. */
+async function readClaims(doors: Configuration, answer: URL, { state, nonce, verifier }: Way): Promise<Claims> {
+  const tokens = await openid.authorizationCodeGrant(doors, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()!
+  const isTold = claims['email'] !== undefined || !doors.serverMetadata().userinfo_endpoint
+  return isTold
+    ? claims
+    : { ...(await openid.fetchUserInfo(doors, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub }
+}
+
+/** The body is read within the same patience: a door that opens and says nothing is away, too. */
+export const fetchCarefully: CustomFetch = async (url, options) => {
+  const { response, body } = await waitOutside(async () => {
+    const response = await fetch(url, options as RequestInit)
+    return { response, body: await response.text() }
+  })
+  if (body.length > 1_000_000) throw new Error('an answer of more than 1 MB')
+  const isEmpty = response.status === 204 || response.status === 304
+  return new Response(isEmpty ? null : body, { status: response.status, headers: response.headers })
+}
+
+function describe(claims: Claims): Omit<Identity, 'isEmailVouched'> {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '')
+  return {
+    issuer: text('iss'),
+    subject: text('sub'),
+    email: text('email') || null,
+    firstName: text('given_name').slice(0, 80),
+    lastName: text('family_name').slice(0, 80),
+  }
+}
+
+/** Apple writes it as a string. */
+export const isVerified = ({ email_verified }: Claims): boolean => email_verified === true || email_verified === 'true'

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../database/db.ts'
+
+/** What somebody may have signed, and where. */
+export interface ChallengeUse {
+  company: string
+  purpose: 'add' | 'login' | 'staff add' | 'staff login'
+  /** The session it is given to; null where nobody is known yet. */
+  holder: string | null
+  now: Temporal.Instant
+}
+
+const life = Temporal.Duration.from({ minutes: 5 })
+export const challengeLifeMs = life.total('milliseconds')
+
+const hash = (challenge: string) => createHash('sha256').update(challenge).digest()
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+/** Random bytes, in base64url, for a browser to have signed. */
+export async function makeChallenge(db: Db, { company, purpose, holder, now }: ChallengeUse): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('passkey_challenge')
+    .values({ hash: hash(challenge), company, purpose, holder, ends_at: at(now.add(life)) })
+    .execute()
+  return challenge
+}
+
+/** Uses a challenge up, whatever comes of it: true once, within its time, for what and whom it was made. */
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+  { company, purpose, holder, now }: ChallengeUse,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenge')
+    .where('hash', '=', hash(challenge))
+    .where('company', '=', company)
+    .where('purpose', '=', purpose)
+    .where('holder', 'is not distinct from', holder)
+    .where('ends_at', '>', at(now))
+    .executeTakeFirst()
+  return taken.numDeletedRows === 1n
+}
+
+export async function forgetEndedChallenges(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('ends_at', '<=', at(now)).execute()
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+import type { Credential } from './passkey-ceremonies.ts'
+
+/** Of one owner. */
+export const mostPasskeys = 20
+
+/** Whose passkey it is. */
+export interface Owner {
+  company: string
+  kind: 'member' | 'staff'
+  id: string
+}
+
+export interface Passkey extends Credential {
+  id: string
+  owner: string
+  name: string
+  madeAt: Temporal.Instant
+  usedAt: Temporal.Instant | null
+}
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+const passkeys = (db: Db, kind: Owner['kind']) =>
+  db
+    .selectFrom('passkey')
+    .select(['id', 'credential', 'public_key', 'counter', 'host', 'name', 'made_at', 'used_at', `${kind} as owner`])
+    .where(kind, 'is not', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof passkeys>['executeTakeFirstOrThrow']>>
+
+const readRow = ({ public_key, made_at, used_at, owner, ...row }: Row): Passkey => ({
+  ...row,
+  owner: owner!,
+  publicKey: new Uint8Array(public_key),
+  madeAt: made_at.toTemporalInstant(),
+  usedAt: used_at?.toTemporalInstant() ?? null,
+})
+
+/** Oldest first. */
+export async function list(db: Db, { company, kind, id }: Owner): Promise<Passkey[]> {
+  const rows = await passkeys(db, kind).where('company', '=', company).where(kind, '=', id).orderBy('id').execute()
+  return rows.map(readRow)
+}
+
+/** By the id that authenticators know it by. */
+export async function find(
+  db: Db,
+  { company, kind }: Pick<Owner, 'company' | 'kind'>,
+  credential: string,
+): Promise<Passkey | undefined> {
+  const row = await passkeys(db, kind)
+    .where('company', '=', company)
+    .where('credential', '=', credential)
+    .executeTakeFirst()
+  return row && readRow(row)
+}
+
+/** Undefined when the company knows it already. */
+export async function insert(
+  tx: Tx,
+  { company, kind, id: owner }: Owner,
+  { credential, publicKey, counter, host, name, now }: Credential & { name: string; now: Temporal.Instant },
+): Promise<Passkey | undefined> {
+  const row = await tx
+    .insertInto('passkey')
+    .values({
+      company,
+      [kind]: owner,
+      credential,
+      public_key: Buffer.from(publicKey),
+      counter,
+      host,
+      name,
+      made_at: at(now),
+    })
+    .onConflict((known) => known.columns(['company', 'credential']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row && { ...row, owner, credential, publicKey, counter, host, name, madeAt: now, usedAt: null }
+}
+
+/**
+ * Writes a use down. False when the passkey is gone, or another use has counted as far meanwhile: of two that were counted
+ * alike one is a copy.
+ */
+export async function noteUse(tx: Tx, id: string, counter: number, now: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update passkey set counter = ${counter}, used_at = ${at(now)}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** False when it is not this owner’s. */
+export async function rename(tx: Tx, owner: Owner, id: string, name: string): Promise<boolean> {
+  const renamed = await tx
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('company', '=', owner.company)
+    .where(owner.kind, '=', owner.id)
+    .executeTakeFirst()
+  return renamed.numUpdatedRows === 1n
+}
+
+/** Its name; undefined when it is not this owner's. */
+export async function remove(tx: Tx, owner: Owner, id: string): Promise<string | undefined> {
+  const removed = await tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('company', '=', owner.company)
+    .where(owner.kind, '=', owner.id)
+    .returning('name')
+    .executeTakeFirst()
+  return removed?.name
+}
+
+export async function removeAll(tx: Tx, { company, kind, id }: Owner): Promise<void> {
+  await tx.deleteFrom('passkey').where('company', '=', company).where(kind, '=', id).execute()
+}

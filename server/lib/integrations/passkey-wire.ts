@@ -1,0 +1,11 @@
+import { wireInstant } from '../process/clock.ts'
+import type { Passkey } from './passkey-store.ts'
+
+/** As its owner sees it. */
+export const wirePasskey = ({ id, name, host, madeAt, usedAt }: Passkey) => ({
+  id,
+  name,
+  host,
+  madeAt: wireInstant(madeAt),
+  usedAt: usedAt && wireInstant(usedAt),
+})

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Declined, Unclear } from './delivery.ts'
+import { type Answer, callOnce, NeverReached } from './http-call.ts'
+import { readJson } from './webhook-signature.ts'
+import { type Report, reportPath, type SmsSender, type Taken } from './sms.ts'
+
+export interface GatewaySettings {
+  url: string
+  headers: Record<string, string>
+  /** What is posted: `{to}`, `{text}`, `{id}` and `{report}` are filled in, as its content type wants them. */
+  body: string
+  /** What an answer below 300 must hold to count as taken; any does without it. */
+  taken: RegExp | undefined
+  /** Whose first group is the gateway's own number, in the answer. */
+  ref: RegExp | undefined
+  /** Signs the addresses that reports come to. */
+  reportSecret: string | undefined
+}
+
+const patience = 20_000 // milliseconds
+
+/**
+ * Any gateway that takes an SMS by one POST. It cannot be asked what it has taken: where its answer is lost, the SMS is not sent
+ * again, because somebody pays for each.
+ */
+export function gatewaySms(settings: GatewaySettings, publicUrl: string): SmsSender {
+  const { url, headers, body, taken, ref, reportSecret } = settings
+  const escape = escapeFor(headers['content-type'] ?? '')
+  const sign = (id: string) =>
+    createHmac('sha256', reportSecret ?? '')
+      .update(`sms ${id}`)
+      .digest('base64url')
+
+  return {
+    async send({ to, text }, id) {
+      const report = reportSecret ? `${publicUrl}${reportPath}?letter=${id}&sign=${sign(id)}` : ''
+      const facts: Record<string, string> = { to, text, id, report }
+      const filled = body.replaceAll(/\{(to|text|id|report)\}/g, (_, name: string) => escape(facts[name]!))
+      return judge(await ask({ method: 'POST', url, headers, body: filled }), taken, ref)
+    },
+
+    readReport({ search, body: said }) {
+      const given = new URLSearchParams(search)
+      const [letter, signature] = [given.get('letter') ?? '', Buffer.from(given.get('sign') ?? '')]
+      const due = Buffer.from(sign(letter))
+      if (!reportSecret || signature.length !== due.length || !timingSafeEqual(signature, due)) return undefined
+      const state = readState(said)
+      const delivery = words.find(([pattern]) => pattern.test(state))?.[1]
+      return delivery
+        ? { letter, delivery, error: delivery === 'undelivered' ? state.slice(0, 100) : null }
+        : 'of no concern'
+    },
+  }
+}
+
+async function ask(call: Omit<Parameters<typeof callOnce>[0], 'signal'>): Promise<Answer> {
+  try {
+    return await callOnce({ ...call, signal: AbortSignal.timeout(patience) })
+  } catch (error) {
+    if (error instanceof NeverReached) throw new Error('the SMS gateway cannot be reached', { cause: error })
+    throw new Unclear('the SMS gateway did not answer', { cause: error })
+  }
+}
+
+function judge({ status, body }: Answer, taken: RegExp | undefined, ref: RegExp | undefined): Taken {
+  if (status >= 200 && status < 300 && (!taken || taken.test(body))) return { ref: ref?.exec(body)?.[1] ?? null }
+  const why = `the SMS gateway answered ${status} ${body.slice(0, 200)}`
+  if (status === 401 || status === 403 || status === 429 || status === 503) throw new Error(why) // not taken, and not for good
+  if (status >= 500) throw new Unclear(why)
+  throw new Declined(why)
+}
+
+/** As a value is written inside of what is posted. */
+function escapeFor(contentType: string): (value: string) => string {
+  if (contentType.includes('form-urlencoded')) return encodeURIComponent
+  if (contentType.includes('xml')) return (value) => value.replaceAll(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+  return (value) => JSON.stringify(value).slice(1, -1)
+}
+
+/** Under `state`, `status` or `delivery`, in a form or in JSON. */
+function readState(said: string): string {
+  const json = readJson(said)
+  const given = typeof json === 'object' && json !== null ? json : Object.fromEntries(new URLSearchParams(said))
+  const found = Object.entries(given).find(([name]) => /^(message_?)?(state|status|delivery)$/i.test(name))
+  return typeof found?.[1] === 'string' ? found[1] : ''
+}
+
+/** The words of SMPP (DELIVRD, UNDELIV, …) and those that gateways use beside them. */
+const words: [RegExp, Report['delivery']][] = [
+  [/undeliv|fail|expired|reject|delete/i, 'undelivered'],
+  [/deliv/i, 'delivered'],
+  [/sent|enroute/i, 'sent'],
+  [/accept|queued/i, 'taken'],
+]

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Bindings, Log } from '../http/mount-endpoints.ts'
+import { type Report, reportPath, type SmsSender } from './sms.ts'
+import { readBody } from '../http/read-input.ts'
+import { Refusal } from '../http/refusal.ts'
+
+interface Parts {
+  db: Db
+  clock: Clock
+  log: Log
+  sms: SmsSender | undefined
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Where a gateway tells what became of an SMS. Told twice, or in the wrong order, it comes to the same. */
+export function hangSmsReports(hono: Hono<Bindings>, { db, clock, log, sms }: Parts): void {
+  hono.post(reportPath, async (c) => {
+    try {
+      const body = await readBody(c.req.raw)
+      const report = sms?.readReport?.({ search: new URL(c.req.url).search, body, headers: c.req.raw.headers })
+      if (!report) return c.text('', 403)
+      if (report !== 'of no concern' && uuid.test(report.letter)) await noteReport(db, report, clock.now())
+      return c.text('', 200)
+    } catch (error) {
+      if (error instanceof Refusal) return c.text('', 413)
+      log.error({ err: error }, 'a report of an SMS could not be noted')
+      return c.text('', 503)
+    }
+  })
+}
+
+/** An end is not taken back by what was said before it and comes after. */
+async function noteReport(db: Db, { letter, delivery, error }: Report, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update sms set delivery = ${delivery}, error = ${error}, told_at = ${at.toString()}::timestamptz
+    where letter = ${letter} and delivery not in ('delivered', 'undelivered')
+      and array_position(array['unsent', 'taken', 'sent', 'delivered', 'undelivered'], delivery)
+        < array_position(array['unsent', 'taken', 'sent', 'delivered', 'undelivered'], ${delivery}::text)`.execute(db)
+}

@@ -1,0 +1,14 @@
+import type { Settings } from '../process/settings.ts'
+import { gatewaySms } from './sms-gateway.ts'
+import { onlyTo, outboxSms, type SmsSender } from './sms.ts'
+import { twilioSms } from './twilio.ts'
+
+/** Who sends the SMS of this shop: the gateway that is set, files in the demo, and nobody otherwise. */
+export function openSms(
+  { sms: { twilio, gateway, prefixes }, isDemo, publicUrl }: Pick<Settings, 'sms' | 'isDemo' | 'publicUrl'>,
+  outbox: string,
+): SmsSender | undefined {
+  if (twilio) return onlyTo(prefixes, twilioSms(twilio, publicUrl))
+  if (gateway) return onlyTo(prefixes, gatewaySms(gateway, publicUrl))
+  return isDemo ? onlyTo(prefixes, outboxSms(outbox)) : undefined
+}

@@ -1,0 +1,231 @@
+import { Stripe } from 'stripe'
+import { waitOutside } from '../http/admission.ts'
+import { type Card, type Notice, type Provider, ProviderSilent, type Standing, type ToCollect } from './provider.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Where its calls are; a machine of one's own may stand in for it. */
+  stripeUrl: string
+}
+
+/** The least that Stripe charges a card with in Hong Kong dollars. */
+export const leastCents = 400
+
+const patience = 6_000 // milliseconds: a buyer waits for the page
+const oldestNotice = 300 // seconds
+
+/**
+ * Stripe may not end a page sooner than 30 minutes after it opened it, and it is asked within minutes of the order. What is
+ * still open when the order's time is over is taken off the table by the job that follows the payment.
+ */
+const graceMinutes = 35
+
+/** Speaks with Stripe by its own library: the payer types the card on Stripe's page, and no digit of it comes by here. */
+export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSettings): Provider {
+  const { protocol, hostname, port } = new URL(stripeUrl)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: patience,
+    maxNetworkRetries: 0, // whoever asks again does so under the same key: the buyer, or the job
+    telemetry: false,
+  })
+  const { sessions } = stripe.checkout
+  const read = (ref: string) => ask(sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
+
+  /** A charge stays disputed for ever: how that ended, its disputes tell. */
+  async function judge(session: Session): Promise<Standing> {
+    const standing = standingOf(session)
+    if (standing.kind !== 'charged-back' || !session.payment_intent) return standing
+    const disputes = await ask(stripe.disputes.list({ payment_intent: idOf(session.payment_intent), limit: 100 }))
+    if (disputes === 'refused') return unknown('it does not tell of the dispute')
+    const isWon = disputes.data.length > 0 && disputes.data.every(({ status }) => endings.has(status))
+    return isWon ? { kind: 'paid', ...aboutOf(session), wonBack: true } : standing
+  }
+
+  async function query(ref: string): Promise<Standing> {
+    const session = await read(ref)
+    return session === 'refused' ? unknown('it does not know the payment') : judge(session)
+  }
+
+  return {
+    code: 'stripe',
+
+    async start(payment) {
+      const session = await ask(sessions.create(describe(payment), { idempotencyKey: payment.id }))
+      if (session === 'refused') return { kind: 'refused' }
+      if (!session.url) return session.status === 'open' ? unknown('a page without an address') : { kind: 'refused' }
+      return { kind: 'redirect', url: session.url, ref: session.id, standing: await judge(session) }
+    },
+
+    query,
+
+    async capture(ref) {
+      const session = await read(ref)
+      if (session === 'refused') return unknown('it does not know the payment')
+      if (!isHeld(session)) return judge(session)
+      const intent = idOf(session.payment_intent!)
+      await ask(stripe.paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
+      return query(ref) // refused, it was captured or let go of a moment before
+    },
+
+    async cancel(ref) {
+      const ended = await ask(sessions.expire(ref))
+      if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
+      const session = await read(ref) // it was over already, one way or the other
+      if (session === 'refused') return unknown('it does not know the payment')
+      if (!isHeld(session)) return judge(session)
+      await ask(stripe.paymentIntents.cancel(idOf(session.payment_intent!)))
+      return query(ref)
+    },
+
+    async refund(ref, { id, amountCents }) {
+      const session = await read(ref)
+      const intent = session === 'refused' ? null : session.payment_intent
+      if (!intent) return { kind: 'refused' }
+      const wanted = { payment_intent: idOf(intent), amount: amountCents, metadata: { refund: id } }
+      const refund = await ask(stripe.refunds.create(wanted, { idempotencyKey: `refund ${id}` }))
+      if (refund === 'refused' || refund.status === 'failed' || refund.status === 'canceled') return { kind: 'refused' }
+      return { kind: 'done', ref: refund.id }
+    },
+
+    async readNotice(body, headers, now) {
+      const event = openLetter(stripe, body, headers.get('stripe-signature') ?? '', webhookSecret, now)
+      if (!event) return 'forged'
+      if (isAboutPage(event)) return noticeOf(event.id, event.data.object)
+      const intent = intentOf(event)
+      if (!intent) return 'of no concern'
+      const found = await ask(sessions.list({ payment_intent: intent, limit: 1 }))
+      const session = found === 'refused' ? undefined : found.data[0]
+      return session?.metadata?.['payment'] ? { eventId: event.id, ref: session.id, about: null } : 'of no concern'
+    },
+  }
+}
+
+const describe = ({
+  id,
+  amountCents,
+  orderNumber,
+  shopName,
+  locale,
+  payBefore,
+  returnUrl,
+  capturesLater,
+}: ToCollect): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  allowed_payment_method_types: ['card'],
+  adaptive_pricing: { enabled: false }, // the shop is paid in the dollars it asked for
+  client_reference_id: orderNumber,
+  locale: locale === 'en-US' ? 'en' : 'zh-HK',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: 'hkd', unit_amount: amountCents, product_data: { name: `${shopName} ${orderNumber}` } },
+    },
+  ],
+  metadata: { payment: id },
+  payment_intent_data: {
+    description: orderNumber,
+    metadata: { payment: id },
+    ...(capturesLater && { capture_method: 'manual' }),
+  },
+  success_url: returnUrl,
+  cancel_url: returnUrl,
+  expires_at: Math.ceil(payBefore.epochMilliseconds / 1_000) + graceMinutes * 60,
+})
+
+/** An answer; 'refused' when Stripe understood and would not; anything else has said nothing. */
+async function ask<T>(call: Promise<T>): Promise<T | 'refused'> {
+  try {
+    return await waitOutside(() => call)
+  } catch (error) {
+    const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
+    if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'
+    throw new ProviderSilent('Stripe did not answer', { cause: error })
+  }
+}
+
+function unknown(why: string): never {
+  throw new ProviderSilent(`Stripe gave no answer: ${why}`)
+}
+
+type Session = Stripe.Checkout.Session
+
+/** How a dispute ends with the money on the shop's side. */
+const endings: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
+
+function standingOf(session: Session): Standing {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  if (session.status === 'expired') return { kind: 'unpaid', why: 'expired' }
+  if (session.status === 'open') return intent?.status === 'processing' ? { kind: 'underway' } : { kind: 'open' }
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  if (intent?.status === 'requires_capture')
+    return { kind: 'authorized', ...aboutOf(session), card: cardOf(charge), until: heldUntil(charge) }
+  if (intent?.status === 'canceled') return { kind: 'unpaid', why: 'cancelled' }
+  if (session.payment_status === 'unpaid' && intent?.status !== 'succeeded') return { kind: 'underway' }
+  if (charge?.disputed) return { kind: 'charged-back' }
+  return { kind: 'paid', ...aboutOf(session), card: cardOf(charge) }
+}
+
+const isHeld = ({ payment_intent: intent }: Session) =>
+  typeof intent === 'object' && intent?.status === 'requires_capture'
+
+/** When the card's bank lets go of what is authorised; where Stripe does not tell, the shortest that it gives. */
+function heldUntil(charge: Stripe.Charge | null): Temporal.Instant {
+  const told = charge?.payment_method_details?.card?.capture_before
+  const seconds = told ?? (charge?.created ?? 0) + 5 * 86_400
+  return Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
+}
+
+const aboutOf = ({ amount_total, currency, client_reference_id }: Session) => ({
+  amountCents: amount_total ?? 0,
+  currency: (currency ?? '').toUpperCase(),
+  orderNumber: client_reference_id ?? '',
+})
+
+function cardOf(charge: Stripe.Charge | null): Card | undefined {
+  const card = charge?.payment_method_details?.card
+  if (!card?.last4 || !/^\d{4}$/.test(card.last4)) return undefined
+  const [first2 = null] = /^\d\d/.exec(card.iin ?? '') ?? [] // told to some accounts only
+  return { brand: (card.brand ?? '').slice(0, 32), first2, last4: card.last4 }
+}
+
+const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
+
+/** A letter with a true and fresh signature, by the shop's own clock. */
+function openLetter(stripe: Stripe, body: string, signature: string, secret: string, now: Temporal.Instant) {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, oldestNotice, undefined, now.epochMilliseconds)
+  } catch {
+    return undefined
+  }
+}
+
+type PageEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
+const isAboutPage = (event: Stripe.Event): event is PageEvent => event.type.startsWith('checkout.session.')
+
+/** One Stripe account may serve more than this shop: pages that are not ours bear no payment of ours. */
+function noticeOf(eventId: string, session: Session): Notice | 'of no concern' {
+  return session.metadata?.['payment'] ? { eventId, ref: session.id, about: aboutOf(session) } : 'of no concern'
+}
+
+/** What was paid, for letters about what happens to the money afterwards. */
+function intentOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'payment_intent.canceled':
+      return event.data.object.id
+    case 'charge.captured':
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { payment_intent: intent } = event.data.object
+      return intent ? idOf(intent) : undefined
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { isLoopbackHost } from '../http/loopback.ts'
+
+/** Which shop opens. */
+export const demoShape = {
+  SHOP: z.enum(['demo'], 'must be demo, or not set').optional(),
+  PUBLIC_DEMO: z.enum(['yes'], 'must be yes, or not set').optional(),
+}
+type Given = {
+  [
+    Name in
+      | keyof typeof demoShape
+      | 'DATABASE_URL'
+      | 'PUBLIC_URL'
+      | 'STRIPE_SECRET_KEY'
+      | 'SMTP_URL'
+      | 'TWILIO_ACCOUNT_SID'
+      | 'TWILIO_URL'
+      | 'SMS_URL'
+  ]?: string | undefined
+}
+
+/** Without a database of its own there is nothing but the demo yet. */
+export const isOfDemo = ({ SHOP, DATABASE_URL }: Given): boolean => SHOP === 'demo' || DATABASE_URL === undefined
+
+/** Whether mails leave this machine, as far as an address can tell. A server that catches the demo's mails is not a real one. */
+export const mailsForReal = (given: Given): boolean =>
+  given.SMTP_URL !== undefined && !(isOfDemo(given) && isOfThisMachine(given.SMTP_URL))
+
+/** The demo's passwords are published: where others can reach it, or real money or mail moves, somebody must have meant that. */
+export function refuseDemo(given: Given): { name: string; message: string } | undefined {
+  const { PUBLIC_DEMO, PUBLIC_URL, STRIPE_SECRET_KEY = '' } = given
+  if (!isOfDemo(given))
+    return PUBLIC_DEMO ? { name: 'PUBLIC_DEMO', message: 'is for the demo alone, which SHOP=demo opens' } : undefined
+  if (PUBLIC_DEMO) return undefined
+  const because =
+    'but this is the demo shop, whose passwords are published; PUBLIC_DEMO=yes gives its people random ones'
+  if (PUBLIC_URL !== undefined && !isOfThisMachine(PUBLIC_URL))
+    return { name: 'PUBLIC_URL', message: `is not of this machine, ${because}` }
+  if (/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY))
+    return { name: 'STRIPE_SECRET_KEY', message: `is a live key, ${because}` }
+  const gateway = given.TWILIO_ACCOUNT_SID ? given.TWILIO_URL : given.SMS_URL
+  if (gateway !== undefined && !isOfThisMachine(gateway))
+    return {
+      name: given.TWILIO_ACCOUNT_SID ? 'TWILIO_ACCOUNT_SID' : 'SMS_URL',
+      message: `names a real SMS gateway, ${because}`,
+    }
+  return mailsForReal(given) ? { name: 'SMTP_URL', message: `names a real mail server, ${because}` } : undefined
+}
+
+const isOfThisMachine = (address: string) => isLoopbackHost(URL.parse(address)?.host ?? '')

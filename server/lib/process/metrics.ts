@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Admission, lanes } from '../http/admission.ts'
+import type { Jobs, Run } from './job-registry.ts'
+
+export interface Metrics {
+  /** One answered request, by the pattern of its route: an address with a number in it would make endless series. */
+  observe(method: string, route: string, status: number, seconds: number): void
+  /** The same jobs, each noting how long it took and how it ended. */
+  watchJobs(jobs: Jobs): Jobs
+  /** So many jobs of dead workers were given to others. */
+  noteFreed(jobs: number): void
+  /** How many requests are served and wait just now, and how many were let in and refused so far. */
+  watchAdmission(admission: Admission): void
+  /** For figures of other rooms. */
+  registry: Registry
+  write(): Promise<string>
+  contentType: string
+}
+
+export function openMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long a request took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to PostgreSQL, and who waits for one.',
+    labelNames: ['state'],
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs in the outbox, by name: due now, for later, given up.',
+    labelNames: ['job', 'state'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'jobs_oldest_due_seconds',
+    help: 'For how long the oldest due job has waited.',
+    registers,
+  })
+
+  const workers = new Gauge({
+    name: 'job_workers',
+    help: 'Workers of all processes that say they live.',
+    registers,
+  })
+  const freed = new Counter({
+    name: 'jobs_freed_total',
+    help: 'Jobs of dead workers that this process gave to others.',
+    registers,
+  })
+  const took = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'How long a job of this process took, by name and how it ended.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers,
+  })
+
+  const requests = new Gauge({
+    name: 'admission_requests',
+    help: 'Requests that are served and that wait for a place, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+  const requestsSoFar = new Counter({
+    name: 'admission_requests_total',
+    help: 'Requests that were admitted, and refused because the shop was busy, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+  })
+
+  let admission: Admission | undefined
+  let known: string[] = []
+
+  async function measure() {
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'waited_for' }, pool.waitingCount)
+    if (admission) measureAdmission(admission)
+    const waiting = await countJobs(pool)
+    jobs.reset()
+    for (const job of known) for (const state of ['due', 'later', 'given_up']) jobs.set({ job, state }, 0)
+    for (const { job, due, later, givenUp } of waiting) {
+      jobs.set({ job, state: 'due' }, due)
+      jobs.set({ job, state: 'later' }, later)
+      jobs.set({ job, state: 'given_up' }, givenUp)
+    }
+    age.set(Math.max(0, ...waiting.map((one) => one.age)))
+    workers.set(await countWorkers(pool))
+  }
+
+  function measureAdmission(watched: Admission) {
+    requestsSoFar.reset()
+    for (const lane of lanes) {
+      const { running, waiting, admitted, refused } = watched.figures(lane)
+      requests.set({ lane, state: 'running' }, running)
+      requests.set({ lane, state: 'waiting' }, waiting)
+      requestsSoFar.inc({ lane, state: 'admitted' }, admitted)
+      requestsSoFar.inc({ lane, state: 'refused' }, refused)
+    }
+  }
+
+  return {
+    observe: (method, route, status, seconds) => duration.observe({ method, route, status }, seconds),
+    watchJobs(all) {
+      known = Object.keys(all)
+      const watch = (job: string, work: Jobs[string]) => async (payload: never, run?: Run) => {
+        const end = took.startTimer({ job })
+        try {
+          await work(payload, run)
+        } catch (error) {
+          end({ outcome: 'failed' })
+          throw error
+        }
+        end({ outcome: 'done' })
+      }
+      return Object.fromEntries(Object.entries(all).map(([job, work]) => [job, watch(job, work)]))
+    },
+    noteFreed: (count) => freed.inc(count),
+    watchAdmission: (one) => void (admission = one),
+    async write() {
+      await measure()
+      return registry.metrics()
+    },
+    registry,
+    contentType: registry.contentType,
+  }
+}
+
+interface Waiting {
+  job: string
+  due: number
+  later: number
+  givenUp: number
+  age: number
+}
+
+async function countJobs(pool: pg.Pool): Promise<Waiting[]> {
+  const { rows } = await pool.query<Waiting>(`
+    select job, count(*) filter (where alive and run_at <= now()) as due,
+      count(*) filter (where alive and run_at > now()) as later,
+      count(*) filter (where not alive) as "givenUp",
+      coalesce(extract(epoch from now() - min(run_at) filter (where alive and run_at <= now())), 0)::float8 as age
+    from (select task_identifier as job, run_at, attempts < max_attempts as alive from graphile_worker.jobs) waiting
+    group by job`)
+  return rows
+}
+
+async function countWorkers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from job_worker')
+  return rows[0]!.count
+}

@@ -1,0 +1,147 @@
+import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import os from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { waitOutside } from '../http/admission.ts'
+import { Refusal } from '../http/refusal.ts'
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // 19 MiB and 2 passes, as OWASP advises
+const saltLength = 16
+
+/** Of a password that nobody has. Checking against it takes as long as against a real one. */
+const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** So many waiting, and whoever comes then is asked for work of their own first. */
+const crowd = 8
+
+interface Turn {
+  begin(): void
+  refuse(): void
+}
+
+/**
+ * Passwords as Argon2id writes them. Each hashing takes a core for some 35 ms, so only a few run at once, always one core
+ * fewer than there are; a few more wait, about a second at most. Networks take turns: a storm of logins from one of them waits
+ * behind itself, and gives up its last place to whoever comes from another when there is no room.
+ */
+export class Passwords {
+  readonly #atOnce: number
+  readonly #mostWaiting: number
+  #running = 0
+  /** By the network they come from, the one whose turn is next at the front. */
+  readonly #waiting = new Map<string, Turn[]>()
+  /** How many were hashed or checked so far. */
+  count = 0
+
+  constructor({
+    atOnce = Math.max(1, Math.min(4, os.availableParallelism() - 1)),
+    mostWaiting = 32,
+  }: { atOnce?: number; mostWaiting?: number } = {}) {
+    this.#atOnce = atOnce
+    this.#mostWaiting = mostWaiting
+  }
+
+  /** Whether so many wait that a login must be worth some work to whoever makes it: networks are cheap to change. */
+  get isCrowded(): boolean {
+    return this.#countWaiting() >= Math.min(crowd, this.#mostWaiting)
+  }
+
+  /** Whoever must wait too long is told before anything else is done for them: a storm is turned away at the door. */
+  requireRoom(from = ''): void {
+    if (this.#running < this.#atOnce || this.#countWaiting() < this.#mostWaiting) return
+    if (this.#findLongest().length <= 1 + (this.#waiting.get(from)?.length ?? 0)) throw new Refusal('UNAVAILABLE')
+  }
+
+  /** `from` is the network of who asks, or who they are where that is known: these take turns. */
+  async hash(password: string, from?: string): Promise<string> {
+    const salt = randomBytes(saltLength)
+    const tag = await this.#inTurn({ message: password, nonce: salt, ...cost }, from)
+    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plainBase64(salt)}$${plainBase64(tag)}`
+  }
+
+  /** Takes as long where there is no hash to check against: whether an account exists is not to be heard from the time. */
+  async isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
+    const [, , , costs = '', salt = '', tag = ''] = (hash ?? nobodys).split('$')
+    const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
+    const expected = Buffer.from(tag, 'base64')
+    const nonce = Buffer.from(salt, 'base64')
+    const asked = { message: password, nonce, memory, passes, parallelism, tagLength: expected.length }
+    const found = await this.#inTurn(asked, from)
+    return timingSafeEqual(found, expected) && Boolean(hash)
+  }
+
+  #inTurn(asked: Argon2Parameters, from = ''): Promise<Buffer> {
+    this.requireRoom(from)
+    return waitOutside(() => this.#derive(asked, from))
+  }
+
+  async #derive(asked: Argon2Parameters, from: string): Promise<Buffer> {
+    if (this.#running >= this.#atOnce) await this.#wait(from)
+    else this.#running += 1
+    this.count += 1
+    const hasher = idle.pop() ?? new Hasher()
+    try {
+      return await hasher.derive(asked)
+    } finally {
+      if (hasher.isAlive) idle.push(hasher)
+      const next = this.#takeNext()
+      if (next) next.begin() // the place passes on
+      else this.#running -= 1
+    }
+  }
+
+  #wait(from: string): Promise<void> {
+    if (this.#countWaiting() >= this.#mostWaiting) this.#findLongest().pop()?.refuse()
+    return new Promise((begin, reject) => {
+      const own = this.#waiting.get(from) ?? []
+      own.push({ begin, refuse: () => reject(new Refusal('UNAVAILABLE')) })
+      this.#waiting.set(from, own)
+    })
+  }
+
+  /** Of the network that has waited longest for its turn, which then stands behind the others. */
+  #takeNext(): Turn | undefined {
+    for (const [from, own] of this.#waiting) {
+      this.#waiting.delete(from)
+      const next = own.shift()
+      if (own.length > 0) this.#waiting.set(from, own)
+      if (next) return next
+    }
+    return undefined
+  }
+
+  #countWaiting = () => [...this.#waiting.values()].reduce((sum, own) => sum + own.length, 0)
+
+  #findLongest = () =>
+    [...this.#waiting.values()].reduce((longest, own) => (own.length > longest.length ? own : longest), [] as Turn[])
+}
+
+/** Threads of the process, whichever shop of it needs one. Node's own pool would hash ahead of files and of serving. */
+const idle: Hasher[] = []
+
+class Hasher {
+  readonly #worker = new Worker(new URL('./password-worker.ts', import.meta.url))
+  #answer: { resolve: (tag: Buffer) => void; reject: (error: Error) => void } | undefined
+  isAlive = true
+
+  constructor() {
+    this.#worker.unref() // nothing to wait for when the shop closes
+    this.#worker.on('message', ({ tag }: { tag: Uint8Array }) => this.#answer?.resolve(Buffer.from(tag)))
+    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', () => this.#fail(new Error('a thread that hashes passwords has ended')))
+  }
+
+  derive(asked: Argon2Parameters): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#answer = { resolve, reject }
+      this.#worker.ref() // while somebody waits for it
+      this.#worker.postMessage(asked, [])
+    }).finally(() => this.#worker.unref()) as Promise<Buffer>
+  }
+
+  #fail(error: Error) {
+    this.isAlive = false
+    this.#answer?.reject(error)
+  }
+}
+
+const plainBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

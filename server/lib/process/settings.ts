@@ -1,0 +1,239 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { demoShape, isOfDemo, mailsForReal, refuseDemo } from './demo-settings.ts'
+import { type Key, readKeys } from './keys.ts'
+import { defaultTimeout } from '../integrations/mail.ts'
+import {
+  describePayments,
+  findMissingSecret,
+  paymentSecrets,
+  type PaymentSettings,
+  paymentShape,
+} from './payment-settings.ts'
+import { describeSms, findSmsFault, smsSecrets, type SmsSettings, smsShape } from './sms-settings.ts'
+import { StartRefused } from './start-refused.ts'
+import {
+  describeThirdParties,
+  findMissing,
+  type ThirdParties,
+  thirdPartySecrets,
+  thirdPartyShape,
+} from './third-party-settings.ts'
+
+const whole = (least: number, most: number, fallback: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
+    .default(fallback)
+const port = (fallback: number) => whole(1, 65_535, fallback)
+/** `shop@harbour.example`, or with the name that a mail program shows: `Harbour <shop@harbour.example>`. */
+const sender = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    'must be an e-mail address, alone or as Name <shop@harbour.example>',
+  )
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
+
+/** `2:base64,1:base64`: each an id and 32 bytes or more. */
+const ring = z
+  .string()
+  .refine(
+    (text) => /^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43,}={0,2}(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43,}={0,2})*$/.test(text),
+    'must be keys as `npm run keys -- make` prints them, the newest first: id:base64,id:base64',
+  )
+  .transform(readKeys)
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names an id twice')
+
+/** Every setting the shop reads from its environment; docs/operations.md tells the person who sets them what they do. */
+const Settings = z
+  .object({
+    ...demoShape,
+    PORT: port(3000),
+    BANK_PORT: port(3001),
+    DATA_DIR: z.string().default('./data'),
+    PROOFS_DIR: z.string().optional(),
+    DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_DIRECT_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+    DATABASE_POOL: whole(2, 200, 8),
+    PROXIES: whole(0, 9, 0),
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the name of a header')
+      .optional(),
+    WAL_ARCHIVE: z
+      .string()
+      .regex(/^[^"'%\\`$]+$/, 'must be a path without quotation marks, %, $ and \\')
+      .optional(),
+    RECOVERY_SCALE: z.coerce
+      .number('must be a number')
+      .min(0.01, 'must be 0.01 or more')
+      .max(1, 'must be 1 or less')
+      .default(1),
+    PUBLIC_URL: address('http', 'https').optional(),
+    BANK_URL: address('http', 'https').optional(),
+    BANK_PUBLIC_URL: address('http', 'https').optional(),
+    BANK_SECRET: z.string().min(32, 'must be 32 characters or longer').optional(),
+    SMTP_URL: address('smtp', 'smtps').optional(),
+    SMTP_TIMEOUT: whole(1, 3_600, defaultTimeout),
+    MAIL_FROM: sender.optional(),
+    KEYS: ring.default([]),
+    METRICS_TOKEN: z.string().min(16, 'must be 16 characters or longer').optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('info'),
+    ...paymentShape,
+    ...thirdPartyShape,
+    ...smsShape,
+  })
+  .refine((all) => all.PORT !== all.BANK_PORT, { path: ['BANK_PORT'], message: 'must differ from PORT' })
+  .refine((all) => !all.BANK_URL || all.BANK_SECRET, { path: ['BANK_SECRET'], message: 'must be set when BANK_URL is' })
+  .refine((all) => !all.COUNTRY_HEADER || all.PROXIES > 0, {
+    path: ['PROXIES'],
+    message: 'must be 1 or more when COUNTRY_HEADER is set',
+  })
+  .refine((all) => !all.DATABASE_DIRECT_URL || all.DATABASE_URL, {
+    path: ['DATABASE_URL'],
+    message: 'must be set when DATABASE_DIRECT_URL is',
+  })
+  .refine((all) => all.DATABASE_PREPARED === 'yes' || all.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'must be set when DATABASE_PREPARED is no',
+  })
+  .superRefine((all, issues) => {
+    const unsigned = all.MAIL_FROM === undefined && mailsForReal(all) && { name: 'MAIL_FROM', beside: 'SMTP_URL' }
+    const missing = findMissingSecret(all) ?? findMissing(all) ?? (unsigned || undefined)
+    const wrong =
+      refuseDemo(all) ??
+      (missing && { name: missing.name, message: `must be set when ${missing.beside} is` }) ??
+      findSmsFault(all)
+    if (wrong) issues.addIssue({ code: 'custom', path: [wrong.name], message: wrong.message })
+  })
+
+/** scripts/setting-names.mjs holds the same for a start that cannot read this file yet. */
+export const settingNames = Object.keys(Settings.shape)
+
+export interface Settings {
+  /** The demo shop: invented people and goods, an outbox in the place of mail and SMS. Nothing of it is there otherwise. */
+  isDemo: boolean
+  /** A demo that others can reach: nobody in it has a password that can be read anywhere. */
+  isPublicDemo: boolean
+  port: number
+  proxies: number
+  /** The header in which a proxy says the country of a visitor. */
+  countryHeader: string | undefined
+  /** Below 1 what recovers runs faster (worker-heartbeat.ts). */
+  recoveryScale: number
+  dataDir: string
+  /** Where proofs of payment are kept. */
+  proofsDir: string
+  databaseUrl: string | undefined
+  /** PostgreSQL's own address, where DATABASE_URL is a pooler's. */
+  databaseDirectUrl: string | undefined
+  /** Whether a statement keeps its name and its plan on its connection. */
+  databasePrepared: boolean
+  databasePool: number
+  /** Where the PostgreSQL that npm brought keeps its write-ahead log, for backups. */
+  walArchive: string | undefined
+  /** How visitors reach the shop, without a slash at the end. */
+  publicUrl: string
+  /** Our own sandbox bank, unless BANK_URL names another. */
+  bankPort: number
+  bankElsewhere: boolean
+  /** Stripe, a bank that somebody else runs, or in the demo our own. */
+  takesCards: boolean
+  /** How the shop reaches the bank, and how payers do. */
+  bankUrl: string
+  bankPublicUrl: string
+  bankSecret: string | undefined
+  smtpUrl: string | undefined
+  /** Seconds that the mail server may take for one answer. */
+  smtpTimeout: number
+  /** Without a setting an address that reaches nobody: then no mail leaves this machine. */
+  mailFrom: string
+  /** What the values of the database are made with, the newest first; none: the keys of DATA_DIR/secrets.json. */
+  keys: readonly Key[]
+  metricsToken: string | undefined
+  logLevel: string
+  payments: PaymentSettings
+  thirdParties: ThirdParties
+  sms: SmsSettings
+}
+
+/** What these hold is never repeated, not even wrong: an address may carry a password. */
+const secret = new Set<string>([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'BANK_SECRET',
+  'KEYS',
+  'METRICS_TOKEN',
+  ...paymentSecrets,
+  ...thirdPartySecrets,
+  ...smsSecrets,
+])
+
+/** Reads the settings, or refuses the start with one line that names the first wrong one. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (environment[name]?.trim() ? [[name, environment[name].trim()]] : [])),
+  )
+  const read = Settings.safeParse(given)
+  if (!read.success) {
+    const {
+      path: [name = ''],
+      message,
+    } = read.error.issues[0]!
+    const value = given[String(name)]
+    const it = value === undefined || secret.has(String(name)) ? '' : ` (it is ${JSON.stringify(value)})`
+    throw new StartRefused(`${String(name)} ${message}${it}`)
+  }
+  const all = read.data
+  return {
+    isDemo: isOfDemo(all),
+    isPublicDemo: all.PUBLIC_DEMO === 'yes',
+    port: all.PORT,
+    proxies: all.PROXIES,
+    countryHeader: all.COUNTRY_HEADER,
+    recoveryScale: all.RECOVERY_SCALE,
+    bankPort: all.BANK_PORT,
+    dataDir: path.resolve(all.DATA_DIR),
+    proofsDir: path.resolve(all.PROOFS_DIR ?? path.join(all.DATA_DIR, 'proofs')),
+    databaseUrl: all.DATABASE_URL,
+    databaseDirectUrl: all.DATABASE_DIRECT_URL,
+    databasePrepared: all.DATABASE_PREPARED === 'yes',
+    databasePool: all.DATABASE_POOL,
+    walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
+    publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
+    bankElsewhere: all.BANK_URL !== undefined,
+    takesCards: isOfDemo(all) || all.BANK_URL !== undefined || all.STRIPE_SECRET_KEY !== undefined,
+    bankUrl: withoutSlash(all.BANK_URL ?? `http://127.0.0.1:${all.BANK_PORT}`),
+    bankPublicUrl: withoutSlash(all.BANK_PUBLIC_URL ?? all.BANK_URL ?? `http://localhost:${all.BANK_PORT}`),
+    bankSecret: all.BANK_SECRET,
+    smtpUrl: all.SMTP_URL,
+    smtpTimeout: all.SMTP_TIMEOUT,
+    mailFrom: all.MAIL_FROM ?? 'Harbour <shop@harbour.example>',
+    keys: all.KEYS,
+    metricsToken: all.METRICS_TOKEN,
+    logLevel: all.LOG_LEVEL,
+    payments: describePayments(all),
+    thirdParties: describeThirdParties(all),
+    sms: describeSms(all),
+  }
+}
+
+function withoutSlash(url: string) {
+  return url.replace(/\/+$/, '')
+}

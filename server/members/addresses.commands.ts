@@ -1,0 +1,56 @@
+import type { PlaceToDeliver } from '#contract/addresses.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import type { Areas } from '#server/shop/postal-addresses.rules.ts'
+import { requireAddress } from './addresses.reads.ts'
+import { becomesDefault, listComplaints, mostAddresses, tidy } from './addresses.rules.ts'
+import * as store from './addresses.store.ts'
+import type { Owner } from './addresses.store.ts'
+
+export interface Saving {
+  /** An address of the own; without it a new one. */
+  id: string | undefined
+  place: PlaceToDeliver
+  isDefault: boolean | undefined
+}
+
+/** Adds an address or changes one of the own; the book never has two defaults, and none only when it is empty. */
+export async function saveAddress(
+  tx: Tx,
+  owner: Owner,
+  { id, place, isDefault }: Saving,
+  areas: Areas,
+  now: Temporal.Instant,
+): Promise<string> {
+  const complaints = listComplaints(place, areas)
+  if (Object.keys(complaints).length > 0) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, complaints)
+  await holdBook(tx, owner)
+  const kept = id === undefined ? undefined : await requireAddress(tx, owner, id)
+  const book = await store.list(tx, owner)
+  if (!kept && book.length >= mostAddresses) throw new Refusal('ADDRESS_BOOK_FULL', { limit: mostAddresses })
+
+  const isOnly = kept ? book.length === 1 : book.length === 0
+  const address = {
+    ...tidy(place),
+    isDefault: becomesDefault(isDefault, { isOnly, isNow: kept?.isDefault ?? false }),
+  }
+  if (address.isDefault) await store.clearDefault(tx, owner)
+  if (kept) await store.update(tx, owner, kept.id, address)
+  const saved = kept?.id ?? (await store.insert(tx, owner, address, now))
+  await store.appointDefault(tx, owner)
+  return saved
+}
+
+/** When the default goes, the one kept longest takes its place. */
+export async function deleteAddress(tx: Tx, owner: Owner, id: string): Promise<void> {
+  await holdBook(tx, owner)
+  await requireAddress(tx, owner, id)
+  await store.remove(tx, owner, id)
+  await store.appointDefault(tx, owner)
+}
+
+export const forgetAddresses = (tx: Tx, owner: Owner): Promise<void> => store.removeAll(tx, owner)
+
+async function holdBook(tx: Tx, owner: Owner): Promise<void> {
+  if (!(await store.holdBook(tx, owner))) throw new Refusal('MEMBER_NOT_FOUND')
+}

@@ -1,0 +1,32 @@
+import type { PlaceToDeliver } from '#contract/addresses.ts'
+import type { Complaint } from '#contract/refusals.ts'
+import { type Areas, listAddressComplaints, listRecipientComplaints } from '#server/shop/postal-addresses.rules.ts'
+import { plain, readPhone } from '#server/shop/contacts.rules.ts'
+
+export const mostAddresses = 20
+
+/** The same rules as the checkout's form: what is kept here can be delivered to. §5 */
+export function listComplaints(place: PlaceToDeliver, areas: Areas): Partial<Record<keyof PlaceToDeliver, Complaint>> {
+  const found = { ...listRecipientComplaints(place), ...listAddressComplaints(place, areas) }
+  return Object.fromEntries(Object.entries(found).filter(([, complaint]) => complaint !== undefined))
+}
+
+/** An address as it is kept: plain characters, the phone as it is dialled from anywhere. */
+export function tidy(place: PlaceToDeliver): Omit<PlaceToDeliver, 'region' | 'district'> {
+  const { recipient, email, phone, area, street, building, block, floor, flat } = place
+  return {
+    recipient: plain(recipient),
+    email,
+    phone: readPhone(phone) ?? phone,
+    area,
+    street: plain(street),
+    building: plain(building),
+    block: plain(block),
+    floor: plain(floor),
+    flat: plain(flat),
+  }
+}
+
+/** The first address is the default by itself; otherwise as wished for, and as it is when nothing is wished for. */
+export const becomesDefault = (wish: boolean | undefined, { isOnly, isNow }: { isOnly: boolean; isNow: boolean }) =>
+  isOnly || (wish ?? isNow)

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface Address {
+  id: string
+  recipient: string
+  email: string
+  phone: string
+  area: string
+  street: string
+  building: string
+  block: string
+  floor: string
+  flat: string
+  isDefault: boolean
+}
+export interface Owner {
+  company: string
+  member: string
+}
+
+const columns = [
+  'id',
+  'recipient',
+  'email',
+  'phone',
+  'area',
+  'street',
+  'building',
+  'block',
+  'floor',
+  'flat',
+  'is_default as isDefault',
+] as const
+
+/** The default first, then by age. */
+export const list = (db: Db, { company, member }: Owner): Promise<Address[]> =>
+  db
+    .selectFrom('user_address')
+    .select(columns)
+    .where('company', '=', company)
+    .where('member', '=', member)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** One of this member's, never by its id alone. */
+export const find = (db: Db, { company, member }: Owner, id: string): Promise<Address | undefined> =>
+  db
+    .selectFrom('user_address')
+    .select(columns)
+    .where('company', '=', company)
+    .where('member', '=', member)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Takes the member's book for the length of the transaction: two tabs that each choose a default do it one after the other. */
+export async function holdBook(tx: Tx, { company, member }: Owner): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from member where visitor = ${member} and company = ${company} and erased_at is null
+    for no key update`.execute(tx)
+  return rows.length === 1
+}
+
+export async function clearDefault(tx: Tx, { member }: Owner): Promise<void> {
+  await tx
+    .updateTable('user_address')
+    .set({ is_default: false })
+    .where('member', '=', member)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+const rowOf = ({ isDefault, ...address }: Omit<Address, 'id'>) => ({ ...address, is_default: isDefault })
+
+export async function insert(
+  tx: Tx,
+  owner: Owner,
+  address: Omit<Address, 'id'>,
+  at: Temporal.Instant,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('user_address')
+    .values({ ...owner, ...rowOf(address), created_at: new Date(at.epochMilliseconds) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function update(tx: Tx, { member }: Owner, id: string, address: Omit<Address, 'id'>): Promise<void> {
+  await tx.updateTable('user_address').set(rowOf(address)).where('member', '=', member).where('id', '=', id).execute()
+}
+
+export async function remove(tx: Tx, { company, member }: Owner, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('user_address')
+    .where('company', '=', company)
+    .where('member', '=', member)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return gone.numDeletedRows === 1n
+}
+
+/** The one kept longest, when the default has gone. */
+export async function appointDefault(tx: Tx, { member }: Owner): Promise<void> {
+  await sql`
+    update user_address set is_default = true
+    where id = (select id from user_address where member = ${member} order by created_at, id limit 1)
+      and not exists (select from user_address where member = ${member} and is_default)`.execute(tx)
+}
+
+export async function removeAll(tx: Tx, { member }: Owner): Promise<void> {
+  await tx.deleteFrom('user_address').where('member', '=', member).execute()
+}

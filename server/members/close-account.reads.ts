@@ -1,0 +1,69 @@
+import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { listPlaces, readSettings } from '#server/shop/shop.reads.ts'
+import { listAddresses } from './addresses.reads.ts'
+import { listRecords } from './grades.reads.ts'
+import { listConsents, requireMember, type Self } from '#server/identity/profile.reads.ts'
+import { listObstacles, type Obstacle, type Unsettled } from './close-account.rules.ts'
+
+/** What stands in the books of orders, a slice above; app.ts hands it down. */
+export type ListUnsettled = (
+  db: Db,
+  self: Self,
+) => Promise<
+  {
+    number: string
+    standing:
+      | { kind: 'not received' }
+      | { kind: 'unpaid'; until: Temporal.Instant }
+      | { kind: 'received'; at: Temporal.Instant }
+      | { kind: 'after-sales' }
+      | { kind: 'bills' }
+  }[]
+>
+
+export async function findObstacles(
+  db: Db,
+  listUnsettled: ListUnsettled,
+  self: Self,
+  now: Temporal.Instant,
+): Promise<Obstacle[]> {
+  const [orders, settings] = await Promise.all([listUnsettled(db, self), readSettings(db, self.company)])
+  return listObstacles(
+    orders.map(({ number, standing }) => ({ number, standing: inDays(standing) })),
+    dayOf(now),
+    settings.refundDays,
+  )
+}
+
+function inDays(standing: Awaited<ReturnType<ListUnsettled>>[number]['standing']): Unsettled['standing'] {
+  if (standing.kind === 'unpaid') return { kind: 'unpaid', until: dayOf(standing.until) }
+  if (standing.kind === 'received') return { kind: 'received', on: dayOf(standing.at) }
+  return standing
+}
+
+/** What another part of the shop holds about a member, by its name; hung in app.ts. */
+export type Portions = Record<string, (db: Db, self: Self, now: Temporal.Instant) => Promise<Record<string, unknown>[]>>
+
+/** Everything the shop holds about a member, but for what proves them. */
+export async function exportMember(db: Db, portions: Portions, self: Self, now: Temporal.Instant) {
+  const { passwordHash, since, ...profile } = await requireMember(db, self)
+  const [addresses, consents, grades] = await Promise.all([
+    listAddresses(db, self, await listPlaces(db)),
+    listConsents(db, self),
+    listRecords(db, self.member, { page: 1, size: 1_000 }),
+  ])
+  const others: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, portion] of Object.entries(portions)) others[name] = await portion(db, self, now)
+  return {
+    madeAt: wireInstant(now),
+    profile: { ...profile, hasPassword: passwordHash !== null, memberSince: wireInstant(since) },
+    addresses: addresses.map(({ inArea, inDistrict, inRegion, ...address }) => ({
+      ...address,
+      places: [inRegion, inDistrict, inArea].map(({ name_zh, name_en }) => ({ zh: name_zh, en: name_en })),
+    })),
+    consents: consents.map((consent) => ({ ...consent, at: wireInstant(consent.at) })),
+    gradeRecords: grades.records.map((record) => ({ ...record, at: wireInstant(record.at) })),
+    portions: others,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Grade } from '#contract/grades.ts'
+import { dayOf, zone } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { fromCentsOf, missingForNext, nextOf, type Spend, spendBegins } from './grades.rules.ts'
+import * as store from './grades.store.ts'
+import type { Graded } from './grades.store.ts'
+
+/** What members have bought stands in the books of orders, a slice above; app.ts hands them down. */
+export interface Books {
+  /** What a member has received in a time, and what is under way. */
+  spend(db: Db, company: string, member: string, since: Temporal.Instant, until: Temporal.Instant): Promise<Spend>
+  /** Who has received anything since. */
+  receivers(db: Db, since: Temporal.Instant): Promise<{ company: string; member: string }[]>
+}
+
+/** Spend of the twelve months that end with a day. */
+export function spendUntil(
+  db: Db,
+  books: Books,
+  { company, member }: Pick<Graded, 'company' | 'member'>,
+  day: Temporal.PlainDate,
+): Promise<Spend> {
+  const begins = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant()
+  return books.spend(db, company, member, begins(spendBegins(day)), begins(day.add({ days: 1 })))
+}
+
+export const listEndingGrades = (db: Db, day: Temporal.PlainDate): Promise<Graded[]> => store.endingBy(db, day)
+
+export async function requireGrade(db: Db, company: string, member: string): Promise<Graded> {
+  const graded = await store.find(db, company, member)
+  if (!graded) throw new Refusal('MEMBER_NOT_FOUND')
+  return graded
+}
+
+export async function listRecords(db: Db, member: string, { page, size }: { page: number; size: number }) {
+  const skip = (page - 1) * size
+  const [records, totalCount] = await Promise.all([
+    store.records(db, member, { skip, most: size }),
+    store.countRecords(db, member),
+  ])
+  return { records: records.map((record, at) => ({ ...record, isActive: skip + at === 0 })), totalCount }
+}
+
+export interface Standing {
+  grade: Grade
+  spentCents: number
+  since: Temporal.PlainDate
+  next: { grade: Grade; fromCents: number; missingCents: number } | null
+  review: { day: Temporal.PlainDate; fromCents: number; missingCents: number } | null
+}
+
+/** How a member stands: what the next grade still wants, and what keeping the present one wants until its review. */
+export async function readStanding(db: Db, books: Books, graded: Graded, now: Temporal.Instant): Promise<Standing> {
+  const { grade, gradeUntil } = graded
+  const today = dayOf(now)
+  const [spend, atReview] = await Promise.all([
+    spendUntil(db, books, graded, today),
+    gradeUntil && spendUntil(db, books, graded, gradeUntil),
+  ])
+  const next = nextOf(grade)
+  const fromCents = fromCentsOf(grade)
+  return {
+    grade,
+    spentCents: spend.received,
+    since: spendBegins(today),
+    next: next ? { ...next, missingCents: missingForNext(grade, spend.received)! } : null,
+    review:
+      gradeUntil && atReview
+        ? { day: gradeUntil, fromCents, missingCents: Math.max(0, fromCents - atReview.received) }
+        : null,
+  }
+}

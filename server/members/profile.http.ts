@@ -1,0 +1,273 @@
+import * as contract from '#contract/profile.ts'
+import type { Locale } from '#contract/shop.ts'
+import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { answer, type Caller, change, share, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import { wordConsent } from '#server/identity/consents.rules.ts'
+import { nameCountry, nameGrade, nameSalutation } from './lists.rules.ts'
+import { changeGrade } from './grades.commands.ts'
+import type { Books } from './grades.reads.ts'
+import { readPassword } from '#server/identity/password-encryption.commands.ts'
+import {
+  changeByStaff,
+  changeContactsByStaff,
+  changeSettings,
+  updateMember,
+} from '#server/identity/profile.commands.ts'
+import {
+  listConsents,
+  type Member,
+  type ReadBonus,
+  requireMember,
+  requireNamed,
+  requireSelf,
+  searchMembers,
+  type Self,
+} from '#server/identity/profile.reads.ts'
+import type { Wish } from '#server/identity/profile.rules.ts'
+
+export const profileDoors = (floor: Floor, books: Books, bonus: ReadBonus) => [
+  ...detailDoors(floor, bonus),
+  ...partDoors(floor, books),
+  ...searchDoors(floor),
+]
+
+const detailDoors = (floor: Floor, bonus: ReadBonus) => {
+  const { db } = floor
+  const showDetails = async (self: Self, { locale, now }: Pick<Caller, 'locale' | 'now'>) =>
+    wireDetails(await requireMember(db, self), await bonus(db, self, now), locale)
+  const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
+  return [
+    share(
+      contract.getUserDetails,
+      (own) => answer(own, async ({ vipCode }, who) => showDetails(await requireSelf(db, who, vipCode), who)),
+      (any) =>
+        answer(any, async ({ vipCode }, who) => showDetails(await requireNamed(db, who.company, vipCode), who), {
+          audit: 'only asks',
+        }),
+    ),
+
+    answer(contract.updateVip, async (input, caller) => {
+      const self = await requireSelf(db, caller, input.vipCode)
+      const { firstName, lastName, salutation, nationality, language } = input
+      const details = { firstName, lastName, salutation, nationality, language }
+      const loggedOut = await updateMember(floor, self, { details, ...(await readContacts(input, caller)) }, caller.now)
+      return { ...(await showDetails(self, caller)), loggedOut }
+    }),
+  ]
+}
+
+const partDoors = (floor: Floor, books: Books) => {
+  const { db } = floor
+  const showBase = async (from: Db, self: Self) => wireBase(await requireMember(from, self))
+  const showContacts = async (from: Db, self: Self) => wireContacts(await requireMember(from, self))
+  const readContacts = (input: OwnContactInput, { now }: Caller) => readContactWishes(db, input, now)
+  return [
+    share(
+      contract.getPosmVipBaseInfo,
+      (own) => answer(own, async ({ vipCode }, who) => showBase(db, await requireSelf(db, who, vipCode))),
+      (any) => answer(any, async ({ vipCode }, { company }) => showBase(db, await requireNamed(db, company, vipCode))),
+    ),
+    share(
+      contract.putPosmVipBaseInfo,
+      (own) =>
+        answer(own, async ({ vipCode, birthDate, vipGrade, reason, ...details }, caller) => {
+          refuseFields({ birthDate, vipGrade, reason })
+          const self = await requireSelf(db, caller, vipCode)
+          await updateMember(floor, self, { details, contacts: [], agreesToLogout: false, password: '' }, caller.now)
+          return showBase(db, self)
+        }),
+      (any) =>
+        change(
+          any,
+          async (tx, { vipCode, vipGrade: grade, reason = '', ...details }, caller) => {
+            const { company, now: at, today } = caller
+            const named = await requireNamed(tx, company, vipCode)
+            await changeByStaff(tx, named, details, today)
+            const by = { company, vipCode: named.vipCode, reason, actor: actorOf(caller), at }
+            if (grade) await changeGrade(tx, books, { ...by, grade })
+            return showBase(tx, named)
+          },
+          nameSubject,
+        ),
+    ),
+
+    share(
+      contract.getPosmVipSettingInfo,
+      (own) =>
+        answer(own, async ({ vipCode }, who) => showSettings(db, await requireSelf(db, who, vipCode), who.locale)),
+      (any) =>
+        answer(any, async ({ vipCode }, { company, locale }) =>
+          showSettings(db, await requireNamed(db, company, vipCode), locale),
+        ),
+    ),
+    share(
+      contract.putPosmVipSettingInfo,
+      (own) =>
+        change(own, async (tx, { vipCode, ...settings }, caller) => {
+          const self = await requireSelf(tx, caller, vipCode)
+          await changeSettings(tx, self, settings, caller.now)
+          return showSettings(tx, self, caller.locale)
+        }),
+      (any) =>
+        change(
+          any,
+          async (tx, { vipCode, ...settings }, { company, locale, now }) => {
+            if (settings.marketing) throw new Refusal('INVALID_INPUT', { field: 'marketing' }) // given by the member alone
+            const self = await requireNamed(tx, company, vipCode)
+            await changeSettings(tx, self, settings, now)
+            return showSettings(tx, self, locale)
+          },
+          nameSubject,
+        ),
+    ),
+
+    share(
+      contract.getPosmVipContactInfo,
+      (own) => answer(own, async ({ vipCode }, who) => showContacts(db, await requireSelf(db, who, vipCode))),
+      (any) =>
+        answer(any, async ({ vipCode }, { company }) => showContacts(db, await requireNamed(db, company, vipCode))),
+    ),
+    share(
+      contract.putPosmVipContactInfo,
+      (own) =>
+        answer(own, async ({ vipCode, reason, ...input }, caller) => {
+          refuseFields({ reason })
+          const self = await requireSelf(db, caller, vipCode)
+          const wishes = { details: {}, ...(await readContacts(input, caller)) }
+          const loggedOut = await updateMember(floor, self, wishes, caller.now)
+          return { ...(await showContacts(db, self)), loggedOut }
+        }),
+      (any) =>
+        change(
+          any,
+          async (tx, { vipCode, reason = '', password, encryptPassword, ...input }, caller) => {
+            refuseFields({ password, encryptPassword })
+            const named = await requireNamed(tx, caller.company, vipCode)
+            const by = { wishes: readWishes(input), reason, actor: actorOf(caller), at: caller.now }
+            const loggedOut = await changeContactsByStaff(tx, named, by)
+            return { ...(await showContacts(tx, named)), loggedOut }
+          },
+          nameSubject,
+        ),
+    ),
+  ]
+}
+
+const searchDoors = ({ db }: Floor) => [
+  answer(
+    contract.posmVipList,
+    async ({ page, size, search }, { company, locale }) => {
+      const { members, totalCount } = await searchMembers(db, company, { page, size, search })
+      return {
+        members: members.map(({ grade, since, ...member }) => ({
+          ...member,
+          vipGrade: grade,
+          vipGradeName: nameGrade(grade, locale),
+          memberSince: dayOf(since.toTemporalInstant()).toString(),
+        })),
+        totalCount,
+        page,
+        size,
+      }
+    },
+    { audit: 'only asks' },
+  ),
+]
+
+/** As records name who of the staff made them. */
+const actorOf = ({ staff }: StaffCaller) => `staff:${staff.name}`
+
+const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
+
+/** What staff alone may send is, to a member, a field that does not exist. §5 */
+function refuseFields(fields: Record<string, unknown>): void {
+  const sent = Object.keys(fields).filter((name) => fields[name] !== undefined)
+  if (sent.length > 0) throw new Refusal('UNKNOWN_FIELD', { field: sent.join(', ') })
+}
+
+interface ContactInput {
+  email?: string | undefined
+  emailVerifyCode?: string | undefined
+  mobile?: string | undefined
+  mobileVerifyCode?: string | undefined
+}
+
+interface OwnContactInput extends ContactInput {
+  agreeLogout?: boolean | undefined
+  password?: string | undefined
+  encryptPassword?: string | undefined
+}
+
+async function readContactWishes(db: Db, input: OwnContactInput, now: Temporal.Instant) {
+  return {
+    contacts: readWishes(input),
+    agreesToLogout: input.agreeLogout ?? false,
+    password: await readPassword(db, now, input.password, input.encryptPassword),
+  }
+}
+
+/** A contact that was not sent is not wished for. */
+function readWishes({ email, emailVerifyCode = '', mobile, mobileVerifyCode = '' }: ContactInput): Wish[] {
+  return [
+    ...(email === undefined ? [] : [{ kind: 'email', field: 'email', typed: email, code: emailVerifyCode } as const]),
+    ...(mobile === undefined
+      ? []
+      : [{ kind: 'mobile', field: 'mobile', typed: mobile, code: mobileVerifyCode } as const]),
+  ]
+}
+
+const wireBase = ({ vipCode, firstName, lastName, salutation, nationality, birthDate }: Member) => ({
+  vipCode,
+  firstName,
+  lastName,
+  salutation,
+  nationality,
+  birthDate,
+})
+
+const wireContacts = ({ vipCode, email, emailProven, mobile, mobileProven }: Member) => ({
+  vipCode,
+  email,
+  emailProven,
+  mobile,
+  mobileProven,
+})
+
+function wireDetails(member: Member, bonus: number, locale: Locale): contract.UserDetails {
+  const { salutation, nationality, grade } = member
+  return {
+    ...wireBase(member),
+    ...wireContacts(member),
+    coCode: member.company,
+    salutationName: salutation && nameSalutation(salutation, locale),
+    nationalityName: nationality && nameCountry(nationality, locale),
+    language: member.language,
+    vipGrade: grade,
+    vipGradeName: nameGrade(grade, locale),
+    bonus,
+    expiryDate: member.gradeUntil,
+    invitationCode: member.invitationCode,
+    hasPassword: member.passwordHash !== null,
+    memberSince: dayOf(member.since).toString(),
+  }
+}
+
+async function showSettings(db: Db, self: Self, locale: Locale) {
+  const [member, consents, company] = await Promise.all([
+    requireMember(db, self),
+    listConsents(db, self),
+    findCompany(db, self.company),
+  ])
+  return {
+    vipCode: member.vipCode,
+    language: member.language,
+    marketing: consents.find(({ kind }) => kind === 'marketing')?.given ?? false,
+    marketingWording: wordConsent('marketing', locale === 'zh-TW' ? company.nameZh : company.nameEn, locale),
+    noticeChannels: member.noticeChannels,
+    consents: consents.map(({ kind, given, wording, at }) => ({ kind, given, wording, at: wireInstant(at) })),
+  }
+}

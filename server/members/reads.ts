@@ -1,6 +1,0 @@
-import type { Db } from '#server/lib/db.ts'
-import * as store from './store.ts'
-
-/** Those of these visitors who have no name. */
-export const listWalkins = async (db: Db, visitors: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(await store.walkinsAmong(db, visitors))

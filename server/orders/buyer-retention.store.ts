@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+
+/**
+ * Takes the person out of so many orders that were placed before then: sums, goods and numbers stay, for the books. The area
+ * stays too, which tells what a delivery cost. The newest of them first: behind those lie the ones that were done before.
+ */
+export async function forgetBuyers(db: Db, company: string, before: Temporal.Instant, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      select id from sales_order
+      where company = ${company} and placed_at < ${before.toString()}::timestamptz and email <> ''
+      order by placed_at desc, id desc limit ${most} for update skip locked
+    ), words as (
+      update order_line set dynamic_attr = '' where order_id in (select id from old) and dynamic_attr <> ''
+    ), names as (
+      delete from customer_order where order_id in (select id from old)
+    ), drafts as (
+      delete from order_draft where order_id in (select id from old)
+    ), notes as (
+      delete from order_note where order_id in (select id from old)
+    ), forgotten as (
+      update sales_order set recipient = '', email = '', phone = '', remark = '', birth_date = null,
+        deliver_to = case when deliver_to ? 'address'
+          then jsonb_set(deliver_to, '{address}', deliver_to -> 'address' || '{"street": "", "building": "", "block": "", "floor": "", "flat": ""}')
+          else deliver_to end
+      where id in (select id from old) returning 1
+    )
+    select count(*)::int as count from forgotten`.execute(db)
+  return rows[0]?.count ?? 0
+}

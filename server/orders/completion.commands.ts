@@ -1,0 +1,99 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findAccount } from '#server/identity/accounts.reads.ts'
+import { startPointsWait } from '#server/points/points.commands.ts'
+import { dispatchGoods } from '#server/stock/stock.commands.ts'
+import { listCompanyCodes, readSettings } from '#server/shop/shop.reads.ts'
+import { type Doer, holdOrder, move } from './orders.commands.ts'
+import type { About } from './order-mail.mail.ts'
+import type { Order } from './orders.reads.ts'
+import { isOnItsWay, mayMove, mayReceive, type Move, stateOf, travels } from './orders.rules.ts'
+import * as shipments from './shipments.store.ts'
+import { completesAt } from './completion.rules.ts'
+
+/** The buyer says that the goods have come, and has it in writing until when they may go back. Said again, it stays so. */
+export async function confirmReceipt(tx: Tx, order: Order, doer: Doer): Promise<void> {
+  if (order.orderState !== 'completed') await receiveOrder(tx, order, { ...doer, about: 'delivered' })
+}
+
+/**
+ * The goods are with their buyer: delivered and completed in one, and the time to return begins. Of an order whose money was
+ * called back the goods are delivered, and no more.
+ */
+export async function receiveOrder(
+  tx: Tx,
+  order: Order,
+  { reason = '', about, ...doer }: Doer & { reason?: string; about?: About },
+): Promise<void> {
+  if (!isOnItsWay(order)) throw new Refusal('MOVE_NOT_ALLOWED', { from: order.fulfilmentState, to: 'delivered' })
+  await complete(tx, order, { ...doer, reason })
+  await shipments.end(tx, order.id, { at: doer.at, refused: false })
+  if (about) await addJob(tx, 'mailOrder', { order: order.id, about })
+}
+
+/** Goods that came while their money was called back complete their order when it is there again. */
+export async function completeDelivered(tx: Tx, order: Order, doer: Doer): Promise<void> {
+  const completed: Move = { axis: 'order', to: 'completed' }
+  if (!mayMove(stateOf(order), completed)) return
+  await move(tx, order, [completed], doer)
+  await begin(tx, order, doer.at)
+}
+
+async function complete(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  const delivered: Move = { axis: 'fulfilment', to: 'delivered' }
+  const completed: Move = { axis: 'order', to: 'completed' }
+  const completes = mayMove({ ...stateOf(order), fulfilment: 'delivered' }, completed)
+  await move(tx, order, [{ ...delivered, reason }, ...(completes ? [{ ...completed, reason }] : [])], doer)
+  if (completes) await begin(tx, order, doer.at)
+}
+
+/** From here the points wait, and a member who has bought enough by now rises at once: with gift cards too, which earn no points. */
+async function begin(tx: Tx, { id, company, visitor: member }: Order, at: Temporal.Instant): Promise<void> {
+  await startPointsWait(tx, id, at)
+  if (await findAccount(tx, company, member)) await addJob(tx, 'raiseGrade', { company, member })
+}
+
+/** An order of nothing but gift cards has come to its buyer when they are mailed: it is completed, once. */
+export async function handOver(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
+  const order = await holdOrder(tx, id)
+  if (order.orderState !== 'confirmed' || order.fulfilmentState !== 'waiting' || travels(order)) return
+  await dispatchGoods(tx, { company: order.company, orderId: id, at, reason: `order ${order.number}` })
+  await complete(tx, order, { at, actor: 'job', reason: 'sent by e-mail' })
+}
+
+/** Completes an order by itself when its buyer has said nothing for so many days, unless the parcel lies at the showroom. */
+export async function scheduleCompletion(
+  tx: Tx,
+  { id, company }: Order,
+  parcel: { carrier: string; sentAt: Temporal.Instant },
+): Promise<void> {
+  const at = completesAt(parcel, await readSettings(tx, company))
+  if (at) await addJob(tx, 'completeOrder', { order: id }, { at, key: `complete ${id}` })
+}
+
+/** The buyer has said nothing since the goods left: the order is completed, once, whoever wakes first. */
+export async function completeOrder(tx: Tx, id: string, at: Temporal.Instant): Promise<boolean> {
+  const order = await holdOrder(tx, id)
+  const parcel = await shipments.underWay(tx, id)
+  const due = parcel && completesAt(parcel, await readSettings(tx, order.company))
+  if (!due || !mayReceive(order)) return false
+  if (Temporal.Instant.compare(at, due) < 0) {
+    await scheduleCompletion(tx, order, parcel) // sent again meanwhile, or the database's clock runs before ours
+    return false
+  }
+  await receiveOrder(tx, order, { at, actor: 'job', reason: 'nobody said otherwise', about: 'completed' })
+  return true
+}
+
+/** Completes what its own job has missed, each order in a transaction of its own; answers how many that were. */
+export async function completeForgotten(db: Db, now: Temporal.Instant, most: number): Promise<number> {
+  let completed = 0
+  for (const company of await listCompanyCodes(db)) {
+    const { completeAfterDays } = await readSettings(db, company)
+    const orders = await shipments.sentBefore(db, company, now.subtract({ hours: 24 * completeAfterDays }), most)
+    for (const id of orders) if (await inTransaction(db, (tx) => completeOrder(tx, id, now))) completed += 1
+  }
+  return completed
+}

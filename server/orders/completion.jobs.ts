@@ -1,0 +1,19 @@
+import type { Clock } from '#server/lib/process/clock.ts'
+import { inBatches } from '#server/lib/database/batches.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import type { Rota } from '#server/lib/process/job-registry.ts'
+import { completeForgotten, completeOrder, handOver } from './completion.commands.ts'
+
+export const completionJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+  crontab: '40 * * * * completeOrders',
+  jobs: {
+    completeOrder: async ({ order }: { order: string }) =>
+      void (await inTransaction(db, (tx) => completeOrder(tx, order, clock.now()))),
+
+    handOver: async ({ order }: { order: string }) => inTransaction(db, (tx) => handOver(tx, order, clock.now())),
+
+    /** Each order has a job of its own; what fell out of the outbox all the same is found here. */
+    completeOrders: async () => void (await inBatches((most) => completeForgotten(db, clock.now(), most))),
+  },
+})

@@ -1,0 +1,26 @@
+import { staffChangeDate } from '#contract/staff-returns.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
+import { changeDate } from './delivery-dates.commands.ts'
+
+export const dateDoors = ({ db }: Floor) => [
+  answer(
+    staffChangeDate,
+    async (asked, caller) => {
+      const { assortId, reason } = asked
+      const change = {
+        company: caller.company,
+        assortId,
+        from: Temporal.PlainDate.from(asked.from),
+        to: Temporal.PlainDate.from(asked.to),
+        reason,
+        by: `staff:${caller.staff.name}`,
+        at: caller.now,
+      }
+      const call = noteOf(caller, staffChangeDate.route, `variant ${assortId}`, asked)
+      return { orders: await changeDate(db, change, (tx) => noteStaffCall(tx, call)) }
+    },
+    { audit: 'writes itself' },
+  ),
+]

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentTypes, orderLabels } from '#contract/orders.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { home } from '#tests/checkout.ts'
+import { putOnSale } from '#tests/goods.ts'
+import { findBreaches } from '#tests/invariants.ts'
+import { type Bought, buyGoods, openDesk, payByHand } from '#tests/orders.ts'
+import { openShop } from '#tests/shop.ts'
+import { markWonBack } from './order-chargebacks.commands.ts'
+import { type Doer, expireOrder, holdOrder, markChargedBack } from './orders.commands.ts'
+import { completeOrder } from './completion.commands.ts'
+import type { Order } from './orders.reads.ts'
+import { mayMove, type Move, type State } from './orders.rules.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let desk: ReturnType<typeof openDesk>
+beforeAll(async () => {
+  shop = await openShop()
+  desk = openDesk(shop)
+})
+afterAll(() => shop.close())
+
+/** What the walker believes of the order it walks. */
+interface Model {
+  state: State
+  /** Alcohol is looked at when it is paid. */
+  isAged: boolean
+}
+/** The order itself, and the shelf as it was before. */
+interface Real {
+  bought: Bought
+  id: string
+  onHand: number
+  quantity: number
+  code: string
+}
+
+const path = (model: Model, moves: readonly Move[]): State | null => {
+  const state = { ...model.state }
+  for (const move of moves) {
+    if (!mayMove(state, move)) return null
+    Object.assign(state, { [move.axis]: move.to })
+  }
+  return state
+}
+
+/** One thing that somebody does: which moves it is, and whether the shop lets them is held against the table. */
+class Deed implements fc.AsyncCommand<Model, Real> {
+  readonly name: string
+  readonly moves: (model: Model) => readonly Move[] | null
+  readonly act: (real: Real) => Promise<boolean>
+
+  constructor(name: string, moves: Deed['moves'], act: Deed['act']) {
+    this.name = name
+    this.moves = moves
+    this.act = act
+  }
+  check = () => true // what is not allowed is tried all the same, and must be refused
+  async run(model: Model, real: Real) {
+    const moves = this.moves(model)
+    const next = moves && path(model, moves)
+    const happened = await this.act(real)
+    if (happened !== (next !== null))
+      throw new Error(`${this.name} ${happened ? 'went' : 'was refused'} from ${JSON.stringify(model.state)}`)
+    if (next) model.state = next
+    await compare(model, real)
+  }
+  toString = () => this.name
+}
+
+async function compare({ state }: Model, { bought, onHand, quantity, code }: Real) {
+  const seen = await (await desk()).call('GET /staff/orders/{invoiceNo}', { invoiceNo: bought.invoiceNo })
+  expect([seen.orderState, seen.paymentState, seen.fulfilmentState]).toEqual([
+    state.order,
+    state.payment,
+    state.fulfilment,
+  ])
+  expect(orderLabels).toContain(seen.order.label)
+  expect(documentTypes).toContain(seen.order.orderType)
+  const shelf = await shop.db.selectFrom('stock').selectAll().where('assort_id', '=', code).executeTakeFirstOrThrow()
+  const isGone = !['waiting', 'approval', 'picking'].includes(state.fulfilment)
+  const isHeld = !isGone && (state.order === 'unconfirm' || state.order === 'confirmed')
+  expect([shelf.on_hand, shelf.allocated]).toEqual([onHand - (isGone ? quantity : 0), isHeld ? quantity : 0])
+}
+
+const goes = (to: State['fulfilment']): Move => ({ axis: 'fulfilment', to })
+const received: Move[] = [goes('delivered'), { axis: 'order', to: 'completed' }]
+/** Goods come whatever their money does; the order is completed with its money. */
+const receiving = (model: Model): readonly Move[] | null => {
+  if (!onItsWay(model)) return null
+  return model.state.payment === 'chargeback' ? received.slice(0, 1) : received
+}
+const onItsWay = ({ state }: Model) => state.fulfilment === 'dispatched' || state.fulfilment === 'wait_receiving'
+const stands =
+  (fulfilment: State['fulfilment'], ...moves: Move[]) =>
+  ({ state }: Model) =>
+    state.fulfilment === fulfilment ? moves : null
+
+const ask = async (
+  step: 'hold' | 'approve' | 'pick' | 'dispatch' | 'delivered' | 'refused' | 'deliverAgain',
+  { bought }: Real,
+  extra = {},
+) => (await (await desk()).ask(`POST /staff/orders/{invoiceNo}/${step}`, { invoiceNo: bought.invoiceNo, ...extra })).ok
+
+const carrier = { carrier: 'KERRY' }
+const deeds = [
+  new Deed(
+    'pay',
+    ({ state, isAged }) =>
+      state.order === 'unconfirm' || state.order === 'expired' // late money revives what can still be had
+        ? [{ axis: 'payment', to: 'paid' }, { axis: 'order', to: 'confirmed' }, ...(isAged ? [goes('approval')] : [])]
+        : null,
+    async ({ bought, id }) => {
+      const before = await stateOf(id)
+      await payByHand(desk, bought).catch(() => {}) // paid already, or over
+      return before !== 'confirmed' && (await stateOf(id)) === 'confirmed'
+    },
+  ),
+  new Deed(
+    'expire',
+    ({ state }) => (state.order === 'unconfirm' ? [{ axis: 'order', to: 'expired' }] : null),
+    ({ id }) => inTransaction(shop.db, (tx) => expireOrder(tx, id, shop.clock.now().add({ hours: 30 }))),
+  ),
+  new Deed('approve', stands('approval', goes('waiting')), (real) => ask('approve', real)),
+  new Deed(
+    'hold',
+    ({ state }) => [...(state.fulfilment === 'picking' ? [goes('waiting')] : []), goes('approval')],
+    (real) => ask('hold', real, { reason: 'looks odd' }),
+  ),
+  new Deed(
+    'pick',
+    () => [goes('picking')],
+    (real) => ask('pick', real),
+  ),
+  new Deed('dispatch', stands('picking', goes('dispatched')), (real) => ask('dispatch', real, carrier)),
+  new Deed(
+    'hand over',
+    () => [goes('wait_receiving')],
+    (real) => ask('delivered', real),
+  ),
+  new Deed(
+    'refuse',
+    ({ state }) => [...(state.fulfilment === 'dispatched' ? [goes('wait_receiving')] : []), goes('receiving_reject')],
+    (real) => ask('refused', real, { reason: 'nobody there' }),
+  ),
+  new Deed('deliver again', stands('receiving_reject', goes('dispatched')), (real) =>
+    ask('deliverAgain', real, carrier),
+  ),
+  new Deed('sign for it', receiving, (real) => ask('delivered', real, { received: true })),
+  new Deed(
+    'confirm receipt',
+    (model) => (model.state.order === 'completed' ? [] : receiving(model)),
+    async ({ bought: { buyer, invoiceNo } }) => (await buyer.ask('POST /sale/confirmReceipt', { invoiceNo })).ok,
+  ),
+  new Deed(
+    'wait a week',
+    (model) => (onItsWay(model) && model.state.payment === 'paid' ? received : null),
+    ({ id }) => inTransaction(shop.db, (tx) => completeOrder(tx, id, shop.clock.now().add({ hours: 200 }))),
+  ),
+  new Deed(
+    'call the money back',
+    ({ state }) => (state.payment === 'paid' ? [{ axis: 'payment', to: 'chargeback' }] : null),
+    (real) =>
+      turnMoney(real, (tx, order, doer) => markChargedBack(tx, order, { ...doer, amountCents: order.paidCents })),
+  ),
+  new Deed(
+    'win it back',
+    ({ state }) => {
+      if (state.payment !== 'chargeback') return null
+      const completes = state.order === 'confirmed' && state.fulfilment === 'delivered'
+      return [{ axis: 'payment', to: 'paid' }, ...(completes ? received.slice(1) : [])]
+    },
+    (real) => turnMoney(real, (tx, order, doer) => markWonBack(tx, order, { ...doer, reason: 'case 4711' })),
+  ),
+]
+
+/** What a bank does to an order's money; true when something moved. */
+async function turnMoney({ id }: Real, turn: (tx: Tx, order: Order, doer: Doer) => Promise<void>): Promise<boolean> {
+  return inTransaction(shop.db, async (tx) => {
+    const order = await holdOrder(tx, id)
+    const before = order.paymentState
+    if (before === 'paid' || before === 'chargeback') await turn(tx, order, { at: shop.clock.now(), actor: 'bank' })
+    return order.paymentState !== before
+  })
+}
+
+let walks = 0
+const aged = { delivery: { ...home, birthDate: '1990-01-01' } }
+const onward = deeds.filter(({ name }) => ['pay', 'approve', 'pick', 'dispatch'].includes(name))
+const stateOf = async (id: string) =>
+  (await shop.db.selectFrom('sales_order').select('order_state').where('id', '=', id).executeTakeFirstOrThrow())
+    .order_state
+
+test('[4.10] law: whatever buyer, staff and jobs do to an order, in any order, it stands where the table says, and goods and money add up', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(
+        [...deeds, ...onward, ...onward].map((deed) => fc.constant(deed)), // or most would be refused on the first steps
+        { maxCommands: 30, size: 'max' },
+      ),
+      fc.boolean(),
+      async (commands, isAged) => {
+        const code = `WALK-${(walks += 1)}`
+        const onHand = 10
+        await putOnSale(shop.db, { code, cents: 12_000, onHand, ...(isAged && { minAge: 18 }) })
+        const bought = await buyGoods(await shop.visitor(), { prodCode: code, qty: 2 }, aged)
+        const { id } = await shop.db
+          .selectFrom('sales_order')
+          .select('id')
+          .where('number', '=', bought.invoiceNo)
+          .executeTakeFirstOrThrow()
+        const state: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+        const setup = () => ({ model: { state, isAged }, real: { bought, id, onHand, quantity: 2, code } })
+        await fc.asyncModelRun(setup, commands)
+        expect(await findBreaches(shop.db)).toEqual([])
+      },
+    ),
+    { numRuns: 10, endOnFailure: true },
+  )
+})

@@ -1,0 +1,90 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { dispatchGoods } from '#server/stock/stock.commands.ts'
+import { type Doer, holdOrder, move } from './orders.commands.ts'
+import { awaitsReturned } from './approval.reads.ts'
+import { receiveOrder, scheduleCompletion } from './completion.commands.ts'
+import { findOrderId } from './order-history.reads.ts'
+import type { Order } from './orders.reads.ts'
+import type { Move } from './orders.rules.ts'
+import { handOverCards } from './tenders.commands.ts'
+import * as shipments from './shipments.store.ts'
+
+/** With whom goods leave; the showroom's shelf is one of them. */
+export interface Parcel {
+  carrier: string
+  trackingNo: string
+}
+
+/** An order of the staff's own company, held; another company's is not there. */
+export async function holdNumbered(tx: Tx, company: string, number: string): Promise<Order> {
+  const id = await findOrderId(tx, company, number)
+  if (!id) throw new Refusal('ORDER_NOT_FOUND')
+  return holdOrder(tx, id)
+}
+
+/** Wants a look before it goes on; what is being picked goes back to the queue first. */
+export async function holdBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  const back: Move[] = order.fulfilmentState === 'picking' ? [{ axis: 'fulfilment', to: 'waiting' }] : []
+  await move(tx, order, [...back, { axis: 'fulfilment', to: 'approval', reason }], doer)
+}
+
+export async function approveOrder(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }) {
+  if (order.fulfilmentState !== 'approval') refuseStep(order, 'waiting') // the table has more ways there
+  if (await awaitsReturned(tx, order, doer.at)) refuseStep(order, 'waiting') // goods that are wanted instead of others leave after those came
+  await move(tx, order, [{ axis: 'fulfilment', to: 'waiting', reason }], doer)
+  await handOverCards(tx, order, doer.at)
+}
+
+export const pickOrder = (tx: Tx, order: Order, doer: Doer): Promise<void> =>
+  move(tx, order, [{ axis: 'fulfilment', to: 'picking' }], doer)
+
+/** The goods leave the shelf, once: of two who send them at once the second finds them gone. */
+export async function dispatchOrder(tx: Tx, order: Order, parcel: Parcel, doer: Doer): Promise<void> {
+  if (order.fulfilmentState !== 'picking') refuseStep(order, 'dispatched') // refused goods go out again by `deliverAgain`
+  const cause = { company: order.company, orderId: order.id, at: doer.at, reason: `order ${order.number}` }
+  await dispatchGoods(tx, cause)
+  await send(tx, order, parcel, doer)
+}
+
+/** Goods that came back from the door go out once more; they never were on the shelf meanwhile. */
+export async function deliverAgain(tx: Tx, order: Order, parcel: Parcel, doer: Doer): Promise<void> {
+  if (order.fulfilmentState !== 'receiving_reject') refuseStep(order, 'dispatched')
+  await send(tx, order, parcel, doer)
+}
+
+async function send(tx: Tx, order: Order, { carrier, trackingNo }: Parcel, doer: Doer): Promise<void> {
+  const isFetched = carrier === 'SHOWROOM'
+  if (isFetched && !order.pickUp) throw new Refusal('INVALID_INPUT', { field: 'carrier' })
+  await move(tx, order, [{ axis: 'fulfilment', to: 'dispatched' }], doer)
+  const { company, id: orderId } = order
+  const about = isFetched ? ('ready' as const) : ('dispatched' as const)
+  await Promise.all([
+    shipments.insert(tx, { company, orderId, carrier, trackingNo, sentAt: doer.at, sentBy: doer.actor }),
+    scheduleCompletion(tx, order, { carrier, sentAt: doer.at }),
+    addJob(tx, 'mailOrder', { order: orderId, about }),
+  ])
+}
+
+/** The carrier has handed the goods over; `received` when somebody has signed for them or fetched them. */
+export async function markDelivered(
+  tx: Tx,
+  order: Order,
+  { received, ...doer }: Doer & { received: boolean },
+): Promise<void> {
+  if (received) return receiveOrder(tx, order, { ...doer, about: 'delivered' })
+  await move(tx, order, [{ axis: 'fulfilment', to: 'wait_receiving' }], doer)
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'delivering' })
+}
+
+/** Nobody took them, at the door or at the showroom: they are on their way back, and the buyer has not got them. */
+export async function markRefused(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  const onTheWay: Move[] = order.fulfilmentState === 'dispatched' ? [{ axis: 'fulfilment', to: 'wait_receiving' }] : []
+  await move(tx, order, [...onTheWay, { axis: 'fulfilment', to: 'receiving_reject', reason }], doer)
+  await shipments.end(tx, order.id, { at: doer.at, refused: true })
+}
+
+function refuseStep(order: Order, to: Order['fulfilmentState']): never {
+  throw new Refusal('MOVE_NOT_ALLOWED', { from: order.fulfilmentState, to })
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import type { About } from './order-mail.mail.ts'
+import type { Order } from './orders.reads.ts'
+import * as shipments from './shipments.store.ts'
+import { letterOf } from './order-admin.rules.ts'
+import * as store from './order-admin.store.ts'
+
+/** What whoever looks at this order next should know; buyers never see it. */
+export const addNote = (
+  tx: Tx,
+  { company, id: orderId }: Order,
+  note: { text: string; staff: string; at: Temporal.Instant },
+): Promise<void> => store.insertNote(tx, { company, orderId, ...note })
+
+/** The letter of where an order stands goes to its buyer once more. */
+export async function resendMail(tx: Tx, order: Order): Promise<About> {
+  const parcel = await shipments.underWay(tx, order.id)
+  const about = letterOf(order, { isFetched: parcel?.carrier === 'SHOWROOM' })
+  if (!about) throw new Refusal('MOVE_NOT_ALLOWED')
+  // The same letter goes out once, unless somebody asks for it again.
+  await addJob(tx, 'mailOrder', { order: order.id, about, again: randomUUID() })
+  return about
+}

@@ -1,0 +1,82 @@
+import { readReasons } from './approval.rules.ts'
+import type { About } from './order-mail.mail.ts'
+import type { StaffOrders } from '#contract/staff-orders.ts'
+import { everyState, isAskedAgain, type Label, labelOf, type Standing, type State } from './orders.rules.ts'
+
+interface Step {
+  axis: string
+  to: string
+  actor: string
+  reason: string
+}
+
+/** Why an order waits to be looked at: the shop's reasons one by one, or what somebody of the staff wrote. */
+export function listReasons(
+  history: readonly Step[],
+  { fulfilmentState }: Pick<Standing, 'fulfilmentState'>,
+): string[] {
+  const held = history.findLast(({ axis, to }) => axis === 'fulfilment' && to === 'approval')
+  if (fulfilmentState !== 'approval' || !held) return []
+  return held.actor.startsWith('staff:') ? [held.reason] : readReasons(held.reason)
+}
+
+/** The letter that says where an order stands; none for a draft, nor for one whose money was called back. */
+export function letterOf(
+  order: Standing & { dueCents: number; paidCents: number; drafting: 'draft' | 'handed over' | null },
+  { isFetched }: { isFetched: boolean },
+): About | null {
+  const { orderState, paymentState, fulfilmentState, drafting } = order
+  if (drafting === 'draft') return null // also one that was voided: nobody has heard of it
+  if (orderState === 'unconfirm') return paymentState === 'failed' ? 'failed' : drafting ? 'drafted' : 'placed'
+  if (orderState === 'expired') return 'expired'
+  if (orderState === 'cancelled') return 'cancelled'
+  if (orderState === 'voided') return 'voided'
+  if (orderState === 'completed') return 'completed'
+  if (paymentState === 'chargeback') return null
+  if (paymentState === 'failed') return 'failed'
+  if (paymentState === 'authorized') return 'authorized'
+  if (paymentState === 'part_paid') return isAskedAgain(order) ? 'rest due' : 'deposit paid'
+  if (fulfilmentState === 'dispatched') return isFetched ? 'ready' : 'dispatched'
+  if (fulfilmentState === 'wait_receiving') return 'delivering'
+  return fulfilmentState === 'delivered' ? 'delivered' : 'paid'
+}
+
+export type Todo = StaffOrders['todo']
+
+/** Where the goods of an order stand of which something has to be done next. */
+export const todoStates: Record<Exclude<Todo, 'all'>, readonly State['fulfilment'][]> = {
+  'to approve': ['approval'],
+  'to pick': ['waiting'],
+  'to dispatch': ['picking'],
+  'on the way': ['dispatched', 'wait_receiving'],
+  refused: ['receiving_reject'],
+}
+
+/** Every way an order can stand that carries this label, as its row spells it. */
+export function standingsOf(label: Label): string[] {
+  const standings: string[] = []
+  for (const order of everyState('order'))
+    for (const payment of everyState('payment'))
+      for (const fulfilment of everyState('fulfilment'))
+        for (const isExchange of [false, true])
+          if (labelOf({ order, payment, fulfilment }, { isExchange }) === label)
+            standings.push(`${order} ${payment} ${fulfilment} ${isExchange}`)
+  return standings
+}
+
+export type Sought =
+  | { kind: 'nothing' }
+  | { kind: 'email'; email: string }
+  /** The end of an order's number, or of a telephone number. */
+  | { kind: 'digits'; end: string }
+  | { kind: 'name'; name: string }
+
+/** What somebody typed into the search of the desk. */
+export function readSought(search: string): Sought {
+  const typed = search.normalize('NFKC').trim()
+  if (typed === '') return { kind: 'nothing' }
+  if (typed.includes('@')) return { kind: 'email', email: typed.toLowerCase() }
+  const bare = typed.replaceAll(/[\s+()-]/g, '')
+  if (/^[A-Za-z]?\d+$/.test(bare)) return { kind: 'digits', end: bare.toUpperCase() }
+  return { kind: 'name', name: typed }
+}

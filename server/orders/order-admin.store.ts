@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Sought } from './order-admin.rules.ts'
+
+/** Every step an order has gone, as staff read it. */
+export async function historyOf(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(['axis', 'from_state as from', 'to_state as to', 'actor', 'reason', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toTemporalInstant() }))
+}
+
+/** What staff have written for one another, newest first. */
+export async function notesOf(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('order_note')
+    .select(['text', 'staff', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toTemporalInstant() }))
+}
+
+export interface Note {
+  company: string
+  orderId: string
+  text: string
+  staff: string
+  at: Temporal.Instant
+}
+
+export async function insertNote(tx: Tx, { company, orderId, text, staff, at }: Note): Promise<void> {
+  await sql`
+    insert into order_note (company, order_id, text, staff, at)
+    values (${company}, ${orderId}, ${text}, ${staff}, ${at.toString()}::timestamptz)`.execute(tx)
+}
+
+export interface Filter {
+  company: string
+  /** Where the goods of a confirmed order stand; of all orders without. */
+  fulfilment: readonly string[] | null
+  /** How orders stand that carry a label, `order payment fulfilment isExchange`. */
+  standings: readonly string[] | null
+  from: Temporal.Instant | null
+  until: Temporal.Instant | null
+  sought: Sought
+}
+
+/** The ids of the orders that staff look for, as a question to page through. */
+export function found({ company, fulfilment, standings, from, until, sought }: Filter): RawBuilder<unknown> {
+  const conditions = [
+    sql`company = ${company}`,
+    ...(fulfilment ? [sql`order_state = 'confirmed' and fulfilment_state = any(${fulfilment}::text[])`] : []),
+    ...(standings
+      ? [
+          sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || (exchange_of is not null) = any(${standings})`,
+        ]
+      : []),
+    ...(from ? [sql`placed_at >= ${from.toString()}::timestamptz`] : []),
+    ...(until ? [sql`placed_at < ${until.toString()}::timestamptz`] : []),
+    seek(sought),
+  ]
+  return sql`select id from sales_order where ${sql.join(conditions, sql` and `)}`
+}
+
+function seek(sought: Sought): RawBuilder<unknown> {
+  switch (sought.kind) {
+    case 'nothing':
+      return sql`true`
+    case 'email':
+      return sql`lower(email) = ${sought.email}`
+    case 'digits':
+      return sql`(number like ${`%${sought.end}`} or phone like ${`%${sought.end}`})`
+    case 'name':
+      return sql`position(lower(${sought.name}) in lower(recipient)) > 0`
+  }
+}
+
+/** How many there are, as far as anyone wants to know. */
+export async function count(db: Db, which: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${which} limit ${most}) found`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { expiryOf } from './payment-deadlines.commands.ts'
+import { acceptOrder, type Doer, move } from './orders.commands.ts'
+import type { Order } from './orders.store.ts'
+
+/** The bank holds the money for an order, which goes on; it is taken when the goods leave. 'refused' as by `markPaid`. */
+export const markAuthorized = (
+  tx: Tx,
+  order: Order,
+  held: Doer & { amountCents: number },
+): Promise<'paid' | 'refused'> => acceptOrder(tx, order, held, 'authorized')
+
+/**
+ * The bank has let go of the money of an order. One that was given up is done with it. One that goes on is to be paid anew, and
+ * its buyer is told until when; it does not leave before.
+ */
+export async function markLetGo(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  if (order.paymentState !== 'authorized') return
+  if (order.orderState !== 'confirmed') return move(tx, order, [{ axis: 'payment', to: 'none', reason }], doer)
+  const { unpaidOfflineHours } = await readSettings(tx, order.company)
+  const expiresAt = doer.at.add({ hours: unpaidOfflineHours })
+  await move(tx, order, [{ axis: 'payment', to: 'failed', reason }], doer, { expiresAt })
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'failed' })
+  await addJobs(tx, [expiryOf(order.id, expiresAt)])
+}

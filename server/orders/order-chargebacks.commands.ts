@@ -1,0 +1,25 @@
+import { freeChargedBackCards } from '#server/gift-cards/gift-card-sales.commands.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { type Doer, move } from './orders.commands.ts'
+import { completeDelivered } from './completion.commands.ts'
+import type { Order } from './orders.reads.ts'
+import { paymentBeforeChargeback } from './order-chargebacks.store.ts'
+
+/**
+ * The bank has given the money back that it had taken for the buyer: the order is paid as far as it was before, cards bought
+ * with it pay again, goods that came meanwhile complete it, and its buyer hears of it. Of an order that was not called back
+ * nothing moves.
+ */
+export async function markWonBack(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  if (order.paymentState !== 'chargeback') return
+  const before = await paymentBeforeChargeback(tx, order.id)
+  const to = before === 'part_refunded' || before === 'part_paid' ? before : 'paid'
+  // The time to pay the rest of a deposit may have passed meanwhile: it is asked for anew.
+  const also = to === 'part_paid' ? { dueCents: order.paidCents, expiresAt: null } : {}
+  await move(tx, order, [{ axis: 'payment', to, reason }], doer, also)
+  if (to === 'part_paid') await addJob(tx, 'arriveGoods', { order: order.id })
+  await freeChargedBackCards(tx, order.id)
+  await completeDelivered(tx, order, doer)
+  await addJob(tx, 'mailOrder', { order: order.id, about: 'won back' })
+}

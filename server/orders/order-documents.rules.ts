@@ -1,0 +1,204 @@
+import type { OrderView } from '#contract/orders.ts'
+import type { Locale } from '#contract/shop.ts'
+import { listWords } from '#server/cart/item-options.rules.ts'
+import type { Both, Cell, Fact, Paper, Sum } from '#server/lib/documents/document.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import { sayDay, sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
+import { colours } from '#server/shop/letter-layout.mail.ts'
+import { m } from '#words/compiled/messages.js'
+
+export interface PaperFacts {
+  /** The same order in both languages: a paper is for whoever reads it. */
+  zh: OrderView
+  en: OrderView
+  from: { theme: 'sport' | 'food'; name: Both; address: Both; mail: string }
+  placedAt: Temporal.Instant
+  madeAt: Temporal.Instant
+}
+
+export interface ReceiptFacts extends PaperFacts {
+  paidAt: Temporal.Instant
+  refunds: readonly Refund[]
+}
+
+/** What has gone back so far, of one document. */
+export interface Refund {
+  number: string
+  at: Temporal.Instant
+  cents: number
+}
+
+export interface SlipFacts extends PaperFacts {
+  warehouse: string
+  /** By the numbers of the lines: what the reader at the shelf shows. */
+  barcodes: ReadonlyMap<number, string>
+}
+
+export const receiptNumber = (orderNumber: string): string => `RC-${orderNumber}`
+
+type Say = (facts: object, options: { locale: Locale }) => string
+const both = (say: Say): Both => ({ zh: say({}, { locale: 'zh-TW' }), en: say({}, { locale: 'en-US' }) })
+const line = ({ zh, en }: Both): string => (zh === en ? zh : `${zh} ${en}`)
+const notes = (say: Say): string[] => Object.values(both(say))
+/** Chinese above English; once, where both are the same. */
+const lines = (zh: string, en: string): string[] => (zh === en ? [zh] : [zh, en]).filter(Boolean)
+
+const money = (hkd: number): string => sayMoney(Math.round(hkd * 100))
+const minus = (hkd: number): string => (hkd === 0 ? '' : `−${money(hkd)}`)
+const moments = (at: Temporal.Instant): string[] => [`${sayMoment(at, 'zh-TW')}　${sayMoment(at, 'en-US')}`]
+const days = (day: Temporal.PlainDate): string => `${sayDay(day, 'zh-TW')}　${sayDay(day, 'en-US')}`
+
+const headOf = ({ from }: PaperFacts): Paper['from'] => ({
+  name: from.name,
+  lines: [...lines(from.address.zh, from.address.en), from.mail].filter(Boolean),
+  colour: colours[from.theme].action,
+})
+
+/** What came in for an order, from whom, for what, and what has gone back of it. */
+export function composeReceipt(facts: ReceiptFacts): Paper {
+  const { zh, en, paidAt, madeAt } = facts
+  const number = receiptNumber(zh.invoiceNo)
+  return {
+    name: `${line(both(m.paper_receipt))} ${number}`,
+    title: both(m.paper_receipt),
+    from: headOf(facts),
+    facts: [
+      { label: both(m.paper_receipt_number), lines: [number] },
+      { label: both(m.paper_order_number), lines: [zh.invoiceNo] },
+      { label: both(m.paper_paid_on), lines: moments(paidAt) },
+      { label: both(m.paper_sold_by), lines: lines(zh.coName, en.coName) },
+      ...listReceiver(zh, en),
+    ],
+    columns: [
+      { label: both(m.paper_goods), width: null, align: 'left' },
+      { label: both(m.paper_unit_price), width: 78, align: 'right' },
+      { label: both(m.paper_quantity), width: 30, align: 'right' },
+      { label: both(m.paper_discount), width: 74, align: 'right' },
+      { label: both(m.paper_amount), width: 82, align: 'right' },
+    ],
+    rows: zh.lines.map((bought, at) => [
+      describeGoods(bought, en.lines[at]!),
+      { text: money(bought.sellingPrice) },
+      { text: `${bought.qty}` },
+      { text: minus(bought.discount) },
+      { text: money(bought.lineTotal) },
+    ]),
+    sums: listSums(facts),
+    notes: [...notes(m.paper_thanks), ...notes(m.paper_return_notice)],
+    madeAt: madeAt.epochMilliseconds,
+  }
+}
+
+function listReceiver({ deliverTo, way }: OrderView, en: OrderView): Fact[] {
+  if (!deliverTo) return []
+  const place = way.pickUp ? m.paper_collect_at : m.paper_deliver_to
+  return [
+    { label: both(m.paper_customer), lines: [deliverTo.recipient] },
+    { label: both(place), lines: lines(deliverTo.text, en.deliverTo?.text ?? '') },
+  ]
+}
+
+function describeGoods(zh: OrderView['lines'][number], en: OrderView['lines'][number]): Cell {
+  const kind = [...new Set([zh.color, en.color, zh.size, ...listWords(zh.dynamicAttr)])].filter(Boolean).join(' · ')
+  return { text: zh.name, below: [...(en.name === zh.name ? [] : [en.name]), kind].filter(Boolean) }
+}
+
+function listSums({ zh, en, refunds }: ReceiptFacts): Sum[] {
+  const free = line(both(m.paper_free))
+  const back = refunds.reduce((all, { cents }) => all + cents, 0)
+  return [
+    { label: line(both(m.paper_goods_total)), amount: money(zh.goodsAmount) },
+    ...zh.discounts.map(({ name, amount }, at) => ({
+      label: line({ zh: name, en: en.discounts[at]!.name }),
+      amount: minus(amount),
+    })),
+    { label: line(both(m.paper_delivery)), amount: zh.deliveryFee === 0 ? free : money(zh.deliveryFee) },
+    { label: line(both(m.paper_total)), amount: money(zh.netTotal), isTotal: true },
+    ...listTenders(zh, en),
+    ...refunds.map(({ number, at, cents }) => ({
+      label: `${line({ zh: m.paper_refund({ number }, { locale: 'zh-TW' }), en: m.paper_refund({ number }, { locale: 'en-US' }) })}　${sayDay(dayOf(at), 'zh-TW')}`,
+      amount: minus(cents / 100),
+    })),
+    ...(refunds.length === 0
+      ? []
+      : [{ label: line(both(m.paper_net_paid)), amount: money(zh.netTotal - back / 100), isTotal: true }]),
+  ]
+}
+
+/** The number of a card, a coupon or a document is the same in both languages: it stands once, behind both. */
+export function sayOnce(said: Both): string {
+  const [zh, en] = [said.zh.split(' '), said.en.split(' ')]
+  let same = 0
+  while (same < Math.min(zh.length, en.length) - 1 && zh.at(-1 - same) === en.at(-1 - same)) same += 1
+  if (same === 0) return line(said)
+  const name = line({ zh: zh.slice(0, -same).join(' '), en: en.slice(0, -same).join(' ') })
+  return `${name} ${zh.slice(-same).join(' ')}`
+}
+
+/** What each means of payment brought; of what is paid later, how much of it has come. */
+function listTenders(zh: OrderView, en: OrderView): Sum[] {
+  const tenders = zh.tenders.map(({ description, inputAmount }, at) => ({
+    label: sayOnce({ zh: description, en: en.tenders[at]!.description }),
+    amount: money(inputAmount),
+  }))
+  const later = zh.tenders.find(({ paymentMethodCode }) => paymentMethodCode === 'PAY_LATER')
+  if (!later || zh.paidAmount >= later.inputAmount) return tenders
+  return [
+    ...tenders,
+    { label: line(both(m.paper_paid_so_far)), amount: money(zh.paidAmount) },
+    { label: line(both(m.paper_left_to_pay)), amount: money(later.inputAmount - zh.paidAmount) },
+  ]
+}
+
+/** What is to be put into the parcel, and where it goes. No prices: a parcel may be a present. */
+export function composeSlip(facts: SlipFacts): Paper {
+  const { zh, en, placedAt, madeAt, warehouse, barcodes } = facts
+  const pieces = zh.lines.reduce((all, { qty }) => all + qty, 0)
+  const remark = zh.deliverTo?.remark ?? ''
+  return {
+    name: `${line(both(m.paper_slip))} ${zh.invoiceNo}`,
+    title: both(m.paper_slip),
+    from: headOf(facts),
+    facts: [
+      { label: both(m.paper_order_number), lines: [zh.invoiceNo] },
+      { label: both(m.paper_placed_on), lines: moments(placedAt) },
+      { label: both(m.paper_way), lines: lines(zh.way.name, en.way.name) },
+      {
+        label: both(m.paper_expected),
+        lines: zh.expectedDate ? [days(Temporal.PlainDate.from(zh.expectedDate))] : ['—'],
+      },
+      ...listReceiver(zh, en),
+      { label: both(m.paper_phone), lines: [zh.deliverTo?.phone ?? ''] },
+      { label: both(m.paper_warehouse), lines: [warehouse] },
+      { label: both(m.paper_pieces), lines: [`${pieces}`] },
+      ...(zh.addPurchaseInvoiceNo ? [{ label: both(m.paper_added_to), lines: [zh.addPurchaseInvoiceNo] }] : []), // they may go in one parcel
+      ...(remark === '' ? [] : [{ label: both(m.paper_remark), lines: [remark] }]),
+    ],
+    columns: [
+      { label: both(m.paper_packed), width: 36, align: 'left' },
+      { label: both(m.paper_code), width: 110, align: 'left' },
+      { label: both(m.paper_goods), width: null, align: 'left' },
+      { label: both(m.paper_quantity), width: 40, align: 'right' },
+    ],
+    rows: zh.lines.map((wanted, at) => [
+      { text: '', box: true as const },
+      { text: barcodes.get(wanted.no) ?? '', below: [wanted.assortId] },
+      describePacked(wanted, en.lines[at]!),
+      { text: `${wanted.qty}` },
+    ]),
+    sums: [],
+    notes: ['', ...notes(m.paper_packed_by)],
+    madeAt: madeAt.epochMilliseconds,
+  }
+}
+
+function describePacked(zh: OrderView['lines'][number], en: OrderView['lines'][number]): Cell {
+  const goods = describeGoods(zh, en)
+  if (!zh.preOrderDlvDate) return goods
+  const day = Temporal.PlainDate.from(zh.preOrderDlvDate)
+  const said = line({
+    zh: m.paper_pre_order({ date: sayDay(day, 'zh-TW') }, { locale: 'zh-TW' }),
+    en: m.paper_pre_order({ date: sayDay(day, 'en-US') }, { locale: 'en-US' }),
+  })
+  return { ...goods, below: [...(goods.below ?? []), said] }
+}

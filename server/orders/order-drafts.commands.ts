@@ -1,0 +1,47 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { type Doer, holdOrders, move } from './orders.commands.ts'
+import { holdNumbered } from './fulfilment-admin.commands.ts'
+import { placeOrders } from './place-orders.commands.ts'
+import type { Written } from './place-orders.store.ts'
+import type { Order } from './orders.reads.ts'
+import { requireDraft } from './order-drafts.rules.ts'
+import * as store from './order-drafts.store.ts'
+import type { Asked } from './order-drafts.store.ts'
+
+/** A draft of the staff's own company, held: of two who act on it at once, the second finds what the first has made of it. */
+export async function holdDraft(tx: Tx, company: string, number: string): Promise<Order & Asked> {
+  const order = requireDraft(await holdNumbered(tx, company, number))
+  return { ...order, ...(await store.find(tx, order.id))! }
+}
+
+/** Writes a draft down, or what has become of it. Its goods are not claimed. */
+export async function writeDraft(
+  tx: Tx,
+  order: Omit<Written, 'draft'>,
+  asked: Asked,
+  isWritten: boolean,
+): Promise<void> {
+  const { id } = order.parts[0]!
+  if (isWritten) await store.clearPriced(tx, id)
+  await placeOrders(tx, { ...order, draft: { stage: 'draft', written: isWritten ? id : null } })
+  await store.put(tx, id, asked)
+}
+
+/** A held draft is about to be written as the order that its customer is shown. */
+export async function endDraft(tx: Tx, { id }: Pick<Order, 'id'>): Promise<void> {
+  await store.clearPriced(tx, id)
+  await store.remove(tx, id)
+}
+
+/** It comes to nothing. The draft is one that is held. */
+export async function voidDraft(tx: Tx, order: Order, { reason, ...doer }: Doer & { reason: string }): Promise<void> {
+  await move(tx, order, [{ axis: 'order', to: 'voided', reason }], doer)
+  await store.remove(tx, order.id)
+}
+
+/** A member leaves: what staff have drafted for them comes to nothing. */
+export async function voidDraftsOf(tx: Tx, { member }: { member: string }, at: Temporal.Instant): Promise<void> {
+  for (const order of await holdOrders(tx, await store.ofMember(tx, member)))
+    if (order.orderState === 'pending')
+      await voidDraft(tx, order, { at, actor: 'visitor', reason: 'the account was deleted' })
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { requireNumbered } from './order-admin.reads.ts'
+import type { Order } from './orders.reads.ts'
+import { requireDraft } from './order-drafts.rules.ts'
+import * as store from './order-drafts.store.ts'
+import type { Asked } from './order-drafts.store.ts'
+
+export type { Asked } from './order-drafts.store.ts'
+
+/** A draft of the staff's own company. */
+export async function readDraft(db: Db, company: string, number: string): Promise<Order & Asked> {
+  const order = requireDraft(await requireNumbered(db, company, number))
+  return { ...order, ...(await store.find(db, order.id))! }
+}

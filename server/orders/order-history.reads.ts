@@ -1,0 +1,55 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { listOwing } from '#server/billing/bills.reads.ts'
+import { listOrders } from './orders.reads.ts'
+import { showOrder } from './order-views.reads.ts'
+import { type Afterlife, afterlifeOf } from './order-history.rules.ts'
+import * as store from './order-history.store.ts'
+
+/** What a member has paid for and received in a time; a grade is bought with that. */
+export const sumSpend = (
+  db: Db,
+  company: string,
+  member: string,
+  since: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<{ received: number; greatest: number; underWay: number }> =>
+  store.spend(db, { company, visitor: member }, since, until)
+
+export const listReceivers = (db: Db, since: Temporal.Instant) => store.membersWhoReceived(db, since)
+
+/** What keeps a member from leaving, order by order: where it stands, and bills of it that are not paid. §4 */
+export async function listUnsettled(db: Db, { company, member }: { company: string; member: string }) {
+  const [orders, owing] = await Promise.all([
+    store.everyOrder(db, { company, visitor: member }),
+    listOwing(db, { company, member }),
+  ])
+  const billed = new Set(owing.map(({ number }) => number))
+  const unsettled = orders
+    .map((order) => ({ number: order.number, standing: afterlifeOf(order) }))
+    .filter(
+      (one): one is { number: string; standing: Exclude<Afterlife, { kind: 'settled' }> } =>
+        one.standing.kind !== 'settled',
+    )
+  return [...unsettled, ...[...billed].map((number) => ({ number, standing: { kind: 'bills' as const } }))]
+}
+
+/** Every order of a member as its page shows it, for the member's own file. */
+export async function exportOrders(
+  db: Db,
+  { company, member }: { company: string; member: string },
+  now: Temporal.Instant,
+): Promise<Record<string, unknown>[]> {
+  const rows = await store.everyOrder(db, { company, visitor: member })
+  const orders = await listOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const shown: Record<string, unknown>[] = []
+  for (const order of orders) shown.push({ ...(await showOrder(db, order, 'whole', order.language, now)) })
+  return shown
+}
+
+/** What other ledgers call an order: its own buyer is told the number, staff find it by that. */
+export const nameOrders = store.numbersOf
+export const findOrderNumber = store.numberOf
+export const findOrderId = store.idOf

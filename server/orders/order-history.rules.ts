@@ -1,0 +1,32 @@
+import type { Standing } from './orders.rules.ts'
+
+/** Where an order stands for a member who wants to leave. §4 */
+export type Afterlife =
+  | { kind: 'not received' }
+  /** Paid for by nobody: it ends by itself. */
+  | { kind: 'unpaid'; until: Temporal.Instant }
+  | { kind: 'received'; at: Temporal.Instant }
+  | { kind: 'after-sales' }
+  | { kind: 'settled' }
+
+interface Facts extends Standing {
+  expiresAt: Temporal.Instant | null
+  receivedAt: Temporal.Instant | null
+  paidCents: number
+  refundedCents: number
+}
+
+export function afterlifeOf(order: Facts): Afterlife {
+  const owesMoney = order.paidCents > order.refundedCents
+  if (order.paymentState === 'chargeback') return { kind: 'after-sales' }
+  if (order.orderState === 'voided' || order.orderState === 'cancelled' || order.orderState === 'expired')
+    return owesMoney ? { kind: 'after-sales' } : { kind: 'settled' }
+  if (order.orderState === 'unconfirm' && order.expiresAt && !owesMoney)
+    return { kind: 'unpaid', until: order.expiresAt }
+  if (order.fulfilmentState === 'receiving_reject') return { kind: 'after-sales' }
+  if (order.fulfilmentState === 'returned') return owesMoney ? { kind: 'after-sales' } : { kind: 'settled' }
+  if (order.paymentState === 'refunded') return { kind: 'settled' }
+  return order.fulfilmentState === 'delivered' && order.receivedAt
+    ? { kind: 'received', at: order.receivedAt }
+    : { kind: 'not received' }
+}

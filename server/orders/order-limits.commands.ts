@@ -1,0 +1,78 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { sayMoney } from '#server/lib/documents/format-amounts.ts'
+import type { Settings } from '#server/shop/shop.reads.ts'
+import { sumOnHand } from '#server/stock/stock.reads.ts'
+import { judgeUnpaid, mostUnproven } from './order-limits.rules.ts'
+import * as store from './order-limits.store.ts'
+import type { Customer } from './order-limits.store.ts'
+
+export { addNames as nameCustomer } from './order-limits.store.ts'
+
+/**
+ * Waits until no other transaction acts for this customer, and keeps others waiting until this one ends: who orders twice at the
+ * same moment, from wherever, is counted one after the other. Before any lock on stock or promotions, in every transaction.
+ */
+export const lockCustomer = (tx: Tx, { company, keys }: Customer, network: string | null = null): Promise<void> =>
+  lockNames(tx, company, network === null ? keys : [...keys, `network ${network}`])
+
+/** Goods that are about to be held unpaid. */
+export interface Wanted {
+  product: string
+  name: string
+  quantity: number
+  /** Of a pre-order: how many may be promised of it in all; null is any number. Of other goods undefined. */
+  preOrderLimit?: number | null
+}
+
+export interface Asked {
+  cents: number
+  /** Where from, when it is to be paid by hand; null when it is paid online. */
+  network: string | null
+  goods: readonly Wanted[]
+  /** Orders that are about to change, and do not count beside themselves. */
+  except?: readonly string[]
+}
+
+/** Refuses what a customer may not hold unpaid. Whoever asks has locked the customer. */
+export async function requireRoom(
+  tx: Tx,
+  customer: Customer,
+  { cents, network, goods, except = [] }: Asked,
+  { settings, at }: { settings: Settings; at: Temporal.Instant },
+): Promise<void> {
+  const { company } = customer
+  const [unpaid, ofNetwork] = await Promise.all([
+    store.sumUnpaid(tx, customer, at, except),
+    network === null ? 0 : store.countUnproven(tx, { company, network }, at),
+  ])
+  const verdict = judgeUnpaid({ cents, isUnproven: network !== null }, { ...unpaid, ofNetwork }, settings)
+  if (verdict === 'TOO_MANY_UNPAID') throw new Refusal(verdict, { count: unpaid.orders })
+  if (verdict === 'UNPAID_SUM')
+    throw new Refusal(verdict, { limit: sayMoney(settings.unpaidCentsMost), held: sayMoney(unpaid.cents) })
+  if (verdict === 'UNPROVEN_NETWORK') throw new Refusal(verdict, { count: ofNetwork })
+  if (network !== null) await requireShare(tx, customer, { goods, except }, { settings, at })
+}
+
+/** Nobody who has shown no proof keeps more than a share of a product from all others. */
+async function requireShare(
+  tx: Tx,
+  customer: Customer,
+  { goods, except }: { goods: readonly Wanted[]; except: readonly string[] },
+  { settings, at }: { settings: Settings; at: Temporal.Instant },
+): Promise<void> {
+  const products = Map.groupBy(goods, ({ product }) => product)
+  const [held, onHand] = await Promise.all([
+    store.sumUnproven(tx, customer, at, except),
+    sumOnHand(tx, customer.company, [...products.keys()]),
+  ])
+  for (const [product, wanted] of products) {
+    const before = held.find((one) => one.product === product)?.quantity ?? 0
+    const quantity = wanted.reduce((sum, one) => sum + one.quantity, before)
+    const { name, preOrderLimit } = wanted[0]!
+    if (preOrderLimit === null) continue // any number may be promised
+    const limit = mostUnproven(preOrderLimit ?? onHand.get(product) ?? 0, settings)
+    if (quantity > limit) throw new Refusal('UNPROVEN_SHARE', { name, limit, held: before })
+  }
+}

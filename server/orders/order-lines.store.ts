@@ -1,0 +1,47 @@
+import type { Db } from '#server/lib/database/db.ts'
+
+export interface OrderedLine {
+  product: string
+  assortId: string
+  barcode: string
+  dynamicAttr: string
+  nameZh: string
+  nameEn: string
+  colourZh: string | null
+  colourEn: string | null
+  size: string | null
+  quantity: number
+  unitCents: number
+  arrives: Temporal.PlainDate | null
+  /** What stands on each piece of a line of gift cards. */
+  cardCents: number | null
+}
+
+export async function linesOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('order_line')
+    .select([
+      'line',
+      'product',
+      'assort_id as assortId',
+      'barcode',
+      'dynamic_attr as dynamicAttr',
+      'name_zh as nameZh',
+      'name_en as nameEn',
+    ])
+    .select([
+      'colour_zh as colourZh',
+      'colour_en as colourEn',
+      'size',
+      'quantity',
+      'unit_cents as unitCents',
+      'discount_cents as discountCents',
+      'net_cents as netCents',
+      'arrives',
+      'card_cents as cardCents',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .execute()
+  return rows.map((row) => ({ ...row, arrives: row.arrives === null ? null : Temporal.PlainDate.from(row.arrives) }))
+}

@@ -1,0 +1,43 @@
+import type { orderTabs } from '#contract/orders.ts'
+import type { Standing } from './orders.rules.ts'
+
+export type Tab = (typeof orderTabs)[number]
+/** Each order stands on one of these, and among all. */
+export type OwnTab = Exclude<Tab, 'all'>
+
+/** How many of a buyer's orders stand the same. */
+export interface Pile extends Standing {
+  /** Something of it went back, or was asked to. */
+  afterSales: boolean
+  count: number
+}
+
+export function tabOf({ orderState, paymentState, fulfilmentState, afterSales }: Omit<Pile, 'count'>): OwnTab {
+  if (orderState === 'pending' || orderState === 'unconfirm') return 'to pay'
+  if (orderState === 'expired' || orderState === 'voided' || orderState === 'cancelled') return 'cancelled'
+  const isBack = paymentState === 'part_refunded' || paymentState === 'refunded' || paymentState === 'chargeback'
+  if (afterSales || isBack || fulfilmentState === 'receiving_reject' || fulfilmentState === 'returned')
+    return 'after-sales'
+  return orderState === 'completed' ? 'completed' : 'under way'
+}
+
+export function countTabs(piles: readonly Pile[]): Record<Tab, number> {
+  const counts = { all: 0, 'to pay': 0, 'under way': 0, completed: 0, cancelled: 0, 'after-sales': 0 }
+  for (const pile of piles) {
+    counts.all += pile.count
+    counts[tabOf(pile)] += pile.count
+  }
+  return counts
+}
+
+/** The words of a search as patterns, each of which has to be found: `%` and `_` are themselves. */
+export const patternsOf = (search: string): string[] =>
+  search
+    .normalize('NFKC')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** A number or its end: then nothing has to be read but numbers. */
+export const isNumber = (search: string): boolean => /^[A-Z]?\d{3,}$/i.test(search.trim())

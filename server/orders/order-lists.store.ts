@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Standing } from './orders.rules.ts'
+import type { Pile } from './order-lists.rules.ts'
+
+interface Buyer {
+  company: string
+  visitor: string
+}
+
+/** How many of a buyer's orders stand where; read from the index alone. */
+export async function pilesOf(db: Db, { company, visitor }: Buyer): Promise<Pile[]> {
+  const { rows } = await sql<Pile>`
+    select order_state as "orderState", payment_state as "paymentState", fulfilment_state as "fulfilmentState",
+      after_sales as "afterSales", count(*)::integer as count
+    from sales_order where visitor = ${visitor} and company = ${company}
+    group by order_state, payment_state, fulfilment_state, after_sales`.execute(db)
+  return rows
+}
+
+export interface Cut {
+  skip: number
+  most: number
+}
+
+const keyOf = ({ orderState, paymentState, fulfilmentState, afterSales }: Omit<Pile, 'count'>) =>
+  `${orderState} ${paymentState} ${fulfilmentState} ${afterSales}`
+const among = (piles: readonly Pile[]) =>
+  sql`order_state || ' ' || payment_state || ' ' || fulfilment_state || ' ' || after_sales = any(${piles.map(keyOf)})`
+
+/** A page of a buyer's orders that stand on one of these piles, newest first. */
+export const page = (db: Db, buyer: Buyer, piles: readonly Pile[] | 'all', cut: Cut): Promise<Header[]> =>
+  headers(db, ofBuyer(buyer, piles === 'all' ? sql`true` : among(piles)), cut)
+
+const ofBuyer = ({ company, visitor }: Buyer, besides: RawBuilder<unknown>) => sql`
+  select id from sales_order where visitor = ${visitor} and company = ${company} and ${besides}`
+
+/** The same for those in which every word is found: in the number, or among what its goods are called. */
+export async function search(
+  db: Db,
+  buyer: Buyer,
+  asked: { piles: readonly Pile[] | 'all'; patterns: readonly string[]; isNumber: boolean } & Partial<Between>,
+  cut: Cut,
+): Promise<{ orders: Header[]; totalCount: number }> {
+  const { piles, patterns, isNumber, from = null, until = null } = asked
+  const found = ofBuyer(
+    buyer,
+    sql`(${from?.toString() ?? null}::timestamptz is null or placed_at >= ${from?.toString() ?? null}::timestamptz)
+      and (${until?.toString() ?? null}::timestamptz is null or placed_at < ${until?.toString() ?? null}::timestamptz)
+      and ${piles === 'all' ? sql`true` : among(piles)}
+      and ${patterns.length === 0 ? sql`true` : isNumber ? sql`number ilike all(${patterns})` : holds(patterns)}`,
+  )
+  const [orders, { rows }] = await Promise.all([
+    headers(db, found, cut),
+    sql<{ count: number }>`select count(*)::integer as count from (${found}) found`.execute(db),
+  ])
+  return { orders, totalCount: rows[0]!.count }
+}
+
+export interface Between {
+  from: Temporal.Instant | null
+  until: Temporal.Instant | null
+}
+
+const holds = (patterns: readonly string[]) => sql`
+  (number || ' ' || (select string_agg(name_zh || ' ' || name_en, ' ') from order_line where order_id = sales_order.id))
+    ilike all(${patterns})`
+
+export interface Header extends Standing {
+  id: string
+  number: string
+  supplier: string
+  placedAt: Temporal.Instant
+  expiresAt: Temporal.Instant | null
+  netCents: number
+  dueCents: number
+  paidCents: number
+  pickUp: boolean
+  preOrder: boolean
+  exchangeOf: string | null
+  recipient: string
+  email: string
+  wayZh: string
+  wayEn: string
+  quantity: number
+}
+
+/** Of the orders that are found this way, a page, newest first. The goods are counted for the page alone. */
+export async function headers(db: Db, found: RawBuilder<unknown>, { skip, most }: Cut): Promise<Header[]> {
+  const { rows } = await sql<Omit<Header, 'placedAt' | 'expiresAt'> & { placedAt: Date; expiresAt: Date | null }>`
+    select o.id, o.number, o.supplier, o.placed_at as "placedAt", o.expires_at as "expiresAt", o.net_cents as "netCents",
+      o.due_cents as "dueCents", o.paid_cents as "paidCents", o.pick_up as "pickUp", o.pre_order as "preOrder", o.exchange_of as "exchangeOf",
+      o.order_state as "orderState", o.payment_state as "paymentState", o.fulfilment_state as "fulfilmentState",
+      o.recipient, o.email, o.deliver_to->>'wayZh' as "wayZh", o.deliver_to->>'wayEn' as "wayEn",
+      (select sum(quantity) from order_line where order_id = o.id)::integer as quantity
+    from (${found} order by placed_at desc, id desc limit ${most} offset ${skip}) cut join sales_order o on o.id = cut.id
+    order by o.placed_at desc, o.id desc`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    placedAt: row.placedAt.toTemporalInstant(),
+    expiresAt: row.expiresAt?.toTemporalInstant() ?? null,
+  }))
+}
+
+/** The first three lines of each of these orders. */
+export async function firstLines(db: Db, orderIds: readonly string[]) {
+  const { rows } = await sql<{ orderId: string; assortId: string; nameZh: string; nameEn: string; quantity: number }>`
+    select order_id as "orderId", assort_id as "assortId", name_zh as "nameZh", name_en as "nameEn", quantity
+    from order_line where order_id = any(${orderIds}::uuid[]) and line <= 3 order by order_id, line`.execute(db)
+  return rows
+}

@@ -1,0 +1,95 @@
+import type { Locale } from '#contract/shop.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Label } from './orders.rules.ts'
+
+export const inLanguage = (locale: Locale) => (zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
+
+/** Goods that are fetched are not on their way to anybody. */
+export function sayLabel(
+  label: Label,
+  {
+    pickUp,
+    waitsForGoods = false,
+  }: { pickUp: boolean; /** Its deposit is paid, and nothing more is asked yet. */ waitsForGoods?: boolean },
+  locale: Locale,
+): string {
+  if (pickUp && label === 'wait receiving') return m.order_label_to_collect({}, { locale })
+  return (waitsForGoods ? m.order_label_deposit : labelWords[label])({}, { locale })
+}
+
+/** A step of the history as its buyer reads it; nothing for one that says nothing to them. */
+export function sayStep(
+  { axis, from, to }: { axis: string; from: string | null; to: string },
+  { pickUp }: { pickUp: boolean },
+  locale: Locale,
+) {
+  const isReady = pickUp && axis === 'fulfilment' && to === 'dispatched'
+  const say = isReady
+    ? m.timeline_fulfilment_ready
+    : (partings[`${axis} ${from} ${to}`] ?? revivals[from ?? ''] ?? timelineWords[`${axis} ${to}`])
+  return say?.({}, { locale })
+}
+
+export const sayCarrier = (carrier: string, locale: Locale): string =>
+  carrierWords[carrier]?.({}, { locale }) ?? carrier
+
+const carrierWords: Record<string, typeof m.carrier_own_van> = {
+  SF_EXPRESS: m.carrier_sf_express,
+  HONGKONG_POST: m.carrier_hongkong_post,
+  KERRY: m.carrier_kerry,
+  OWN_VAN: m.carrier_own_van,
+  SHOWROOM: m.carrier_showroom,
+}
+
+const labelWords: Record<Label, typeof m.order_label_paid> = {
+  pending: m.order_label_pending,
+  create: m.order_label_create,
+  unconfirm: m.order_label_unconfirm,
+  expire: m.order_label_expire,
+  paid: m.order_label_paid,
+  approval: m.order_label_approval,
+  'wait receiving': m.order_label_wait_receiving,
+  'receiving reject': m.order_label_receiving_reject,
+  cancel: m.order_label_cancel,
+  completed: m.order_label_completed,
+  voided: m.order_label_voided,
+  refund: m.order_label_refund,
+  exchange: m.order_label_exchange,
+  'payment request': m.order_label_payment_request,
+}
+
+/** What was authorised, and is not taken. */
+const partings: Record<string, typeof m.timeline_order_revived> = {
+  'payment authorized none': m.timeline_payment_let_go,
+  'payment authorized failed': m.timeline_payment_lapsed,
+}
+
+/** Where an order comes back from says more than where it comes to. */
+const revivals: Record<string, typeof m.timeline_order_revived> = {
+  expired: m.timeline_order_revived,
+  chargeback: m.timeline_payment_won_back,
+}
+
+const timelineWords: Record<string, typeof m.timeline_order_confirmed> = {
+  'order unconfirm': m.timeline_order_unconfirm,
+  'order confirmed': m.timeline_order_confirmed,
+  'order completed': m.timeline_order_completed,
+  'order expired': m.timeline_order_expired,
+  'order voided': m.timeline_order_voided,
+  'order cancelled': m.timeline_order_cancelled,
+  'payment authorized': m.timeline_payment_authorized,
+  'payment part_paid': m.timeline_payment_part_paid,
+  'payment paid': m.timeline_payment_paid,
+  'payment failed': m.timeline_payment_failed,
+  'payment none': m.timeline_payment_none,
+  'payment part_refunded': m.timeline_payment_part_refunded,
+  'payment refunded': m.timeline_payment_refunded,
+  'payment chargeback': m.timeline_payment_chargeback,
+  'fulfilment approval': m.timeline_fulfilment_approval,
+  'fulfilment picking': m.timeline_fulfilment_picking,
+  'fulfilment dispatched': m.timeline_fulfilment_dispatched,
+  'fulfilment wait_receiving': m.timeline_fulfilment_wait_receiving,
+  'fulfilment delivered': m.timeline_fulfilment_delivered,
+  'fulfilment receiving_reject': m.timeline_fulfilment_receiving_reject,
+  'fulfilment returned': m.timeline_fulfilment_returned,
+}

@@ -1,0 +1,58 @@
+import { fetchMemoIntoShopCart } from '#contract/cart.ts'
+import { confirmReceipt, getSalesMemoDetails } from '#contract/orders.ts'
+import { ownerOf, readNow, showCart } from '#server/cart/cart.reads.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import type { Press } from '#server/lib/documents/pdf-worker.ts'
+import { workInstead } from '#server/identity/proof-of-work.commands.ts'
+import * as commands from './orders.commands.ts'
+import * as completion from './completion.commands.ts'
+import { dateDoors } from './delivery-dates.http.ts'
+import { deskDoors } from './order-admin.http.ts'
+import { type CaptureMoney, handlingDoors } from './fulfilment-admin.http.ts'
+import { orderListDoors } from './order-lists.http.ts'
+import { paperDoors } from './order-documents.http.ts'
+import { planDoors } from '#server/billing/payment-plans.http.ts'
+import { openOrder, requireOrder } from './orders.reads.ts'
+import { refillCart } from './buy-again.commands.ts'
+import { showOrder } from './order-views.reads.ts'
+
+export const orderDoors = (floor: Floor, press: Press, captureMoney: CaptureMoney) => [
+  ...buyerDoors(floor),
+  ...paperDoors(floor, press),
+  ...orderListDoors(floor),
+  ...handlingDoors(captureMoney),
+  ...deskDoors(floor),
+  ...dateDoors(floor),
+  ...planDoors(floor),
+]
+
+const buyerDoors = ({ db, limits }: Floor) => [
+  answer(getSalesMemoDetails, async ({ invoiceNo, email, orderToken }, caller) => {
+    const { company, visitor, ip, locale, now } = caller
+    const { order, sight } = await openOrder(db, limits, {
+      company,
+      visitor: visitor.id,
+      number: invoiceNo,
+      email,
+      orderToken,
+      ip,
+      askWork: workInstead(db, caller),
+    })
+    return showOrder(db, order, sight, locale, now)
+  }),
+
+  change(fetchMemoIntoShopCart, async (tx, { invoiceNo }, caller) => {
+    const owner = ownerOf(caller)
+    const order = await requireOrder(tx, { company: owner.company, visitor: owner.visitor, number: invoiceNo })
+    const { lines, missing } = await refillCart(tx, owner, order, await readNow(db, caller))
+    return { ...(await showCart(db, owner, lines, caller.today, tx)), missing }
+  }),
+
+  change(confirmReceipt, async (tx, { invoiceNo, orderToken }, { company, visitor, locale, now }) => {
+    const { id } = await requireOrder(tx, { company, visitor: visitor.id, number: invoiceNo, orderToken })
+    const order = await commands.holdOrder(tx, id)
+    await completion.confirmReceipt(tx, order, { at: now, actor: 'visitor' })
+    return showOrder(tx, order, 'whole', locale, now)
+  }),
+]

@@ -1,0 +1,63 @@
+import type { Clock } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Log } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { joinRotas, type Rota } from '#server/lib/process/job-registry.ts'
+import { asMail } from '#server/lib/integrations/letter.ts'
+import type { Press } from '#server/lib/documents/pdf-worker.ts'
+import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './orders.commands.ts'
+import { askForRest } from './deposits.commands.ts'
+import { completionJobs } from './completion.jobs.ts'
+import { dunningJobs } from '#server/billing/dunning.jobs.ts'
+import { buyerJobs } from './buyer-retention.jobs.ts'
+import { composeMail } from './order-mail.reads.ts'
+import { isByAnybody, type OrderLetter } from './order-mail.mail.ts'
+
+interface Parts {
+  press: Press
+  db: Db
+  clock: Clock
+  publicUrl: string
+  log: Log
+  sweepMs: number
+}
+
+export const orderJobs = (parts: Parts): Rota =>
+  joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts), buyerJobs(parts)])
+
+const waitingJobs = ({ publicUrl, press, ...parts }: Parts): Rota => ({
+  crontab: '',
+  sweeps: ['expireOrders'],
+  jobs: {
+    chaseOrder: async ({ order, expiresAt }: { order: string; expiresAt: string }) =>
+      inTransaction(parts.db, (tx) => chaseOrder(tx, order, Temporal.Instant.from(expiresAt))),
+
+    expireOrder: async ({ order }: { order: string }) =>
+      void (await inTransaction(parts.db, (tx) => expireOrder(tx, order, parts.clock.now()))),
+
+    /** Each order has a job of its own; one whose job was lost, or tries again much later, must not keep its goods. */
+    expireOrders: () => expireOrders(parts),
+
+    arriveGoods: ({ order }: { order: string }) =>
+      inTransaction(parts.db, (tx) => askForRest(tx, order, parts.clock.now())),
+
+    releaseUnproven: async ({ order }: { order: string }) =>
+      inTransaction(parts.db, (tx) => releaseUnproven(tx, order, parts.clock.now())),
+  },
+  letters: {
+    mailOrder: async ({ order, about, again }: OrderLetter) => {
+      const letter = await composeMail(parts.db, order, about, publicUrl, parts.clock.now())
+      if (!letter) return undefined
+      const { company, mail, event, paper, isPaid } = letter
+      return {
+        company,
+        message: asMail(mail),
+        once: `order ${order} ${about} ${again ? `${event} ${again}` : event}`,
+        isOwed: !isByAnybody(about, isPaid) || again !== undefined,
+        ...(paper && {
+          attach: async () => [{ name: paper.file, kind: 'application/pdf', bytes: await press.print(paper.paper) }],
+        }),
+      }
+    },
+  },
+})

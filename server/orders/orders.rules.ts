@@ -1,0 +1,275 @@
+import type { documentTypes, orderLabels } from '#contract/orders.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+
+export type Label = (typeof orderLabels)[number]
+export type DocumentType = (typeof documentTypes)[number]
+
+export type Axis = 'order' | 'payment' | 'fulfilment'
+export interface State {
+  order: 'pending' | 'unconfirm' | 'confirmed' | 'completed' | 'expired' | 'voided' | 'cancelled'
+  payment: 'none' | 'authorized' | 'part_paid' | 'paid' | 'failed' | 'part_refunded' | 'refunded' | 'chargeback'
+  fulfilment:
+    | 'waiting'
+    | 'approval'
+    | 'picking'
+    | 'dispatched'
+    | 'wait_receiving'
+    | 'delivered'
+    | 'receiving_reject'
+    | 'returned'
+}
+
+/** A step on one axis. */
+export type Move = { [A in Axis]: { axis: A; to: State[A] } }[Axis]
+
+export interface Step {
+  from: string
+  to: string
+  /** What must be true on the other axes. */
+  when?: Partial<{ [A in Axis]: readonly State[A][] }>
+}
+
+const unpaid = ['none', 'failed'] as const
+const inHand = ['paid', 'part_refunded'] as const
+/** Paid, or as good as: the goods may be got ready. */
+const promised = [...inHand, 'part_paid', 'authorized'] as const
+const inHouse = ['waiting', 'approval', 'picking'] as const
+const live = { order: ['confirmed'] } as const
+
+/** §4: the only moves there are; any other is refused. */
+const table: { [A in Axis]: readonly Step[] } = {
+  order: [
+    { from: 'pending', to: 'unconfirm' },
+    { from: 'pending', to: 'voided' },
+    { from: 'unconfirm', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } },
+    { from: 'unconfirm', to: 'expired', when: { payment: unpaid } },
+    { from: 'unconfirm', to: 'cancelled', when: { payment: unpaid } },
+    { from: 'expired', to: 'confirmed', when: { payment: ['authorized', 'part_paid', 'paid'] } }, // late money, and the goods are still there
+    { from: 'confirmed', to: 'completed', when: { payment: inHand, fulfilment: ['delivered'] } },
+    { from: 'confirmed', to: 'voided', when: { fulfilment: inHouse } },
+    { from: 'confirmed', to: 'cancelled', when: { fulfilment: inHouse } },
+  ],
+  payment: [
+    ...unpaid.flatMap((from) => [
+      { from, to: 'authorized', when: { order: ['unconfirm', 'expired'] as const } },
+      { from, to: 'part_paid', when: { order: ['unconfirm', 'expired'] as const } },
+      { from, to: 'paid', when: { order: ['unconfirm', 'expired'] as const } },
+    ]),
+    { from: 'failed', to: 'paid', when: live }, // what was authorised had lapsed, and it is paid anew
+
+    { from: 'none', to: 'failed', when: { order: ['unconfirm'] } },
+    { from: 'failed', to: 'none', when: { order: ['unconfirm'] } }, // the buyer starts again
+    { from: 'authorized', to: 'paid' },
+    { from: 'authorized', to: 'failed', when: live }, // lapsed
+    { from: 'authorized', to: 'none', when: { order: ['voided', 'cancelled'] } }, // let go of with its order
+    { from: 'part_paid', to: 'paid' },
+    { from: 'part_paid', to: 'refunded' },
+    { from: 'part_paid', to: 'chargeback', when: { fulfilment: inHouse } },
+    { from: 'paid', to: 'part_refunded' },
+    { from: 'paid', to: 'refunded' },
+    { from: 'paid', to: 'chargeback' },
+    { from: 'part_refunded', to: 'refunded' },
+    { from: 'part_refunded', to: 'chargeback' },
+    { from: 'chargeback', to: 'paid' }, // won back: it stands where it stood
+    { from: 'chargeback', to: 'part_refunded' },
+    { from: 'chargeback', to: 'part_paid', when: { fulfilment: inHouse } },
+  ],
+  fulfilment: [
+    { from: 'waiting', to: 'approval', when: live },
+    { from: 'waiting', to: 'picking', when: live },
+    { from: 'waiting', to: 'delivered', when: { ...live, payment: [...inHand, 'chargeback'] } }, // handed over at the counter
+    { from: 'approval', to: 'waiting', when: { ...live, payment: promised } }, // gift cards, paid whole, are made with it
+    { from: 'picking', to: 'waiting', when: live },
+    { from: 'picking', to: 'dispatched', when: { ...live, payment: inHand } },
+    { from: 'picking', to: 'delivered', when: { ...live, payment: inHand } },
+    { from: 'dispatched', to: 'wait_receiving', when: live },
+    { from: 'dispatched', to: 'delivered', when: live },
+    { from: 'wait_receiving', to: 'delivered', when: live },
+    { from: 'wait_receiving', to: 'receiving_reject', when: live },
+    { from: 'receiving_reject', to: 'dispatched', when: live },
+    { from: 'receiving_reject', to: 'returned', when: live },
+    { from: 'delivered', to: 'returned', when: { order: ['confirmed', 'completed'] } },
+  ],
+}
+
+/** How an order begins, at the moment it is placed. */
+export const placed: State = { order: 'unconfirm', payment: 'none', fulfilment: 'waiting' }
+/** How one begins that staff draft. */
+export const drafted: State = { ...placed, order: 'pending' }
+
+export function mayMove(state: State, { axis, to }: Move): boolean {
+  return table[axis].some(
+    (step) =>
+      step.from === state[axis] &&
+      step.to === to &&
+      (['order', 'payment', 'fulfilment'] as const).every(
+        (other) => !step.when?.[other] || (step.when[other] as readonly string[]).includes(state[other]),
+      ),
+  )
+}
+
+/** Every step there is, whatever the other axes say: for laws, and for whoever checks an order's history. */
+export const everyStep = (axis: Axis): readonly Step[] => table[axis]
+
+/** Every place on an axis that a step leads from or to. */
+export const everyState = <A extends Axis>(axis: A): State[A][] =>
+  [...new Set(table[axis].flatMap(({ from, to }) => [from, to]))] as State[A][]
+
+/** The three axes as an order's row spells them. */
+export interface Standing {
+  orderState: State['order']
+  paymentState: State['payment']
+  fulfilmentState: State['fulfilment']
+}
+export const stateOf = ({ orderState, paymentState, fulfilmentState }: Standing): State => ({
+  order: orderState,
+  payment: paymentState,
+  fulfilment: fulfilmentState,
+})
+
+/** What money has to bring in all, at once or in parts. */
+export const sumOfMoney = ({ netCents, tenderedCents }: { netCents: number; tenderedCents: number }): number =>
+  netCents - tenderedCents
+
+interface Owing {
+  netCents: number
+  tenderedCents: number
+  dueCents: number
+  paidCents: number
+  depositCents: number | null
+}
+
+/** What one payment must bring now, where nothing is paid in parts: the deposit, what is left of it, or all. */
+export const sumOwed = (order: Owing): number =>
+  order.depositCents === null ? sumOfMoney(order) : order.dueCents - order.paidCents
+
+/** The same of orders that are paid together. */
+export const sumAll = (orders: readonly Owing[]): number => orders.reduce((sum, order) => sum + sumOwed(order), 0)
+
+/** Bought now and paid later: what must come first is a part of what is left to pay. */
+export const isInParts = (order: Omit<Owing, 'paidCents'>): boolean =>
+  order.depositCents === null && order.dueCents < sumOfMoney(order)
+
+/** What of an order that goes on has not been paid yet: a deposit's rest, what is only authorised, or has lapsed. */
+export const unpaidOf = (order: Owing & Pick<Standing, 'paymentState'>): number =>
+  ['part_paid', 'authorized', 'failed'].includes(order.paymentState) ? sumOfMoney(order) - order.paidCents : 0
+
+/** What is to be paid beside a deposit, before the goods leave; nothing where there is none, or once it is paid. */
+export const restOf = (order: Owing): number =>
+  order.depositCents === null ? 0 : sumOfMoney(order) - Math.max(order.depositCents, order.paidCents)
+
+/** The deposit is paid, and the goods have not all come. */
+export const awaitsGoods = (
+  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+): boolean =>
+  order.orderState === 'confirmed' && order.paymentState === 'part_paid' && order.paidCents === order.dueCents
+
+/** An order that goes on is to be paid once more: the rest of a deposit, or what was authorised and has lapsed. */
+export const isAskedAgain = (
+  order: Pick<Standing, 'orderState' | 'paymentState'> & Pick<Owing, 'dueCents' | 'paidCents'>,
+): boolean =>
+  order.orderState === 'confirmed' &&
+  (order.paymentState === 'part_paid' || order.paymentState === 'failed') &&
+  order.paidCents < order.dueCents
+
+/** An order that nobody has paid, or not whole, keeps its goods until its time has passed. */
+export function isPayable(
+  order: Pick<Standing, 'orderState' | 'paymentState'> & { expiresAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  const { orderState, paymentState, expiresAt } = order
+  const isOwed =
+    orderState === 'unconfirm'
+      ? paymentState === 'none' || paymentState === 'failed'
+      : orderState === 'confirmed' && (paymentState === 'part_paid' || paymentState === 'failed')
+  return isOwed && expiresAt !== null && Temporal.Instant.compare(now, expiresAt) < 0
+}
+
+/** What an order is, besides how it stands. */
+export interface Nature {
+  pickUp: boolean
+  preOrder: boolean
+  /** The goods that are wanted instead of others. */
+  isExchange: boolean
+}
+
+interface Taking extends Standing {
+  placedAt: Temporal.Instant
+  /** The promised day of a pre-order was moved. */
+  dateChanged: boolean
+}
+
+/** Staff keep its goods until its own end, however it is paid: they chose to, and not its buyer. */
+export const isSetAside = ({ exchangeOf, drafting }: { exchangeOf: string | null; drafting: string | null }): boolean =>
+  exchangeOf !== null || drafting !== null
+
+/** Something is brought or fetched; cards that are mailed go nowhere, and their address is empty. */
+export const travels = ({ pickUp, deliverTo }: { pickUp: boolean; deliverTo: { address?: { area: string } } }) =>
+  pickUp || (deliverTo.address?.area ?? '') !== ''
+
+/** The goods have left: with a carrier, or for the showroom's counter. */
+export const isOnItsWay = ({ fulfilmentState }: Pick<Standing, 'fulfilmentState'>): boolean =>
+  fulfilmentState === 'dispatched' || fulfilmentState === 'wait_receiving'
+
+/** They have left and are paid for: that they have come completes the order. §4 */
+export const mayReceive = (order: Standing): boolean =>
+  order.orderState === 'confirmed' && (inHand as readonly string[]).includes(order.paymentState) && isOnItsWay(order)
+
+/** How the buyer may take an order back: unpaid at any time, paid within the void limit of days and before dispatch. §4 */
+export function mayTakeBack(
+  { orderState, paymentState, fulfilmentState, placedAt, dateChanged }: Taking,
+  { voidLimitDays }: { voidLimitDays: number },
+  today: Temporal.PlainDate,
+): 'unpaid' | 'void' | 'date changed' | null {
+  if (orderState === 'unconfirm') return paymentState === 'none' || paymentState === 'failed' ? 'unpaid' : null
+  if (orderState !== 'confirmed' || !(inHouse as readonly string[]).includes(fulfilmentState)) return null
+  if (!(promised as readonly string[]).includes(paymentState)) return null // called back by the buyer's bank
+  const placedOn = placedAt.toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
+  if (today.since(placedOn).days < voidLimitDays) return 'void'
+  return dateChanged ? 'date changed' : null
+}
+
+/** §3: exactly one label, derived and never stored. */
+export function labelOf({ order, payment, fulfilment }: State, { isExchange }: Pick<Nature, 'isExchange'>): Label {
+  if (order === 'pending') return 'create'
+  if (order === 'unconfirm') {
+    if (isExchange) return 'payment request' // dearer goods: asked for, never charged silently
+    return payment === 'authorized' ? 'pending' : 'unconfirm'
+  }
+  if (order === 'expired') return 'expire'
+  if (order === 'voided') return 'voided'
+  if (order === 'cancelled') return 'cancel'
+  if (payment === 'refunded' || fulfilment === 'returned') return 'refund'
+  if (payment !== 'authorized' && payment !== 'paid' && payment !== 'part_refunded') return 'payment request'
+  if (order === 'completed') return 'completed'
+  if (fulfilment === 'approval') return 'approval'
+  if (fulfilment === 'receiving_reject') return 'receiving reject'
+  if (fulfilment !== 'waiting' && fulfilment !== 'picking') return 'wait receiving'
+  if (isExchange) return 'exchange'
+  return payment === 'authorized' ? 'pending' : 'paid'
+}
+
+/** §3: the document's type, derived in the same way from the same three. */
+export function typeOf({ order, payment, fulfilment }: State, { pickUp, preOrder, isExchange }: Nature): DocumentType {
+  if (order === 'pending') return 'UNCONFIRM'
+  if (order === 'unconfirm') return payment === 'failed' ? 'PAYMENT_FAILD' : 'UNCONFIRM'
+  if (order === 'expired') return 'VOIDED'
+  // What is void has still to give its money back.
+  if (order === 'voided' || order === 'cancelled')
+    return payment === 'none' || payment === 'failed' || payment === 'refunded' ? 'VOIDED' : 'VOIDING'
+  if (payment === 'refunded' || fulfilment === 'returned') return 'REFUND'
+  if (payment === 'chargeback' || payment === 'failed') return 'PAYMENT_FAILD'
+  if (order === 'completed') return 'COMPLETED'
+  if (fulfilment === 'approval') return 'APPROVAL'
+  if (fulfilment === 'wait_receiving') return 'WAIT_RECEIVING'
+  if (fulfilment === 'receiving_reject') return 'WAIT_REJECT'
+  if (fulfilment === 'delivered') return pickUp ? 'CASH_SALES' : 'DELIVERED'
+  if (payment === 'part_paid') return 'DEPOSIT'
+  if (isExchange) return 'EXCHANGE'
+  if (preOrder) return 'PRE_ORDER'
+  return pickUp ? 'NORMAL' : 'DELIVERY'
+}
+
+/** The last day on which goods may be asked back. §9 */
+export const lastReturnDay = (receivedAt: Temporal.Instant, { refundDays }: { refundDays: number }) =>
+  dayOf(receivedAt).add({ days: refundDays })

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/shop.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { OrderedLine } from './order-lines.store.ts'
+import type { DeliverTo, Drafting } from './orders.store.ts'
+
+/** What a promotion took off a line; off the delivery where the line is 0. */
+export interface Discount {
+  line: number
+  promotion: string
+  code: string | null
+  nameZh: string
+  nameEn: string
+  cents: number
+}
+
+/** What pays, and how much of each line; line 0 is the delivery. */
+export interface Tender {
+  kind: 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money'
+  method: string
+  ref: string | null
+  nameZh: string | null
+  nameEn: string | null
+  cents: number
+  /** How often a coupon was chosen. */
+  uses: number
+  allocation: { line: number; cents: number }[]
+}
+
+/** What goes to one supplier: an order of its own. */
+export interface Part {
+  id: string
+  supplier: string
+  lines: OrderedLine[]
+  discounts: Discount[]
+  tenders: Tender[]
+  deliveryCents: number
+  /** What must come before the order goes on: all the money, or its first part. */
+  dueCents: number
+  /** Where pre-ordered goods ask a share of their price at placing, and the rest when they have come. */
+  depositCents: number | null
+  pointsToEarn: number
+}
+
+export interface Placing {
+  company: string
+  visitor: string
+  /** null for goods that are wanted instead of others. */
+  conversation: string | null
+  exchangeOf?: string
+  /** The own order that these goods are added to. §3 */
+  addedTo?: string | null
+  /** Of an order that staff draw up: how far it is, and which of its parts is written as a draft already. */
+  draft?: { stage: Drafting; written: string | null }
+  /** Who places it, where it is not the visitor. */
+  actor?: string
+  language: Locale
+  recipient: string
+  email: string
+  phone: string
+  way: string
+  pickUp: boolean
+  preOrder: boolean
+  deliverTo: DeliverTo
+  expectedDate: Temporal.PlainDate | null
+  remark: string
+  birthDate: string | null
+  agreedPolicies: string[]
+  placedAt: Temporal.Instant
+  today: Temporal.PlainDate
+  expiresAt: Temporal.Instant
+  /** Of an order that is paid by hand: the network it comes from, and until when it keeps its goods without a proof. */
+  offline?: { network: string; goodsHeldUntil: Temporal.Instant } | undefined
+  parts: Part[]
+}
+
+/** A draft is seen by nobody but staff, and does not expire. */
+export type Written = Omit<Placing, 'expiresAt'> & { expiresAt: Temporal.Instant | null }
+
+export interface PlacedOrder {
+  id: string
+  number: string
+  supplier: string
+  netCents: number
+  dueCents: number
+}
+
+/** What a buyer gave and agreed to with an order, as far as only its row keeps it. */
+export async function agreed(db: Db, id: string): Promise<{ birthDate: string | null; agreedPolicies: string[] }> {
+  const row = await db
+    .selectFrom('sales_order')
+    .select(['birth_date as birthDate', 'agreed_policies as agreedPolicies'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((cents, one) => cents + of(one), 0)
+const goodsOf = ({ lines }: Part) => sum(lines, ({ unitCents, quantity }) => unitCents * quantity)
+const offLine = ({ discounts }: Part, line: number) =>
+  sum(
+    discounts.filter((discount) => discount.line === line),
+    ({ cents }) => cents,
+  )
+/** From line 0, the delivery, on. */
+const listShares = ({ allocation }: Tender, { lines }: Part) =>
+  Array.from({ length: lines.length + 1 }, (_, line) => allocation.find((one) => one.line === line)?.cents ?? 0)
+const tenderedOf = ({ tenders }: Part) =>
+  sum(
+    tenders.filter(({ kind }) => kind !== 'money'),
+    ({ cents }) => cents,
+  )
+
+/** All that is written of an order but what it is known by. */
+const columns = `
+  company supplier visitor conversation language order_state payment_state fulfilment_state recipient email phone way pick_up
+  pre_order deliver_to expected_date remark birth_date goods_cents discount_cents delivery_cents delivery_discount_cents net_cents
+  tendered_cents due_cents deposit_cents points_to_earn agreed_policies placed_at expires_at exchange_of added_to offline_from
+  goods_held_until drafting`
+  .trim()
+  .split(/\s+/)
+/** What is written as a draft is written over, and keeps its number. */
+const overwrite = sql`on conflict (id) do update set ${sql.join(
+  columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+)}`
+
+/** The first line of each order's history, and that of a draft which is handed over. */
+function listSteps({ parts, draft }: Written) {
+  const to = draft?.stage === 'draft' ? 'pending' : 'unconfirm'
+  const steps = parts.map(({ id }) => ({ id, from: id === draft?.written ? 'pending' : null, to }))
+  return steps.filter(({ from }) => from !== to)
+}
+
+/**
+ * Writes order, lines, what came off, tenders and the first line of their history, and takes the next numbers, in one statement: the numbers of a
+ * day are one row that every buyer waits for, so it is held as late and as short as can be.
+ */
+export async function insert(tx: Tx, order: Written): Promise<PlacedOrder[]> {
+  const { parts, draft } = order
+  const steps = listSteps(order)
+  const lines = parts.flatMap((part) =>
+    part.lines.map((line, at) => ({ ...line, orderId: part.id, line: at + 1, off: offLine(part, at + 1) })),
+  )
+  const discounts = parts.flatMap((part) => part.discounts.map((discount) => ({ ...discount, orderId: part.id })))
+  const tenders = parts.flatMap((part) =>
+    part.tenders.map((tender, at) => ({ ...tender, orderId: part.id, line: at + 1, shares: listShares(tender, part) })),
+  )
+  const prefix = `W${order.today.toString().replaceAll('-', '').slice(2)}`
+  const { rows } = await sql<PlacedOrder>`
+    with numbered as (
+      insert into order_number (company, kind, day, last) values (${order.company}, 'W', ${order.today.toString()}::date, ${parts.length})
+      on conflict (company, kind, day) do update set last = order_number.last + excluded.last
+      returning last
+    ), placed as (
+      insert into sales_order (id, number, ${sql.join(columns.map((column) => sql.ref(column)))})
+      select part.id,
+        ${prefix} || lpad((numbered.last - ${parts.length} + part.position)::text, greatest(4, length((numbered.last - ${parts.length} + part.position)::text)), '0'),
+        ${order.company}, part.supplier,
+        ${order.visitor}, ${order.conversation}, ${order.language}, ${draft?.stage === 'draft' ? 'pending' : 'unconfirm'}, 'none', 'waiting',
+        ${order.recipient}, ${order.email}, ${order.phone}, ${order.way}, ${order.pickUp}, ${order.preOrder}, ${JSON.stringify(order.deliverTo)}::jsonb,
+        ${order.expectedDate?.toString() ?? null}::date, ${order.remark}, ${order.birthDate}::date,
+        part.goods, part.off, part.delivery, part.delivery_off, part.goods - part.off + part.delivery - part.delivery_off,
+        part.tendered, part.due, part.deposit, part.points, ${order.agreedPolicies}::text[],
+        ${order.placedAt.toString()}::timestamptz, ${order.expiresAt?.toString() ?? null}::timestamptz, ${order.exchangeOf ?? null}::uuid, ${order.addedTo ?? null}::uuid,
+        ${order.offline?.network ?? null}, ${order.offline?.goodsHeldUntil.toString() ?? null}::timestamptz, ${draft?.stage ?? null}
+      from numbered, unnest(
+        ${parts.map((part) => part.id)}::uuid[], ${parts.map((part) => part.supplier)}::text[],
+        ${parts.map(goodsOf)}::bigint[], ${parts.map((part) => sum(part.discounts, ({ line, cents }) => (line > 0 ? cents : 0)))}::bigint[],
+        ${parts.map((part) => part.deliveryCents)}::bigint[], ${parts.map((part) => offLine(part, 0))}::bigint[],
+        ${parts.map(tenderedOf)}::bigint[], ${parts.map((part) => part.dueCents)}::bigint[], ${parts.map((part) => part.depositCents)}::bigint[],
+        ${parts.map((part) => part.pointsToEarn)}::integer[]
+      ) with ordinality as part (id, supplier, goods, off, delivery, delivery_off, tendered, due, deposit, points, position)
+      ${draft?.written ? overwrite : sql``}
+      returning id, number, supplier, net_cents, due_cents
+    ), lined as (
+      insert into order_line (order_id, line, company, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
+        quantity, unit_cents, discount_cents, net_cents, arrives, card_cents)
+      select line.order_id, line.line, ${order.company}, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size,
+        quantity, unit, off, unit * quantity - off, arrives, card
+      from unnest(
+        ${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.line)}::integer[], ${lines.map((line) => line.product)}::text[],
+        ${lines.map((line) => line.assortId)}::text[], ${lines.map((line) => line.barcode)}::text[], ${lines.map((line) => line.dynamicAttr)}::text[],
+        ${lines.map((line) => line.nameZh)}::text[], ${lines.map((line) => line.nameEn)}::text[],
+        ${lines.map((line) => line.colourZh)}::text[], ${lines.map((line) => line.colourEn)}::text[], ${lines.map((line) => line.size)}::text[],
+        ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.unitCents)}::bigint[], ${lines.map((line) => line.off)}::bigint[],
+        ${lines.map((line) => line.arrives?.toString() ?? null)}::date[], ${lines.map((line) => line.cardCents)}::bigint[]
+      ) as line (order_id, line, product, assort_id, barcode, dynamic_attr, name_zh, name_en, colour_zh, colour_en, size, quantity, unit, off, arrives, card)
+    ), discounted as (
+      insert into order_discount (order_id, line, promotion, code, name_zh, name_en, amount_cents)
+      select * from unnest(
+        ${discounts.map((one) => one.orderId)}::uuid[], ${discounts.map((one) => one.line)}::integer[], ${discounts.map((one) => one.promotion)}::text[],
+        ${discounts.map((one) => one.code)}::text[], ${discounts.map((one) => one.nameZh)}::text[], ${discounts.map((one) => one.nameEn)}::text[],
+        ${discounts.map((one) => one.cents)}::bigint[])
+    ), tendered as (
+      insert into order_tender (order_id, line, kind, method, ref, name_zh, name_en, amount_cents, uses, share_cents)
+      select order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares::bigint[] from unnest(
+        ${tenders.map((one) => one.orderId)}::uuid[], ${tenders.map((one) => one.line)}::integer[], ${tenders.map((one) => one.kind)}::text[],
+        ${tenders.map((one) => one.method)}::text[], ${tenders.map((one) => one.ref)}::text[],
+        ${tenders.map((one) => one.nameZh)}::text[], ${tenders.map((one) => one.nameEn)}::text[], ${tenders.map((one) => one.cents)}::bigint[],
+        ${tenders.map((one) => one.uses)}::integer[], ${tenders.map((one) => `{${one.shares.join()}}`)}::text[]
+      ) as tender (order_id, line, kind, method, ref, name_zh, name_en, cents, uses, shares)
+    ), told as (
+      insert into order_event (order_id, axis, from_state, to_state, actor, at)
+      select id, 'order', from_state, to_state, ${order.actor ?? 'visitor'}, ${order.placedAt.toString()}::timestamptz from unnest(
+        ${steps.map((step) => step.id)}::uuid[], ${steps.map((step) => step.from)}::text[], ${steps.map((step) => step.to)}::text[]
+      ) as step (id, from_state, to_state)
+    )
+    select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
+    tx,
+  )
+  return rows
+}

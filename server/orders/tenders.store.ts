@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export async function tendersOf(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('order_tender')
+    .select(['line as tender', 'kind', 'method', 'ref', 'uses'])
+    .select(['name_zh as nameZh', 'name_en as nameEn', 'amount_cents as amountCents'])
+    .where('order_id', '=', id)
+    .orderBy('line')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as 'coupon' | 'points' | 'gift-card' | 'exchange' | 'money' }))
+}
+
+/** What each tender pays of each line; line 0 is the delivery. */
+export async function allocationOf(db: Db, id: string) {
+  const { rows } = await sql<{ line: number; tender: number; cents: number }>`
+    select line, tender, amount_cents as cents from order_allocation where order_id = ${id} order by line, tender`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether what came back still pays for the goods wanted instead, and has not been given back for them; held until the end. */
+export async function holdCredit(tx: Tx, refund: string): Promise<boolean> {
+  const row = await tx.selectFrom('refund').select('state').where('id', '=', refund).forUpdate().executeTakeFirst()
+  return row?.state === 'approved' || row?.state === 'received'
+}
+
+/** Its gift cards: how many pieces, and what stands on each. */
+export async function cardLinesOf(db: Db, id: string) {
+  const { rows } = await sql<{ line: number; quantity: number; cents: number; words: string }>`
+    select line, quantity, card_cents as cents, dynamic_attr as words from order_line where order_id = ${id} and card_cents is not null order by line`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What the promotions took off, each once for the whole order; of the delivery apart. */
+export async function discountsOf(db: Db, id: string) {
+  const { rows } = await sql<{
+    promotion: string
+    code: string | null
+    nameZh: string
+    nameEn: string
+    isOfDelivery: boolean
+    amountCents: number
+  }>`
+    select promotion, code, name_zh as "nameZh", name_en as "nameEn", line = 0 as "isOfDelivery", sum(amount_cents)::bigint as "amountCents"
+    from order_discount where order_id = ${id} group by promotion, code, name_zh, name_en, line = 0 order by line = 0, promotion`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Another way to bring what is left to pay. */
+export async function changeMethod(tx: Tx, id: string, method: string, dueCents: number): Promise<void> {
+  await Promise.all([
+    tx.updateTable('order_tender').set({ method }).where('order_id', '=', id).where('kind', '=', 'money').execute(),
+    tx.updateTable('sales_order').set({ due_cents: dueCents }).where('id', '=', id).execute(),
+  ])
+}
+
+/** The card that brought the money, masked, for the receipt. §3 */
+export async function noteCard(tx: Tx, id: string, masked: string): Promise<void> {
+  await tx
+    .updateTable('order_tender')
+    .set({ ref: masked })
+    .where('order_id', '=', id)
+    .where('kind', '=', 'money')
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { holdBills, reducePlan } from '#server/billing/bills.commands.ts'
+import type { Owner } from '#server/billing/bills.reads.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJobs } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import {
+  type Begun,
+  beginPayment,
+  checkPayment,
+  draftPayment,
+  followUpByHand,
+  followUpOf,
+  openPayment,
+  requireMethod,
+  withdrawPayment,
+} from './payments.commands.ts'
+import { requireTaken } from './payment-methods.reads.ts'
+import { isUnderReview } from './payment-proofs.reads.ts'
+import { findEnd, orUnreachable, requirePayment, type Till } from './payments.reads.ts'
+import { oweBack } from './refunds.commands.ts'
+import { isOpen, type MoneyMethod } from './payments.rules.ts'
+import { findSame } from './bill-payments.rules.ts'
+import * as store from './bill-payments.store.ts'
+
+interface Wish extends Owner {
+  /** With the older ones before it; absent: all of them. */
+  bill: string | undefined
+  /** What was shown: nobody pays another sum. */
+  amountCents: number
+  methodCode: string
+}
+
+export interface Paying {
+  id: string
+  amountCents: number
+  begun: Begun
+}
+
+/**
+ * Begins to pay bills. One payment of a member's bills is on the table at a time: the same wish goes on where it was, another
+ * one takes the old try off first, so that nobody can pay twice.
+ */
+export async function payBills(till: Till, wish: Wish): Promise<Paying> {
+  const method = requireMethod(wish.methodCode)
+  // A debt is not paid later once more, nor with what pays for goods.
+  await requireTaken(till, wish.company, wish.amountCents, method)
+  for (const id of await store.openOf(till.db, wish)) await hearOf(till, id).catch(orUnreachable)
+  for (let tries = 0; tries < 3; tries += 1) {
+    const step = await inTransaction(till.db, (tx) => openOne(tx, till, wish, method))
+    if (step.kind === 'open')
+      return { id: step.id, amountCents: wish.amountCents, begun: await beginPayment(till, step.id) }
+    for (const id of step.others) await takeOff(till, id).catch(orUnreachable)
+  }
+  throw new Refusal('BILL_PAYMENT_UNDERWAY')
+}
+
+/** How a try stands, from the bank itself: it may have been paid, or given up, without our knowing. */
+async function hearOf(till: Till, id: string): Promise<void> {
+  const payment = await requirePayment(till.db, id)
+  if (!isOpen(payment.state)) return
+  const standing = await checkPayment(till, payment, 'visitor')
+  if (standing.kind === 'underway') throw new Refusal('BILL_PAYMENT_UNDERWAY')
+}
+
+async function takeOff(till: Till, id: string): Promise<void> {
+  const payment = await requirePayment(till.db, id)
+  if (!isOpen(payment.state)) return
+  if (await isUnderReview(till.db, payment)) throw new Refusal('PROOF_UNDER_REVIEW')
+  const standing = await withdrawPayment(till, payment, 'visitor')
+  if (standing.kind !== 'unpaid' && standing.kind !== 'paid') throw new Refusal('BILL_PAYMENT_UNDERWAY')
+}
+
+type Step = { kind: 'open'; id: string } | { kind: 'in the way'; others: string[] }
+
+/** Writes the payment down while the account is held; who comes second finds it there. */
+async function openOne(tx: Tx, till: Till, wish: Wish, method: MoneyMethod): Promise<Step> {
+  const { company, amountCents } = wish
+  const { cover, reference } = await holdBills(tx, wish, wish.bill)
+  const owed = cover.reduce((all, { cents }) => all + cents, 0)
+  if (owed !== amountCents) throw new Refusal('BILL_SUM_CHANGED', { amount: owed / 100 })
+  const bills = cover.map(({ bill, cents }) => ({ billId: bill, amountCents: cents }))
+  const open = await Promise.all((await store.openOf(tx, wish)).map((id) => requirePayment(tx, id)))
+  const at = till.clock.now()
+  const same = findSame(open, { method: method.code, bills })
+  // A code whose time is over is nobody's to go on with.
+  if (same && (method.online || (await findEnd(tx, same, at)))) return { kind: 'open', id: same.id }
+  if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
+  const draft = draftPayment(till, { company, conversation: null, method, shares: [], createdAt: at })
+  const payment = { ...draft, amountCents, bills, reference }
+  await openPayment(tx, payment)
+  const end = method.online ? null : await findEnd(tx, payment, at)
+  await addJobs(tx, end ? followUpByHand(draft.id, end) : followUpOf(draft.id, 0, at))
+  return { kind: 'open', id: draft.id }
+}
+
+/**
+ * Gives back so much of an order that is paid in parts: unpaid parts grow smaller, the next first, and what is paid already
+ * goes back the way it came, the newest payment first. Once per `ref`, which names the refund. Null without a running plan.
+ */
+export async function refundPlan(
+  tx: Tx,
+  {
+    orderId,
+    ref,
+    document,
+    ...refund
+  }: {
+    orderId: string
+    ref: string
+    document?: string
+    cents: number
+    at: Temporal.Instant
+    actor: string
+    reason: string
+  },
+): Promise<{ cutCents: number; backCents: number } | null> {
+  const reduced = await reducePlan(tx, orderId, refund)
+  let left = reduced?.backCents ?? 0
+  const debt = { cause: store.causeOf(orderId) + ref, at: refund.at, ...(document && { of: { document, orderId } }) }
+  for (const { payment, cents } of left > 0 ? await store.returnable(tx, orderId) : []) {
+    const amountCents = Math.min(left, cents)
+    if (amountCents > 0) await oweBack(tx, { ...debt, payment, amountCents })
+    left -= amountCents
+  }
+  if (left > 0) throw new Error(`order ${orderId} is to give back ${left} cents that nobody paid`)
+  return reduced
+}

@@ -1,0 +1,61 @@
+import * as contract from '#contract/bills.ts'
+import { toCents, toHkd } from '#contract/money.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { requireSelf } from '#server/identity/profile.reads.ts'
+import { checkPayment, jumpOf } from './payments.commands.ts'
+import { listPlainMethods } from './payment-methods.reads.ts'
+import { receiveProof, type ProofDesk } from './payment-proofs.commands.ts'
+import { sendings } from './payment-proofs.rules.ts'
+import { orUnreachable } from './payments.reads.ts'
+import { isOpen } from './payments.rules.ts'
+import { payBills } from './bill-payments.commands.ts'
+import { findAwaited, readBillFpsCode, requireBillPayment, showBillPayment } from './bill-payments.reads.ts'
+
+/** Each of these makes us ask a bank, which is not there to be asked all day. */
+const oftenEnough = { most: 60, seconds: 60 }
+
+export const billDoors = ({ limits }: Floor, till: ProofDesk) => [
+  answer(contract.payBills, async ({ vipCode, billId, amount, paymentMethodCode }, caller) => {
+    const self = await requireSelf(till.db, caller, vipCode)
+    await limits.spend('ask-bank', self.member, oftenEnough)
+    const wish = { ...self, bill: billId, amountCents: toCents(amount), methodCode: paymentMethodCode }
+    const { id, amountCents, begun } = await payBills(till, wish)
+    return { ...jumpOf(begun), payId: id, amount: toHkd(amountCents) }
+  }),
+
+  answer(contract.getBillPayment, async ({ vipCode, payId, ask }, caller) => {
+    const self = await requireSelf(till.db, caller, vipCode)
+    const payment = await requireBillPayment(till.db, self, payId)
+    if (ask && isOpen(payment.state)) {
+      await limits.spend('ask-bank', self.member, oftenEnough)
+      await checkPayment(till, payment, 'visitor').catch(orUnreachable)
+    }
+    return showBillPayment(till.db, await requireBillPayment(till.db, self, payId), caller.locale, caller.now)
+  }),
+
+  answer(contract.getBillMethods, async ({ vipCode, amount }, caller) => {
+    const self = await requireSelf(till.db, caller, vipCode)
+    const [methods, waiting] = await Promise.all([
+      listPlainMethods(till, caller.company, toCents(amount), caller.locale),
+      findAwaited(till.db, self, caller.now),
+    ])
+    return { methods, waiting }
+  }),
+
+  answer(contract.getBillFpsCode, async ({ vipCode, payId }, caller) => {
+    const payment = await requireBillPayment(till.db, await requireSelf(till.db, caller, vipCode), payId)
+    const { amountCents, payBefore, ...code } = await readBillFpsCode(till.db, payment, caller.now)
+    const invoiceNo = payment.reference ?? ''
+    return { ...code, amount: toHkd(amountCents), invoiceNo, payBefore: wireInstant(payBefore) }
+  }),
+
+  answer(contract.sendBillProof, async ({ vipCode, payId }, caller) => {
+    const self = await requireSelf(till.db, caller, vipCode)
+    const payment = await requireBillPayment(till.db, self, payId)
+    await limits.spend('payment-proof', self.member, sendings)
+    await receiveProof(till, payment, caller.readFile)
+    return showBillPayment(till.db, await requireBillPayment(till.db, self, payId), caller.locale, caller.now)
+  }),
+]

@@ -1,0 +1,14 @@
+import type { Db } from '#server/lib/database/db.ts'
+
+/** Authorisations that end before then, the first to end first. */
+export async function lapsingBefore(db: Db, before: Temporal.Instant, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', '=', 'authorized')
+    .where('authorized_until', '<', new Date(before.epochMilliseconds))
+    .orderBy('authorized_until')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,19 @@
+import { staffChargebackWon } from '#contract/staff-orders.ts'
+import { change } from '#server/lib/http/endpoint-handler.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { showToStaff } from '#server/orders/order-admin.reads.ts'
+import { findOrder } from '#server/orders/orders.reads.ts'
+import { winChargeback } from './chargebacks.commands.ts'
+
+export const chargebackDoors = () => [
+  change(
+    staffChargebackWon,
+    async (tx, { invoiceNo, reason }, { company, staff, locale, now }) => {
+      const order = await findOrder(tx, company, invoiceNo)
+      if (!order) throw new Refusal('ORDER_NOT_FOUND')
+      await winChargeback(tx, order, { reason, at: now, actor: `staff:${staff.name}` })
+      return showToStaff(tx, (await findOrder(tx, company, invoiceNo)) ?? order, locale, now)
+    },
+    ({ invoiceNo }) => `order ${invoiceNo}`,
+  ),
+]

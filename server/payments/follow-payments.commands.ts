@@ -1,0 +1,50 @@
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJobs } from '#server/lib/process/job-registry.ts'
+import { ProviderSilent } from '#server/lib/integrations/provider.ts'
+import { sweep } from '#server/lib/process/sweep.ts'
+import { checkPayment, followUpByHand, followUpOf, withdrawPayment } from './payments.commands.ts'
+import { findEnd, isTooLate, requirePayment, type Till } from './payments.reads.ts'
+import { isOpen, methods, movesMoney, movesOnline, nextAsk } from './payments.rules.ts'
+import * as store from './payments.store.ts'
+
+/** Asks after a payment of which nobody has heard, and later again: a lost letter costs minutes, not money. */
+export async function followPayment(till: Till, id: string): Promise<void> {
+  const payment = await requirePayment(till.db, id)
+  if (!isOpen(payment.state)) return
+  try {
+    if ((await ask(till, payment)) === 'settled') return
+  } catch (error) {
+    if (!(error instanceof ProviderSilent)) throw error
+    till.log.warn({ payment: id, why: error.message }, 'the bank is silent about a payment')
+  }
+  const now = till.clock.now()
+  if (!movesOnline(payment.method)) {
+    const end = await findEnd(till.db, payment, now) // a proof that staff look at has moved it
+    if (end) await inTransaction(till.db, (tx) => addJobs(tx, followUpByHand(id, end)))
+    return
+  }
+  const age = now.since(payment.createdAt).total('seconds')
+  if (nextAsk(age) === null) till.log.error({ payment: id }, 'a week has not told what became of a payment')
+  await inTransaction(till.db, (tx) => addJobs(tx, followUpOf(id, age, now)))
+}
+
+/**
+ * Asks after every open payment after which nobody has asked for this long: its own job may be waiting for its next turn, held
+ * by a process that died, or given up.
+ */
+export async function askOpenPayments(till: Till, sweepMs: number): Promise<void> {
+  const online = methods.filter((method) => movesMoney(method) && movesOnline(method.code)).map(({ code }) => code)
+  const since = till.clock.now().subtract({ milliseconds: sweepMs })
+  const unasked = await store.listUnasked(till.db, { methods: online, since, most: 1_000 })
+  await sweep(unasked, async (id) => ask(till, await requirePayment(till.db, id)), { ...till, sweepMs })
+}
+
+/** Asks the bank once, and takes a payment that nobody may pay any more off its table. */
+async function ask(till: Till, payment: store.Payment): Promise<'settled' | 'open'> {
+  await store.noteAsked(till.db, payment.id, till.clock.now())
+  const { kind } = await checkPayment(till, payment, 'job')
+  if (kind !== 'open' && kind !== 'underway') return 'settled'
+  if (kind === 'underway' || !(await isTooLate(till, payment))) return 'open'
+  await withdrawPayment(till, await requirePayment(till.db, payment.id), 'job')
+  return 'settled'
+}

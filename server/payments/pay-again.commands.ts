@@ -1,0 +1,143 @@
+import { readGoods } from '#server/catalogue/goods.reads.ts'
+import { holdOrders, reopenPayment } from '#server/orders/orders.commands.ts'
+import { lockCustomer, requireRoom, type Wanted } from '#server/orders/order-limits.commands.ts'
+import { customerOf } from '#server/orders/order-limits.reads.ts'
+import type { Hold } from '#server/orders/order-holds.commands.ts'
+import { isPayable, isSetAside, sumAll } from '#server/orders/orders.rules.ts'
+import { factsOf } from '#server/billing/bills.reads.ts'
+import { listLines, type Order } from '#server/orders/orders.reads.ts'
+import { type Settings, readSettings } from '#server/shop/shop.reads.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { networkOf } from '#server/lib/http/client-network.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJobs } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import {
+  type Begun,
+  beginPayment,
+  checkPayment,
+  draftPayment,
+  followUpOf,
+  openPayment,
+  requireMethod,
+  withdrawPayment,
+} from './payments.commands.ts'
+import { listPaidTogether, readPartsOffer, requireTaken } from './payment-methods.reads.ts'
+import { isUnderReview } from './payment-proofs.reads.ts'
+import { orUnreachable, type Till } from './payments.reads.ts'
+import { isOpen, type MoneyMethod } from './payments.rules.ts'
+import * as store from './payments.store.ts'
+
+/**
+ * Pays an unpaid order again, by the same method or another, §4. What is still on a provider's table is asked for first:
+ * the same method goes on where it was, another method takes the old try off the table, so that nobody can pay twice.
+ */
+export async function payAgain(till: Till, order: Order, wish: Wish): Promise<{ id: string; begun: Begun }> {
+  const tries = await store.paymentsOf(till.db, order.id)
+  const method = requireMethod(wish.methodCode ?? tries[0]?.method ?? 'CARD')
+  if (method.code !== tries[0]?.method) await requireOpen(till, order, method, wish)
+  for (const attempt of tries.filter(({ state }) => isOpen(state))) {
+    const end = await endTry(till, attempt, method).catch(orUnreachable)
+    if (end === 'stays') return { id: attempt.id, begun: await beginPayment(till, attempt.id) }
+    if (end === 'paid') return { id: attempt.id, begun: { kind: 'stay' } }
+  }
+  const id = await openAnother(till, order, { method, network: networkOf(wish.ip) }, tries[0])
+  return { id, begun: await beginPayment(till, id) }
+}
+
+interface Wish {
+  /** Absent: as it was to be paid before. */
+  methodCode: string | undefined
+  /** Who asks: a plan of parts is for the member whose order it is. */
+  member: string | null
+  agreesToParts: boolean
+  /** Where they ask from. */
+  ip: string
+}
+
+/** By what the shop can take for what is left; in parts only where that is offered, and agreed to with the schedule in sight. */
+async function requireOpen(till: Till, order: Order, method: MoneyMethod, wish: Wish): Promise<void> {
+  const now = till.clock.now()
+  const together = await listPaidTogether(till.db, order, now)
+  if (method.code !== 'PAY_LATER') return requireTaken(till, order.company, sumAll(together), method)
+  const offer = await readPartsOffer(till.db, together, wish.member, now)
+  if (!offer) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  if (offer.kind === 'closed') throw new Refusal('PAY_LATER_UNAVAILABLE', factsOf(offer))
+  if (!wish.agreesToParts) throw new Refusal('PAY_LATER_NOT_AGREED', {}, { agreePayLater: 'pay_later_required' })
+}
+
+/** What becomes of a try that is open: by the same method it goes on, for another it is taken off the provider's table. */
+async function endTry(till: Till, attempt: store.Payment, { code }: MoneyMethod): Promise<'stays' | 'paid' | 'ended'> {
+  const isSame = attempt.method === code
+  if (!isSame && (await isUnderReview(till.db, attempt))) throw new Refusal('PROOF_UNDER_REVIEW')
+  const standing = await checkPayment(till, attempt, 'visitor')
+  if (standing.kind === 'underway') throw new Refusal('MOVE_NOT_ALLOWED')
+  if (standing.kind !== 'open') return standing.kind === 'paid' ? 'paid' : 'ended'
+  if (isSame) return 'stays'
+  const after = await withdrawPayment(till, attempt, 'visitor')
+  if (after.kind !== 'paid' && after.kind !== 'unpaid') throw new Refusal('MOVE_NOT_ALLOWED')
+  return after.kind === 'paid' ? 'paid' : 'ended'
+}
+
+/** Orders that were to be paid in one go still are, as far as they may be paid. */
+async function openAnother(
+  till: Till,
+  order: Order,
+  { method, network }: { method: MoneyMethod; network: string },
+  last: store.Payment | undefined,
+): Promise<string> {
+  const together = last?.shares.map((share) => share.orderId) ?? [order.id]
+  return inTransaction(till.db, async (tx) => {
+    const at = till.clock.now()
+    const orders = (await holdOrders(tx, together)).filter((held) => isPayable(held, at))
+    if (!orders.some(({ id }) => id === order.id)) throw new Refusal('ORDER_NOT_PAYABLE')
+    // Another tab was quicker: its try is this one's too.
+    const meanwhile = (await store.paymentsOf(tx, order.id)).find(({ state }) => isOpen(state))
+    if (meanwhile) return meanwhile.id
+    const settings = await readSettings(till.db, order.company)
+    const { unpaidOfflineHours: offlineHours, unpaidHoldMinutes, unpaidOnlineMinutes } = settings
+    if (!method.online) await requireRoomByHand(tx, orders, network, { settings, at })
+    const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
+    const shares: { orderId: string; amountCents: number }[] = []
+    for (const { id, placedAt } of orders) {
+      const hold: Hold = method.online
+        ? { kind: 'online', goodsHeldUntil: at.add({ minutes: unpaidOnlineMinutes }) }
+        : { kind: 'by hand', network, goodsHeldUntil: placedAt.add({ minutes: unpaidHoldMinutes }) }
+      shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, { ...reopened, hold })).dueCents })
+    }
+    const { company, conversation } = order
+    const payment = draftPayment(till, { company, conversation, method, shares, createdAt: at })
+    await openPayment(tx, payment)
+    if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
+    return payment.id
+  })
+}
+
+/** What was to be paid online and shall now be paid by hand keeps goods for longer: as much as a new order by hand might. */
+async function requireRoomByHand(
+  tx: Tx,
+  orders: readonly Order[],
+  network: string,
+  circumstances: { settings: Settings; at: Temporal.Instant },
+): Promise<void> {
+  const asking = orders.filter((order) => order.offlineFrom === null && !isSetAside(order))
+  const [first] = asking
+  if (!first) return
+  const customer = customerOf(first)
+  await lockCustomer(tx, customer, network)
+  const goods: Wanted[] = []
+  for (const { id, company, language } of asking) {
+    const lines = await listLines(tx, id)
+    const known = await readGoods(
+      tx,
+      company,
+      lines.map(({ assortId }) => assortId),
+    )
+    for (const { product, assortId, nameZh, nameEn, quantity, arrives } of lines) {
+      const promised = arrives === null ? {} : { preOrderLimit: known.get(assortId)?.preOrderLimit ?? null }
+      goods.push({ product, quantity, name: language === 'en-US' ? nameEn : nameZh, ...promised })
+    }
+  }
+  const asked = { cents: sumAll(asking), network, goods, except: asking.map(({ id }) => id) }
+  await requireRoom(tx, customer, asked, circumstances)
+}

@@ -1,0 +1,73 @@
+import { type Owner, readCart, readNow } from '#server/cart/cart.reads.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { Locale } from '#contract/shop.ts'
+import { readPayLaterOffer } from '#server/billing/bills.reads.ts'
+import type { Offer } from '#server/billing/bills.rules.ts'
+import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { isPayable, sumOfMoney } from '#server/orders/orders.rules.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { listAttempts, listMethods, readTakes, type Till } from './payments.reads.ts'
+import { listOpenMethods, type MethodFacts, type MoneyMethod } from './payments.rules.ts'
+
+/**
+ * What of a visitor and their cart decides which ways to pay are open, before anything is priced: the goods as they are
+ * marked. The checkout asks again with the sum that is really left.
+ */
+export async function readCartFacts(db: Db, buyer: Owner, at: Temporal.Instant): Promise<Omit<MethodFacts, 'takes'>> {
+  const now = await readNow(db, { company: buyer.company, now: at })
+  const { lines } = await readCart(db, buyer, now)
+  const selected = lines.filter(({ selected: isSelected }) => isSelected)
+  const cards = selected.filter(({ goods }) => goods.isGiftCard).length
+  const giftCards = cards === 0 ? 'none' : cards === selected.length ? 'only' : 'some'
+  const marked = selected.reduce((sum, { goods, quantity }) => sum + goods.price * quantity, 0)
+  const offer =
+    buyer.isMember && giftCards === 'none' && marked > 0
+      ? await readPayLaterOffer(db, buyer, [marked], now.now.toPlainDate())
+      : null
+  return { isMember: buyer.isMember, outstandingCents: null, giftCards, payLaterOffered: offer?.kind === 'open' }
+}
+
+/** Cards, points and parts are settled when an order is placed: what is left, or what a bill says, is paid plainly. */
+const plainly = (outstandingCents: number) =>
+  ({ isMember: true, giftCards: 'only', payLaterOffered: false, outstandingCents }) as const
+
+/** Refuses PAYMENT_METHOD_UNAVAILABLE for what this shop does not take for so much. */
+export async function requireTaken(till: Till, company: string, cents: number, { code }: MoneyMethod): Promise<void> {
+  const open = listOpenMethods({ ...plainly(cents), takes: await readTakes(till, company) })
+  if (!open.some((method) => method.code === code)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+}
+
+export const listPlainMethods = (
+  till: Pick<Till, 'db' | 'card'>,
+  company: string,
+  cents: number,
+  locale: Locale,
+): Promise<PaymentMethod[]> => listMethods(till, company, plainly(cents), locale)
+
+/**
+ * Whether what is left of orders that are paid together may be paid in parts, or why not. Null where that is no question: they
+ * are not this member's, or have cards or goods of an exchange in them.
+ */
+export async function readPartsOffer(
+  db: Db,
+  together: readonly Order[],
+  member: string | null,
+  at: Temporal.Instant,
+): Promise<Offer | null> {
+  const [order] = together
+  if (!order || member === null || order.visitor !== member || order.exchangeOf !== null) return null
+  if (together.some(({ depositCents }) => depositCents !== null)) return null
+  const lines = await Promise.all(together.map(({ id }) => listLines(db, id)))
+  if (lines.flat().some(({ cardCents }) => cardCents !== null)) return null
+  const buyer = { company: order.company, visitor: member, isMember: true }
+  return readPayLaterOffer(db, buyer, together.map(sumOfMoney), dayOf(at))
+}
+
+/** Orders that were to be paid in one go with this one still are, as far as they may be paid. */
+export async function listPaidTogether(db: Db, order: Order, at: Temporal.Instant): Promise<Order[]> {
+  const [last] = await listAttempts(db, order.id)
+  const together = await listOrders(db, last?.shares.map(({ orderId }) => orderId) ?? [order.id])
+  return together.filter((one) => isPayable(one, at))
+}

@@ -1,0 +1,61 @@
+import * as contract from '#contract/proofs.ts'
+import { sendPaymentProof } from '#contract/payments.ts'
+import { toCents } from '#contract/money.ts'
+import { requireOrder } from '#server/orders/orders.reads.ts'
+import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
+import { answer, change, FileAnswer, giveFile } from '#server/lib/http/endpoint-handler.ts'
+import { headersOfFile } from '#server/lib/http/file-headers.ts'
+import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findAttempt, readPayStatus } from './payments.reads.ts'
+import { confirmPayment, type ProofDesk, receiveProof, rejectProof } from './payment-proofs.commands.ts'
+import { listOfflinePayments, requireProof, stateOf } from './payment-proofs.reads.ts'
+import { sendings } from './payment-proofs.rules.ts'
+
+export const proofDoors = ({ db, limits }: Floor, desk: ProofDesk) => [
+  answer(sendPaymentProof, async ({ invoiceNo, payId, orderToken }, caller) => {
+    const { company, visitor, locale, now } = caller
+    const order = await requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
+    await limits.spend('payment-proof', visitor.id, sendings)
+    await limits.spend('payment-proof', order.id, sendings)
+    const payment = await findAttempt(db, order, payId)
+    if (!payment) throw new Refusal('PROOF_NOT_WANTED')
+    await receiveProof(desk, payment, caller.readFile)
+    return readPayStatus(db, order, payId, locale, now)
+  }),
+
+  answer(contract.staffOfflinePayments, async ({ page, size, tab, invoiceNo }, { company, locale, now }) => {
+    const { payments, totalCount } = await listOfflinePayments(db, { company, tab, invoiceNo, page, size }, locale, now)
+    return { payments, totalCount, page, size }
+  }),
+
+  giveFile(contract.staffPaymentProof, async ({ proofId }, caller) => {
+    const { id, kind, file } = await requireProof(db, caller.company, proofId)
+    const bytes = file === null ? undefined : await desk.proofs.find(file)
+    if (!bytes) throw new Refusal('PROOF_NOT_FOUND')
+    await inTransaction(db, (tx) =>
+      noteStaffCall(tx, noteOf(caller, contract.staffPaymentProof.route, id, { proofId })),
+    )
+    return new FileAnswer(bytes, headersOfFile(kind, `proof-${id}.${kind === 'application/pdf' ? 'pdf' : 'webp'}`))
+  }),
+
+  answer(
+    contract.staffConfirmPayment,
+    async ({ payId, received, note }, caller) => {
+      const call = noteOf(caller, contract.staffConfirmPayment.route, payId, { payId, received, note })
+      const { state } = await confirmPayment(desk, payId, toCents(received), call)
+      return { state: stateOf({ state }, false) }
+    },
+    { audit: 'writes itself' },
+  ),
+
+  change(
+    contract.staffRejectProof,
+    async (tx, { proofId, reason }, { company, staff, now }) => {
+      await rejectProof(tx, company, proofId, { reason, by: staff.name, at: now })
+      return { state: 'rejected' as const }
+    },
+    ({ proofId }) => proofId,
+  ),
+]

@@ -1,0 +1,174 @@
+import type { OfflinePayment } from '#contract/proofs.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { escapeMarkup } from '#server/shop/letter-layout.mail.ts'
+import { linkTo } from '#server/orders/order-mail.reads.ts'
+import { listBills } from '#server/billing/bills.reads.ts'
+import { type Addressee, findAddressee } from '#server/billing/bill-mail.reads.ts'
+import { listOrders } from '#server/orders/orders.reads.ts'
+import { findOrigin, readSettings } from '#server/shop/shop.reads.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Mail } from '#server/lib/integrations/mail.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { sayMoment, sayMoney } from '#server/lib/documents/format-amounts.ts'
+import { m } from '#words/compiled/messages.js'
+import { findEnd, requirePayment, sayMethod } from './payments.reads.ts'
+import { isOpen, methods, movesOnline } from './payments.rules.ts'
+import type { Payment } from './payments.store.ts'
+import * as store from './payment-proofs.store.ts'
+import type { Proof } from './payment-proofs.store.ts'
+
+export type { Proof } from './payment-proofs.store.ts'
+
+export async function requireProof(db: Db, company: string, id: string): Promise<Proof> {
+  const proof = await store.byId(db, company, id)
+  if (!proof) throw new Refusal('PROOF_NOT_FOUND')
+  return proof
+}
+
+const byHand = methods.filter(({ control, code }) => control === null && !movesOnline(code)).map(({ code }) => code)
+
+export async function listOfflinePayments(
+  db: Db,
+  wanted: Omit<store.Wanted, 'methods'>,
+  locale: Locale,
+  now: Temporal.Instant,
+): Promise<{ payments: OfflinePayment[]; totalCount: number }> {
+  const { ids, totalCount } = await store.pageOf(db, { ...wanted, methods: byHand })
+  const proofs = Map.groupBy(await store.ofPayments(db, ids), ({ payment }) => payment)
+  const payments: OfflinePayment[] = []
+  for (const id of ids) {
+    const payment = await requirePayment(db, id)
+    const orders = await listOrders(
+      db,
+      payment.shares.map(({ orderId }) => orderId),
+    )
+    const numbers = payment.reference ? [payment.reference] : orders.map(({ number }) => number)
+    payments.push(show(payment, numbers, proofs.get(id) ?? [], locale, await findEnd(db, payment, now)))
+  }
+  return { payments, totalCount }
+}
+
+function show(
+  payment: Payment,
+  invoiceNos: string[],
+  proofs: readonly Proof[],
+  locale: Locale,
+  end: Temporal.Instant | null,
+): OfflinePayment {
+  return {
+    payId: payment.id,
+    invoiceNos,
+    methodCode: payment.method,
+    method: sayMethod(payment.method, payment.provider, locale),
+    amount: toHkd(payment.amountCents),
+    reference: payment.ref,
+    state: stateOf(payment, end !== null),
+    since: wireInstant(payment.createdAt),
+    payBefore: end && wireInstant(end),
+    proofs: proofs.map((proof) => ({
+      proofId: proof.id,
+      kind: proof.kind,
+      bytes: proof.bytes,
+      kept: proof.file !== null,
+      sentAt: wireInstant(proof.sentAt),
+      state: proof.state,
+      reason: proof.reason,
+      decidedBy: proof.decidedBy,
+      decidedAt: proof.decidedAt && wireInstant(proof.decidedAt),
+    })),
+  }
+}
+
+export function stateOf({ state }: Pick<Payment, 'state'>, isPayable: boolean): OfflinePayment['state'] {
+  if (state === 'succeeded' || state === 'returned') return 'paid'
+  return isOpen(state) && isPayable ? 'waiting' : 'ended'
+}
+
+/** Money that may be on its way by hand is waited for, or it would come twice. */
+export const isUnderReview = async (db: Db, { id, method }: Payment): Promise<boolean> =>
+  !movesOnline(method) && (await store.ofPayments(db, [id])).some(({ state }) => state === 'waiting')
+
+interface Told {
+  proof: Proof
+  payment: Payment
+  /** Of the order, or of the oldest bill. */
+  number: string
+  payer: Addressee
+  /** The page where another proof can be sent. */
+  link: (publicUrl: string) => Promise<string>
+}
+
+async function findTold(db: Db, proofId: string): Promise<Told | undefined> {
+  const proof = await store.anyById(db, proofId)
+  if (!proof) return undefined
+  const payment = await requirePayment(db, proof.payment)
+  const { company, shares, bills, reference } = payment
+  if (reference) {
+    const [bill] = await listBills(db, [bills[0]!.billId])
+    const payer = bill && (await findAddressee(db, bill, bill.order))
+    const link = async (publicUrl: string) =>
+      `${await findOrigin(db, company, publicUrl)}/personal/bills?payId=${payment.id}&lang=${payer!.locale}`
+    return payer && { proof, payment, number: reference, payer, link }
+  }
+  const [order] = await listOrders(
+    db,
+    shares.map(({ orderId }) => orderId),
+  )
+  if (!order) return undefined
+  const payer = { to: order.email, locale: order.language }
+  return { proof, payment, number: order.number, payer, link: (publicUrl) => linkTo(db, order, publicUrl) }
+}
+
+interface Written {
+  company: string
+  mail: Mail
+}
+
+/** Tells staff that there is something to look at. */
+export async function composeProofMail(db: Db, proofId: string): Promise<Written | undefined> {
+  const told = await findTold(db, proofId)
+  if (told?.proof.state !== 'waiting') return undefined // decided meanwhile
+  const { number, payment } = told
+  const { shopMail } = await readSettings(db, payment.company)
+  if (shopMail === '') return undefined // staff find it among the proofs to look at
+  const facts = { number, amount: sayMoney(payment.amountCents) }
+  const orders = await listOrders(
+    db,
+    payment.shares.map(({ orderId }) => orderId),
+  )
+  const isGone = orders.some(({ goodsReleasedAt }) => goodsReleasedAt !== null)
+  const text =
+    m.pay_proof_staff_text(facts, { locale: 'zh-TW' }) + (isGone ? m.pay_proof_staff_gone({}, { locale: 'zh-TW' }) : '')
+  const subject = m.pay_proof_staff_subject(facts, { locale: 'zh-TW' })
+  return { company: payment.company, mail: { to: shopMail, subject, text, html: paragraph(text) } }
+}
+
+/** Tells the buyer why a proof would not do, and where to send another. */
+export async function composeRejectionMail(
+  db: Db,
+  proofId: string,
+  publicUrl: string,
+  now: Temporal.Instant,
+): Promise<Written | undefined> {
+  const told = await findTold(db, proofId)
+  if (told?.proof.state !== 'rejected') return undefined
+  const { proof, payment, number, payer } = told
+  const end = await findEnd(db, payment, now)
+  if (!end) return undefined // paid meanwhile, or over
+  const { to, locale } = payer
+  const link = await told.link(publicUrl)
+  const facts = { number, amount: sayMoney(payment.amountCents), reason: proof.reason, before: sayMoment(end, locale) }
+  const text = (payment.reference ? m.bills_proof_rejected_text : m.pay_proof_rejected_text)(facts, { locale })
+  const open = m.pay_proof_rejected_open({}, { locale })
+  const mail = {
+    to,
+    subject: m.pay_proof_rejected_subject(facts, { locale }),
+    text: `${text}\n\n${open}\n${link}\n`,
+    html: `${paragraph(text)}<p><a href="${escapeMarkup(link)}">${escapeMarkup(open)}</a></p>`,
+  }
+  return { company: payment.company, mail }
+}
+
+const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>`

@@ -1,0 +1,287 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { findCompany, findOrigin } from '#server/shop/shop.reads.ts'
+import { type Doer, holdOrders, markPaid, markPaymentFailed } from '#server/orders/orders.commands.ts'
+import { markAuthorized, markLetGo } from '#server/orders/order-authorisations.commands.ts'
+import { receiveForBills } from '#server/billing/bills.commands.ts'
+import { findLanguage } from '#server/billing/bills.reads.ts'
+import { listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { noteCard } from '#server/orders/tenders.commands.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { type Card, ProviderSilent, type Standing, type ToCollect } from '#server/lib/integrations/provider.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { leaveToCommit } from '#server/lib/database/transaction.ts'
+import { restorePayment, reversePayment } from './chargebacks.commands.ts'
+import { requirePayment, requireProvider, type Till } from './payments.reads.ts'
+import * as proofs from './payment-proofs.store.ts'
+import { oweBack } from './refunds.commands.ts'
+import {
+  findMethod,
+  isOpen,
+  judge,
+  maskCard,
+  type MoneyMethod,
+  movesOnline,
+  nextAsk,
+  providerOf,
+} from './payments.rules.ts'
+import * as store from './payments.store.ts'
+import type { Payment } from './payments.store.ts'
+
+/** Writes down that these sums are to be collected, in the transaction that places the order or opens it again; `followUpOf` belongs to one online. */
+export const openPayment = (tx: Tx, payment: Draft): Promise<void> => store.open(tx, payment)
+
+export type Draft = Payment & { conversation: string | null }
+
+/** A payment as it will be read when `openPayment` has written it down. */
+export const draftPayment = (
+  { card }: Pick<Till, 'card'>,
+  {
+    method,
+    ...wanted
+  }: Pick<Draft, 'company' | 'conversation' | 'shares' | 'createdAt'> & {
+    method: MoneyMethod
+    capturesLater?: boolean
+  },
+): Draft => ({
+  bills: [],
+  reference: null,
+  capturesLater: false,
+  ...wanted,
+  id: randomUUIDv7(),
+  provider: providerOf(method, card.provider),
+  method: method.code,
+  amountCents: wanted.shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  state: 'created',
+  ref: null,
+  payUrl: null,
+  failure: null,
+  card: null,
+})
+
+export function requireMethod(code: string): MoneyMethod {
+  const method = findMethod(code)
+  if (!method) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
+  return method
+}
+
+export type Begun =
+  | { kind: 'jump'; url: string }
+  | { kind: 'stay' } // nothing to jump to: offline, or settled already
+  | { kind: 'silent' } // the bank did not answer; the job asks again, and so may the buyer
+
+/** Where the payer goes next, as the wire says it. */
+export function jumpOf(begun: Begun): { needJump: boolean; jumpUrl: string | null } {
+  if (begun.kind === 'silent') throw new Refusal('BANK_UNREACHABLE')
+  return { needJump: begun.kind === 'jump', jumpUrl: begun.kind === 'jump' ? begun.url : null }
+}
+
+/** Asks the provider to collect. Asked again it finds the same payment there: our id is the key. */
+export async function beginPayment(till: Till, id: string, fresh?: Fresh): Promise<Begun> {
+  const payment = fresh?.payment ?? (await requirePayment(till.db, id))
+  if (!isOpen(payment.state)) return { kind: 'stay' }
+  if (payment.payUrl) return { kind: 'jump', url: payment.payUrl }
+  try {
+    const standing = await start(till, payment, fresh?.order)
+    await settle(till, payment, standing.standing, 'visitor')
+    return standing.url && standing.standing.kind === 'open' ? { kind: 'jump', url: standing.url } : { kind: 'stay' }
+  } catch (error) {
+    if (!(error instanceof ProviderSilent)) throw error
+    till.log.warn({ payment: id, why: error.message }, 'the bank was silent when a payment began')
+    return { kind: 'silent' }
+  }
+}
+
+/** Asks the provider how a payment stands, and settles by the answer. An unknown outcome stays unknown. */
+export async function checkPayment(till: Till, payment: Payment, actor: string): Promise<Standing> {
+  const standing = payment.ref
+    ? await requireProvider(till, payment.provider).query(payment.ref)
+    : (await start(till, payment)).standing
+  await settle(till, payment, standing, actor)
+  return standing
+}
+
+/** Takes a payment off the provider's table, unless it has been paid; either way the books follow. */
+export async function withdrawPayment(till: Till, payment: Payment, actor: string): Promise<Standing> {
+  const provider = requireProvider(till, payment.provider)
+  const standing: Standing =
+    payment.ref || !movesOnline(payment.method)
+      ? await provider.cancel(payment.ref ?? '')
+      : await start(till, payment).then(({ ref }) => provider.cancel(ref ?? ''))
+  await settle(till, payment, standing, actor)
+  return standing
+}
+
+/** What a bank is told of the first order of a payment, or of the bills that one is for. */
+export type Told = Pick<Order, 'number' | 'language' | 'expiresAt'>
+
+/** A payment that was written down a moment ago, and needs no reading. */
+export interface Fresh {
+  payment: Payment
+  order: Told
+}
+
+async function start(till: Till, payment: Payment, order?: Told) {
+  const wanted = await collection(till, payment, order ?? (await requireTold(till.db, payment)))
+  const started = await requireProvider(till, payment.provider).start(wanted)
+  if (started.kind === 'refused')
+    return { standing: { kind: 'unpaid', why: 'refused' } as Standing, url: null, ref: null }
+  const { url, ref, standing }: { url: string | null; ref: string | null; standing: Standing } =
+    started.kind === 'redirect' ? started : { url: null, ref: started.ref, standing: { kind: 'open' } }
+  await store.noteStarted(till.db, payment.id, ref, url)
+  return { url, ref, standing }
+}
+
+/** The same every time it is asked: a key sent again with another body is refused over there. */
+async function collection({ db, publicUrl }: Till, payment: Payment, order: Told): Promise<ToCollect> {
+  const [company, origin] = await Promise.all([
+    findCompany(db, payment.company),
+    findOrigin(db, payment.company, publicUrl),
+  ])
+  return {
+    id: payment.id,
+    amountCents: payment.amountCents,
+    orderNumber: order.number,
+    shopName: order.language === 'en-US' ? company.nameEn : company.nameZh,
+    locale: order.language,
+    capturesLater: payment.capturesLater,
+    payBefore: endOf(payment, order),
+    returnUrl: payment.reference
+      ? `${origin}/personal/bills?payId=${payment.id}`
+      : `${origin}/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
+  }
+}
+
+/** A page of a bank is open for a day at most: a payment request for a week is begun anew then. */
+function endOf({ createdAt }: Payment, { expiresAt }: Told): Temporal.Instant {
+  if (!expiresAt) return createdAt.add({ minutes: 30 })
+  const day = createdAt.add({ hours: 23 })
+  return Temporal.Instant.compare(expiresAt, day) < 0 ? expiresAt : day
+}
+
+async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<Told> {
+  if (reference) return { number: reference, language: await findLanguage(db, bills[0]!.billId), expiresAt: null }
+  const [order] = await listOrders(
+    db,
+    shares.map(({ orderId }) => orderId),
+  )
+  if (!order) throw new Error(`payment ${id} has no order`)
+  return order
+}
+
+/**
+ * The one place where a payment's outcome enters the books, whoever brings it first: webhook, returning browser or job.
+ * Orders are held before the payment, as everyone does who holds both; the second comer waits, and finds nothing to do.
+ */
+export async function settle(
+  till: Till,
+  payment: Payment, // of which only what never changes is believed
+  standing: Standing,
+  actor: string,
+  /** Written with the outcome or not at all; false when it was written before. */
+  also?: (tx: Tx) => Promise<boolean>,
+) {
+  if (!also && (standing.kind === 'open' || standing.kind === 'underway')) return
+  await inTransaction(till.db, async (tx) => {
+    const { id, shares } = payment
+    const orderIds = shares.map(({ orderId }) => orderId)
+    const [orders, state, isNew] = await Promise.all([holdOrders(tx, orderIds), store.holdState(tx, id), also?.(tx)])
+    if (isNew === false) return
+    const at = till.clock.now()
+    const verdict = judge(
+      { state, amountCents: payment.amountCents, orderNumber: payment.reference ?? orders[0]?.number ?? '' },
+      standing,
+    )
+    if (verdict.kind === 'mismatch')
+      till.log.error({ payment: id, standing }, 'the bank speaks of another sum or another order')
+    if (verdict.kind === 'take') await take(tx, payment, orders, verdict.card, { at, actor })
+    if (verdict.kind === 'hold') await hold(tx, payment, orders, verdict, { at, actor })
+    if (verdict.kind === 'let-go') await letGo(tx, payment, orders, verdict.why, { at, actor })
+    if (verdict.kind === 'give-up') await giveUp(tx, payment, orders, verdict, { at, actor })
+    if (verdict.kind === 'reverse') await reversePayment(tx, payment, orders, { at, actor })
+    if (verdict.kind === 'restore') await restorePayment(tx, payment, orders, { at, actor, reason: 'won back' })
+  })
+}
+
+/** The money has come. What an order or a bill cannot use any more (it expired and its goods went, or it is paid already) goes back. */
+async function take(tx: Tx, payment: Payment, orders: readonly Order[], card: Card | undefined, { at, actor }: Doer) {
+  leaveToCommit(tx, store.take(tx, payment.id, card, at))
+  let unwanted = payment.reference ? await takeForBills(tx, payment, { at, actor }) : 0
+  await closeProofs(tx, payment, 'accepted', { at, actor })
+  for (const { orderId, amountCents } of payment.shares) {
+    const order = orders.find(({ id }) => id === orderId)!
+    if ((await markPaid(tx, order, { amountCents, at, actor })) === 'refused') {
+      await store.noteWentBack(tx, payment.id, orderId)
+      unwanted += amountCents
+    } else if (card) leaveToCommit(tx, noteCard(tx, orderId, maskCard(card)))
+  }
+  if (unwanted === 0) return
+  await oweBack(tx, { payment: payment.id, cause: 'order closed', amountCents: unwanted, at })
+}
+
+/** The bank holds the money for us. Where the order has no use for it any more, it is let go of. */
+async function hold(
+  tx: Tx,
+  payment: Payment,
+  orders: readonly Order[],
+  { card, until }: { card: Card | undefined; until: Temporal.Instant },
+  doer: Doer,
+): Promise<void> {
+  await store.hold(tx, payment.id, card, until)
+  for (const { orderId, amountCents } of payment.shares) {
+    const order = orders.find(({ id }) => id === orderId)!
+    const isWanted = (await markAuthorized(tx, order, { amountCents, ...doer })) === 'paid'
+    if (!isWanted) await addJob(tx, 'voidAuthorisations', { order: orderId })
+    else if (card) await noteCard(tx, orderId, maskCard(card))
+  }
+}
+
+/** What was authorised is gone: let go of with its order, or lapsed. */
+async function letGo(tx: Tx, payment: Payment, orders: readonly Order[], why: string, { at, actor }: Doer) {
+  await store.move(tx, payment.id, 'cancelled', why, at)
+  for (const order of orders) await markLetGo(tx, order, { at, actor, reason: why })
+}
+
+/** What still waits to be looked at is settled with its payment. */
+async function closeProofs(tx: Tx, { id, method }: Payment, state: 'accepted' | 'withdrawn', { at, actor }: Doer) {
+  if (!movesOnline(method)) await proofs.decideAll(tx, id, { state, reason: '', by: actor.replace(/^staff:/, ''), at })
+}
+
+async function takeForBills(tx: Tx, { id, bills, amountCents, method }: Payment, doer: Doer): Promise<number> {
+  const [first] = movesOnline(method)
+    ? []
+    : (await proofs.ofPayments(tx, [id])).filter(({ state }) => state === 'waiting')
+  const ids = bills.map(({ billId }) => billId)
+  return receiveForBills(tx, { payment: id, bills: ids, amountCents, sentAt: first?.sentAt, ...doer })
+}
+
+async function giveUp(
+  tx: Tx,
+  payment: Payment,
+  orders: readonly Order[],
+  { state, why }: { state: 'failed' | 'cancelled'; why: string },
+  { at, actor }: Doer,
+) {
+  await store.move(tx, payment.id, state, why, at)
+  await closeProofs(tx, payment, 'withdrawn', { at, actor })
+  for (const order of orders) {
+    const others = (await store.paymentsOf(tx, order.id)).filter(({ id }) => id !== payment.id)
+    // Another try is under way or has succeeded: this one's end says nothing about the order.
+    if (others.some((other) => isOpen(other.state) || other.state === 'succeeded')) continue
+    await markPaymentFailed(tx, order, { reason: why, at, actor })
+  }
+}
+
+/** The job that asks after a payment, later and later; none when a week has told nothing. */
+export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
+  const seconds = nextAsk(ageSeconds)
+  if (seconds === null) return []
+  return [followUp(payment, now.add({ seconds }))]
+}
+
+/** Nobody can be asked about money by hand: the job comes when it is waited for no longer. */
+export const followUpByHand = (payment: string, end: Temporal.Instant) => [followUp(payment, end)]
+
+const followUp = (payment: string, at: Temporal.Instant) =>
+  ({ name: 'followPayment', payload: { payment }, at, key: `payment ${payment}` }) as const

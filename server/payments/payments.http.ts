@@ -1,0 +1,124 @@
+import { toHkd } from '#contract/money.ts'
+import * as contract from '#contract/payments.ts'
+import { ownerOf } from '#server/cart/cart.reads.ts'
+import { requireOrder } from '#server/orders/orders.reads.ts'
+import { showOffer } from '#server/billing/bills.reads.ts'
+import { isPayable, sumAll } from '#server/orders/orders.rules.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { billDoors } from './bill-payments.http.ts'
+import { chargebackDoors } from './chargebacks.http.ts'
+import { type Begun, checkPayment, jumpOf } from './payments.commands.ts'
+import { readFpsCode } from './fps-codes.reads.ts'
+import { receiveNotice } from './webhook-notices.commands.ts'
+import { listPaidTogether, readCartFacts, readPartsOffer } from './payment-methods.reads.ts'
+import { findAttempt, listCashCodes, listMethods, orUnreachable, readPayStatus, type Till } from './payments.reads.ts'
+import type { ProofDesk } from './payment-proofs.commands.ts'
+import { proofDoors } from './payment-proofs.http.ts'
+import { payAgain } from './pay-again.commands.ts'
+import { isOpen } from './payments.rules.ts'
+
+type Here = Caller & { visitor: Visitor }
+interface Which {
+  invoiceNo: string
+  payId?: string | undefined
+  orderToken?: string | undefined
+}
+
+export const paymentDoors = (floor: Floor, desk: ProofDesk) => [
+  ...tillDoors(floor, desk),
+  ...proofDoors(floor, desk),
+  ...billDoors(floor, desk),
+  ...chargebackDoors(),
+]
+
+const tillDoors = ({ limits }: Floor, till: Till) => {
+  const { db } = till
+  const find = ({ invoiceNo, orderToken }: Pick<Which, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
+    requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
+  const status = async (which: Which, caller: Here) =>
+    readPayStatus(db, await find(which, caller), which.payId, caller.locale, caller.now)
+
+  /** Each of these makes us ask a bank, which is not there to be asked all day. */
+  const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
+  const repay = async (
+    wanted: Omit<Which, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
+    caller: Here,
+  ) => {
+    await mayAsk(caller)
+    const wish = {
+      methodCode: wanted.paymentMethodCode,
+      member: memberOf(caller),
+      agreesToParts: wanted.agreePayLater,
+      ip: caller.ip,
+    }
+    return jump(wanted, await payAgain(till, await find(wanted, caller), wish))
+  }
+
+  return [
+    answer(contract.getPaymentTypeList, async ({ systemUseFlag }, caller) => {
+      if (systemUseFlag !== 'WEBSITE') return { methods: [] }
+      const { company, locale, now } = caller
+      return { methods: await listMethods(till, company, await readCartFacts(db, ownerOf(caller), now), locale) }
+    }),
+
+    answer(
+      contract.getCashCodes,
+      ({ id }, { company, locale }) => {
+        if (id.toUpperCase() !== company) throw new Refusal('LIST_NOT_FOUND')
+        return { cashCodes: listCashCodes(till, locale) }
+      },
+      { keepFor: 60 },
+    ),
+
+    answer(contract.getPurchaserOnlinePayWay, async (which, caller) => {
+      const order = await find(which, caller)
+      if (!isPayable(order, caller.now)) return { methods: [], amount: 0, payLater: null }
+      const { company, locale, now } = caller
+      const together = await listPaidTogether(db, order, now)
+      const offer = await readPartsOffer(db, together, memberOf(caller), now)
+      const outstandingCents = sumAll(together)
+      const payLaterOffered = offer?.kind === 'open'
+      const giftCards = payLaterOffered ? 'none' : 'only' // cards and points are settled; neither is online
+      const facts = { isMember: true, outstandingCents, giftCards, payLaterOffered } as const
+      const methods = await listMethods(till, company, facts, locale)
+      const online = methods.flatMap((method) => (method.online ? [{ ...method, refNo: order.number }] : []))
+      return { methods: online, amount: toHkd(outstandingCents), payLater: offer && showOffer(offer, locale) }
+    }),
+
+    answer(contract.getFpsCode, async (which, caller) => {
+      const order = await find(which, caller)
+      const { amountCents, payBefore, ...code } = await readFpsCode(db, order, which.payId, caller.now)
+      return { ...code, amount: toHkd(amountCents), invoiceNo: order.number, payBefore: wireInstant(payBefore) }
+    }),
+
+    answer(contract.payCheckOMSByLocal, status),
+
+    answer(contract.payCheckOMS, async (which, caller) => {
+      await mayAsk(caller)
+      const attempt = await findAttempt(db, await find(which, caller), which.payId)
+      if (attempt && isOpen(attempt.state)) await checkPayment(till, attempt, 'visitor').catch(orUnreachable)
+      return status(which, caller)
+    }),
+
+    answer(contract.repayApply, repay),
+
+    answer(contract.rechoosePaymentMethod, repay),
+
+    answer(contract.webhook, async (_, { params, rawBody, sent }) => {
+      await receiveNotice(till, params['provider'] ?? '', rawBody, sent)
+      return { received: true }
+    }),
+  ]
+}
+
+const memberOf = ({ visitor }: Here) => (visitor.kind === 'MEMBER' ? visitor.id : null)
+
+const jump = ({ invoiceNo }: Pick<Which, 'invoiceNo'>, { id, begun }: { id: string; begun: Begun }) => ({
+  ...jumpOf(begun),
+  invoiceNo,
+  payId: id,
+})

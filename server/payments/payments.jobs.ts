@@ -1,0 +1,52 @@
+import { inBatches } from '#server/lib/database/batches.ts'
+import type { Rota } from '#server/lib/process/job-registry.ts'
+import { asMail, type Letter } from '#server/lib/integrations/letter.ts'
+import type { Mail } from '#server/lib/integrations/mail.ts'
+import { captureBeforeLapse, captureLapsing, voidAuthorisations } from './captures.commands.ts'
+import { askOpenPayments, followPayment } from './follow-payments.commands.ts'
+import { forgetProofs, type ProofDesk, sweepProofs } from './payment-proofs.commands.ts'
+import { composeProofMail, composeRejectionMail } from './payment-proofs.reads.ts'
+import { payBack, payWhatIsOwed } from './refunds.commands.ts'
+import { composeStaffMail } from './refunds.reads.ts'
+
+interface Parts {
+  publicUrl: string
+  sweepMs: number
+}
+
+export const paymentJobs = (till: ProofDesk, { publicUrl, sweepMs }: Parts): Rota => ({
+  crontab: '50 19 * * * forgetPaymentProofs\n7 * * * * captureLapsing',
+  sweeps: ['askOpenPayments', 'payWhatIsOwed'],
+  jobs: {
+    followPayment: ({ payment }: { payment: string }) => followPayment(till, payment),
+
+    askOpenPayments: () => askOpenPayments(till, sweepMs),
+
+    async forgetPaymentProofs() {
+      await inBatches((most) => forgetProofs(till, most))
+      await sweepProofs(till)
+    },
+
+    captureLapsing: () => captureLapsing(till, 1_000),
+
+    capturePayment: ({ payment }: { payment: string }) => captureBeforeLapse(till, payment),
+
+    voidAuthorisations: ({ order }: { order: string }) => voidAuthorisations(till, order),
+
+    payWhatIsOwed: () => payWhatIsOwed(till, sweepMs),
+
+    payBack: ({ debt }: { debt: string }) => payBack(till, debt),
+  },
+  letters: {
+    tellOfProof: async ({ proof }: { proof: string }) => asOwed(await composeProofMail(till.db, proof)),
+
+    tellOfRejectedProof: async ({ proof }: { proof: string }) =>
+      asOwed(await composeRejectionMail(till.db, proof, publicUrl, till.clock.now())),
+
+    tellOfReturnedMoney: async ({ debt }: { debt: string }) => asOwed(await composeStaffMail(till.db, debt)),
+  },
+})
+
+/** To the shop itself, or on the word of staff. */
+const asOwed = (written: { company: string; mail: Mail } | undefined): Letter | undefined =>
+  written && { company: written.company, message: asMail(written.mail), isOwed: true }

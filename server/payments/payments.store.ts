@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Card } from '#server/lib/integrations/provider.ts'
+import type { PaymentState } from './payments.rules.ts'
+
+export interface Payment {
+  id: string
+  company: string
+  provider: string
+  method: string
+  amountCents: number
+  state: PaymentState
+  ref: string | null
+  payUrl: string | null
+  failure: string | null
+  card: Card | null
+  /** Authorised by the payer, and captured at dispatch. */
+  capturesLater: boolean
+  createdAt: Temporal.Instant
+  shares: { orderId: string; amountCents: number }[]
+  /** A payment of bills has these and no share of an order, and the bank knows it by this reference. */
+  bills: { billId: string; amountCents: number }[]
+  reference: string | null
+}
+
+const day = (at: Temporal.Instant) => new Date(at.epochMilliseconds)
+
+export async function open(tx: Tx, payment: Payment & { conversation: string | null }): Promise<void> {
+  const {
+    id,
+    company,
+    conversation,
+    provider,
+    method,
+    amountCents,
+    state,
+    createdAt,
+    shares,
+    bills,
+    reference,
+    capturesLater,
+  } = payment
+  await sql`
+    with opened as (
+      insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at, captures_later)
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${day(createdAt)}, ${capturesLater})
+      returning id
+    ), of_bills as (
+      insert into payment_bill_share (payment, bill, amount_cents)
+      select opened.id, share.bill, share.amount_cents
+      from opened, unnest(${bills.map((each) => each.billId)}::uuid[], ${bills.map((each) => each.amountCents)}::bigint[])
+        as share (bill, amount_cents)
+    )
+    insert into payment_share (payment, order_id, amount_cents)
+    select opened.id, share.order_id, share.amount_cents
+    from opened, unnest(${shares.map((each) => each.orderId)}::uuid[], ${shares.map((each) => each.amountCents)}::bigint[])
+      as share (order_id, amount_cents)`.execute(tx)
+}
+
+interface Row {
+  id: string
+  company: string
+  provider: string
+  method: string
+  amountCents: number
+  state: PaymentState
+  ref: string | null
+  payUrl: string | null
+  failure: string | null
+  card: Card | null
+  capturesLater: boolean
+  createdAt: Date
+  shares: { orderId: string; amountCents: number }[]
+  bills: { billId: string; amountCents: number }[]
+  reference: string | null
+}
+
+const whole = sql.raw(`
+  payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,
+  payment.provider_ref as ref, payment.pay_url as "payUrl", payment.failure, payment.created_at as "createdAt",
+  payment.reference, payment.captures_later as "capturesLater",
+  case when payment.card_last4 is not null
+    then json_build_object('brand', payment.card_brand, 'first2', payment.card_first2, 'last4', payment.card_last4) end as card,
+  (select coalesce(json_agg(json_build_object('orderId', order_id, 'amountCents', amount_cents) order by order_id), '[]')
+   from payment_share where payment_share.payment = payment.id) as shares,
+  case when payment.reference is null then '[]' else
+    (select json_agg(json_build_object('billId', bill, 'amountCents', amount_cents) order by bill)
+     from payment_bill_share where payment_bill_share.payment = payment.id) end as bills`)
+
+const read = (row: Row | undefined): Payment | undefined =>
+  row && { ...row, createdAt: row.createdAt.toTemporalInstant() }
+
+export async function payment(db: Db, id: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Row>`select ${whole} from payment where id = ${id}`.execute(db)
+  return read(rows[0])
+}
+
+/** By the provider's own number for it: whose it is, the signature of the letter has said. */
+export async function paymentByRef(db: Db, provider: string, ref: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Row>`
+    select ${whole} from payment where provider = ${provider} and provider_ref = ${ref}`.execute(db)
+  return read(rows[0])
+}
+
+/** Every try to pay an order, newest first. */
+export async function paymentsOf(db: Db, orderId: string): Promise<Payment[]> {
+  const { rows } = await sql<Row>`
+    select ${whole} from payment
+    where id in (select payment from payment_share where order_id = ${orderId}) order by created_at desc, id desc`.execute(
+    db,
+  )
+  return rows.flatMap((row) => read(row) ?? [])
+}
+
+/** Its state, held until the transaction ends: whoever settles the same payment waits here. */
+export async function holdState(tx: Tx, id: string): Promise<PaymentState> {
+  const row = await tx.selectFrom('payment').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return row.state as PaymentState
+}
+
+/** The provider knows it now under its own number. A payment that was settled meanwhile keeps its state. */
+export async function noteStarted(db: Db, id: string, ref: string | null, payUrl: string | null): Promise<void> {
+  await sql`
+    update payment set provider_ref = ${ref}, pay_url = ${payUrl}, state = case state when 'created' then 'waiting' else state end
+    where id = ${id} and provider_ref is null`.execute(db)
+}
+
+/** From now on it counts as asked after, whatever comes of it. */
+export async function noteAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ asked_at: day(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Open payments by these methods after which nobody has asked since; who has waited longest comes first. */
+export async function listUnasked(
+  db: Db,
+  { methods, since, most }: { methods: readonly string[]; since: Temporal.Instant; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment
+    where state in ('created', 'waiting') and method = any(${methods}) and coalesce(asked_at, created_at) < ${day(since)}
+    order by coalesce(asked_at, created_at) limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Held for us until then. */
+export async function hold(tx: Tx, id: string, card: Card | undefined, until: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: 'authorized', failure: null, authorized_until: day(until), ...describeCard(card) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const describeCard = (card: Card | undefined) => ({
+  card_brand: card?.brand ?? null,
+  card_first2: card?.first2 ?? null,
+  card_last4: card?.last4 ?? null,
+})
+
+/** The money is here, and with it what the provider tells of the card. */
+export async function take(tx: Tx, id: string, card: Card | undefined, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      state: 'succeeded',
+      failure: null,
+      settled_at: day(at),
+      ...describeCard(card),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function move(
+  tx: Tx,
+  id: string,
+  to: PaymentState,
+  failure: string | null,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: to, failure, settled_at: day(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The order had no use for what it was brought. */
+export async function noteWentBack(tx: Tx, payment: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payment_share')
+    .set({ went_back: true })
+    .where('payment', '=', payment)
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { sweep } from '#server/lib/process/sweep.ts'
+import { sayMoney } from '#server/lib/documents/format-amounts.ts'
+import { requirePayment, requireProvider, type Till } from './payments.reads.ts'
+import * as store from './refunds.store.ts'
+
+/** Owes the buyer a sum, once per cause. The bank is told by a job, after this transaction. */
+export async function oweBack(tx: Tx, debt: store.Debt): Promise<void> {
+  const id = await store.owe(tx, debt)
+  if (id) await addJob(tx, 'payBack', { debt: id })
+}
+
+export interface Back {
+  /** Names the debt: asked again under the same, it is owed already. */
+  cause: string
+  cents: number
+  of: store.Of
+  at: Temporal.Instant
+}
+
+/** Owes so much of an order to the payments that brought its money, the newest first. Of a payment of several orders only this one's part. */
+export async function oweOrderBack(tx: Tx, { cents, of, cause, at }: Back): Promise<void> {
+  let left = cents
+  for (const brought of await store.returnable(tx, of.orderId)) {
+    const amountCents = Math.min(left, brought.cents)
+    if (amountCents > 0) await oweBack(tx, { payment: brought.payment, cause, amountCents, at, of })
+    left -= amountCents
+  }
+  if (left > 0) throw new Error(`order ${of.orderId} is to give back ${left} cents that nobody paid`)
+}
+
+/** Has the provider send the money back. While it is silent the debt stays due and the job comes again, under the same key. */
+export async function payBack(till: Till, id: string): Promise<void> {
+  const debt = await store.debt(till.db, id)
+  if (debt?.state !== 'due') return
+  const payment = await requirePayment(till.db, debt.payment)
+  const { amountCents, document } = debt
+  const outcome = await requireProvider(till, payment.provider).refund(payment.ref ?? '', { id, amountCents })
+  await inTransaction(till.db, async (tx) => {
+    const ref = outcome.kind === 'done' ? outcome.ref : null
+    if (!(await store.close(tx, id, outcome.kind, ref, till.clock.now()))) return
+    // Of money that came too late staff hear either way; of a document they hear where they have to send it themselves.
+    if (!document || outcome.kind === 'refused') await addJob(tx, 'tellOfReturnedMoney', { debt: id })
+    if (document && outcome.kind === 'done') await addJob(tx, 'moneyWentBack', { refund: document })
+  })
+  if (outcome.kind === 'refused')
+    till.log.error({ payment: payment.id, debt: id }, 'the bank would not send money back')
+}
+
+/** Asks again for what has been owed for this long: the first job's patience may be used up, or its next try far away. */
+export async function payWhatIsOwed(till: Till, sweepMs: number): Promise<void> {
+  const due = await store.dueBefore(till.db, till.clock.now().subtract({ milliseconds: sweepMs }), 1_000)
+  await sweep(due, (id) => payBack(till, id), { ...till, sweepMs })
+}
+
+/** A person has sent what no bank would: exactly one of the sums that wait for it, once. */
+export async function noteSentByHand(
+  tx: Tx,
+  sent: { document: string; amountCents: number; reference: string; by: string; at: Temporal.Instant },
+): Promise<void> {
+  const { document, amountCents, reference: ref, by, at } = sent
+  const waiting = (await store.ofDocument(tx, document)).filter(({ state }) => state === 'refused')
+  if (waiting.length === 0) throw new Refusal('NOTHING_TO_SEND')
+  const same = waiting.find((one) => one.amountCents === amountCents)
+  if (!same) throw new Refusal('REFUND_SUM_DIFFERS', { due: sayMoney(waiting[0]!.amountCents) })
+  if (!(await store.closeByHand(tx, same.id, { ref, by, at }))) throw new Refusal('NOTHING_TO_SEND')
+}

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface Letter {
+  provider: string
+  eventId: string
+  payment: string
+  body: string
+  at: Temporal.Instant
+}
+
+/** Writes a letter down; false when it was here before. */
+export async function keep(tx: Tx, { provider, eventId, payment, body, at }: Letter): Promise<boolean> {
+  const result = await tx
+    .insertInto('payment_notice')
+    .values({ provider, event_id: eventId, payment, body, received_at: new Date(at.epochMilliseconds) })
+    .onConflict((same) => same.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function isKept(db: Db, provider: string, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_notice')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row !== undefined
+}

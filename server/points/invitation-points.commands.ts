@@ -1,0 +1,87 @@
+import { dayOf, zone } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { listBook } from '#server/members/addresses.reads.ts'
+import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
+import { findMember, type Member } from '#server/identity/profile.reads.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { openHiding } from './recipient-hash.reads.ts'
+import { holdAccount } from './points-ledger.commands.ts'
+import { promise, withdrawPromise } from './pending-points.commands.ts'
+import { findPromise, findSentTo, hasSentTo, type SentTo } from './pending-points.reads.ts'
+import { creditedOn, sayPlace } from './points.rules.ts'
+import { judgeInvitation, monthOf } from './invitation-points.rules.ts'
+import * as store from './invitation-points.store.ts'
+
+/**
+ * A friend's first order has come: whoever invited them is thanked, once, when it can no longer be given back. The inviter's
+ * account is held first, so that two friends whose orders come at once are counted one after the other.
+ */
+export async function thankInviter(
+  tx: Tx,
+  { orderId, receivedAt }: { orderId: string; receivedAt: Temporal.Instant },
+  at: Temporal.Instant,
+): Promise<void> {
+  const order = await findPromise(tx, 'order', orderId)
+  const inviter = order && (await findInviterOf(tx, order.company, order.member))
+  if (!order || !inviter) return
+  const { company, member: friend } = order
+  const owner = { company, member: inviter }
+  await holdAccount(tx, owner, at)
+  const { invitationPoints, invitationsAMonth, refundDays } = await readSettings(tx, company)
+  const refused = judgeInvitation({
+    ...(await compareHouseholds(tx, { company, friend, inviter, orderId })),
+    thisMonth: await store.countThanked(tx, inviter, monthOf(dayOf(at), zone)),
+    most: invitationsAMonth,
+  })
+  if (!(await store.insert(tx, { company, friend, inviter, orderId }, refused, at)) || refused) return
+  const promised = {
+    kind: 'invitation',
+    source: friend,
+    orderId: null, // whose it was is the friend's own business
+    points: invitationPoints,
+    creditsOn: creditedOn(dayOf(receivedAt), refundDays),
+    terms: { invitationPoints },
+    sentTo: { phone: null, place: null },
+    actor: 'job',
+    at,
+  } as const
+  await promise(tx, { ...owner, ...promised })
+}
+
+/** The order of a friend was given back: so are the points it brought, to come or come already. */
+export async function takeBackThanks(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
+  const friend = await store.setTakenBack(tx, orderId, at)
+  const promised = friend && (await findPromise(tx, 'invitation', friend))
+  if (promised) await withdrawPromise(tx, promised, promised.points, { at })
+}
+
+/** Whether inviter and friend are two: by their phones, and by where goods of either were sent or are meant to be. */
+async function compareHouseholds(
+  tx: Tx,
+  { company, friend, inviter, orderId }: store.Invitation,
+): Promise<{ inviterProven: boolean; friendProven: boolean; samePhone: boolean; samePlace: boolean }> {
+  const [one, other, places, sentTo] = await Promise.all([
+    findMember(tx, { company, member: inviter }),
+    findMember(tx, { company, member: friend }),
+    listBook(tx, { company, member: inviter }),
+    findSentTo(tx, orderId),
+  ])
+  const { phone, place }: SentTo = sentTo ?? { phone: null, place: null }
+  const hiding = openHiding(tx)
+  const sentBefore = await hasSentTo(tx, inviter, { phone, place })
+  const isSame = (text: string | null | undefined, hidden: Buffer | null) =>
+    hidden !== null && text != null && hiding.isSame(text, hidden)
+  const ownPhones = [one?.mobile, ...places.map((own) => own.phone)]
+  const friendsPhone = other?.mobile ?? null
+  return {
+    inviterProven: isProven(one),
+    friendProven: isProven(other),
+    samePhone:
+      sentBefore.phone ||
+      ownPhones.some((own) => isSame(own, phone)) ||
+      (friendsPhone !== null && ownPhones.includes(friendsPhone)),
+    samePlace: sentBefore.place || places.some((own) => isSame(sayPlace(own), place)),
+  }
+}
+
+const isProven = (member: Member | undefined) => member !== undefined && (member.emailProven || member.mobileProven)

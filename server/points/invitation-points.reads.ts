@@ -1,0 +1,1 @@
+export { tally as readInvitations } from './invitation-points.store.ts'

@@ -1,1 +1,0 @@
-export { tally as readInvitations } from './store.ts'

@@ -1,0 +1,2 @@
+export { find as findPromise, findSentTo, hasSentTo, listComing } from './pending-points.store.ts'
+export type { SentTo } from './pending-points.store.ts'

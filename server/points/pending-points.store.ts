@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Owner } from './points.rules.ts'
+
+export type Source = 'order' | 'invitation' | 'receipt'
+
+export interface Promised extends Owner {
+  id: string
+  kind: Source
+  source: string
+  orderId: string | null
+  points: number
+  cancelled: number
+  debited: number
+  creditsOn: Temporal.PlainDate | null
+  credited: boolean
+  terms: object
+}
+
+/** HMACs of where the goods of an order go; null where they are fetched. */
+export interface SentTo {
+  phone: Buffer | null
+  place: Buffer | null
+}
+
+const promises = (db: Db) => db.selectFrom('points_promise').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof promises>['executeTakeFirstOrThrow']>>
+
+const asPromised = (row: Row): Promised => ({
+  id: row.id,
+  company: row.company,
+  member: row.member,
+  kind: row.kind as Source,
+  source: row.source,
+  orderId: row.order_id,
+  points: row.points,
+  cancelled: row.cancelled,
+  debited: row.debited,
+  creditsOn: row.credits_on === null ? null : Temporal.PlainDate.from(row.credits_on),
+  credited: row.credited_at !== null,
+  terms: row.terms as object,
+})
+
+/** False where this source has promised its points already. */
+export async function insert(
+  tx: Tx,
+  promised: Omit<Promised, 'id' | 'cancelled' | 'debited' | 'credited'> & { sentTo: SentTo; at: Temporal.Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('points_promise')
+    .values({
+      company: promised.company,
+      member: promised.member,
+      kind: promised.kind,
+      source: promised.source,
+      order_id: promised.orderId,
+      points: promised.points,
+      credits_on: promised.creditsOn?.toString() ?? null,
+      terms: JSON.stringify(promised.terms),
+      sent_phone: promised.sentTo.phone,
+      sent_place: promised.sentTo.place,
+      promised_at: new Date(promised.at.epochMilliseconds),
+    })
+    .onConflict((same) => same.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function find(db: Db, kind: Source, source: string): Promise<Promised | undefined> {
+  const row = await promises(db).where('kind', '=', kind).where('source', '=', source).executeTakeFirst()
+  return row && asPromised(row)
+}
+
+/** As it stands when whoever held its account before has let go. */
+export async function hold(tx: Tx, id: string): Promise<Promised> {
+  return asPromised(await promises(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow())
+}
+
+/** The goods came: false where they had come before. */
+export async function setCreditsOn(tx: Tx, id: string, day: Temporal.PlainDate): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('points_promise')
+    .set({ credits_on: day.toString() })
+    .where('id', '=', id)
+    .where('credits_on', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const setCredited = (tx: Tx, id: string, at: Temporal.Instant) =>
+  tx
+    .updateTable('points_promise')
+    .set({ credited_at: new Date(at.epochMilliseconds) })
+    .where('id', '=', id)
+    .execute()
+
+export const addCancelled = (tx: Tx, id: string, points: number) =>
+  tx
+    .updateTable('points_promise')
+    .set((column) => ({ cancelled: column('cancelled', '+', points) }))
+    .where('id', '=', id)
+    .execute()
+
+export const addDebited = (tx: Tx, id: string, points: number) =>
+  tx
+    .updateTable('points_promise')
+    .set((column) => ({ debited: column('debited', '+', points) }))
+    .where('id', '=', id)
+    .execute()
+
+export async function listDue(db: Db, today: Temporal.PlainDate, most: number): Promise<Promised[]> {
+  const rows = await promises(db)
+    .where('credited_at', 'is', null)
+    .where('credits_on', '<=', today.toString())
+    .orderBy('credits_on')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(asPromised)
+}
+
+/** What a member waits for, the earliest first, what has no day last. */
+export async function listComing(db: Db, { company, member }: Owner, most: number): Promise<Promised[]> {
+  const rows = await promises(db)
+    .where('member', '=', member)
+    .where('company', '=', company)
+    .where('credited_at', 'is', null)
+    .where(sql<boolean>`points > cancelled`)
+    .orderBy(sql`credits_on nulls last`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(asPromised)
+}
+
+/** Whether goods of this member's own ever went to that phone or house. */
+export async function hasSentTo(db: Db, member: string, { phone, place }: SentTo) {
+  const { rows } = await sql<{ phone: boolean; place: boolean }>`
+    select coalesce(bool_or(sent_phone = ${phone}), false) as phone, coalesce(bool_or(sent_place = ${place}), false) as place
+    from points_promise where member = ${member}`.execute(db)
+  return rows[0]!
+}
+
+/** Where the goods of an order went. */
+export async function findSentTo(db: Db, orderId: string): Promise<SentTo | undefined> {
+  const row = await db
+    .selectFrom('points_promise')
+    .select(['sent_phone as phone', 'sent_place as place'])
+    .where('kind', '=', 'order')
+    .where('source', '=', orderId)
+    .executeTakeFirst()
+  return row
+}

@@ -1,0 +1,91 @@
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireNamed } from '#server/identity/profile.reads.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
+import { findByRequest, type Request } from '#server/staff/approvals.reads.ts'
+import { credit, debit, holdAccount } from './points-ledger.commands.ts'
+import { lastDayOf } from './points.rules.ts'
+
+interface Order {
+  company: string
+  vipCode: string
+  points: number
+  reason: string
+  requestId: string
+}
+interface Outcome {
+  vipCode: string
+  /** While it waits for a second person. */
+  approvalId: string | null
+  done: boolean
+  balance: number
+}
+/** What is done, as a request keeps it. */
+type Adjustment = Pick<Order, 'vipCode' | 'points'>
+
+/** Staff give or take with a reason, once for one request. What is worth much waits for somebody else of theirs. */
+export async function adjustPoints(tx: Tx, order: Order, staff: ByStaff): Promise<Outcome> {
+  const { company, points, requestId: request } = order
+  const reason = order.reason.trim()
+  if (points === 0) throw new Refusal('INVALID_INPUT')
+  if (reason === '') throw new Refusal('REMARKS_REQUIRED')
+  const { member, vipCode } = await requireNamed(tx, company, order.vipCode)
+  const owner = { company, member }
+  const before = await findByRequest(tx, company, request)
+  if (before) return repeat(tx, before, { vipCode, points }, owner, staff.at)
+  const { pointsPerDollar } = await readSettings(tx, company)
+  const payload: Adjustment = { vipCode, points }
+  const cents = Math.ceil((Math.abs(points) * 100) / pointsPerDollar)
+  const deed = { company, act: 'points', subject: `member ${vipCode}`, payload, cents, reason, request } as const
+  const waits = await askToAct(tx, deed, staff)
+  if (waits === null) await movePoints(tx, company, payload, { reason, ...staff })
+  return outcomeOf(tx, { vipCode, approvalId: waits }, owner, staff.at)
+}
+
+/** A second person has said yes to an adjustment. */
+export const adjustApproved = (tx: Tx, { company, reason, payload }: Request, second: ByStaff): Promise<void> =>
+  movePoints(tx, company, payload as Adjustment, { reason, ...second })
+
+async function movePoints(
+  tx: Tx,
+  company: string,
+  { vipCode, points }: Adjustment,
+  { reason, by, at }: ByStaff & { reason: string },
+): Promise<void> {
+  const { member } = await requireNamed(tx, company, vipCode)
+  const account = await holdAccount(tx, { company, member }, at)
+  const about = { kind: 'adjustment', reason: { zh: reason, en: reason }, actor: `staff:${by.name}`, at } as const
+  if (points > 0) {
+    const { pointsLifeMonths } = await readSettings(tx, company)
+    await credit(tx, account, [{ points, expires: lastDayOf(dayOf(at), pointsLifeMonths) }], about)
+  } else if (!(await debit(tx, account, -points, about))) throw new Refusal('INSUFFICIENT_POINTS')
+}
+
+/** The same request again is the same adjustment; another under its name is none. */
+function repeat(
+  tx: Tx,
+  before: Request,
+  asked: Adjustment,
+  owner: { company: string; member: string },
+  at: Temporal.Instant,
+) {
+  const { vipCode, points } = before.payload as Partial<Adjustment>
+  const isKnown =
+    points === undefined
+      ? before.subject === `member ${asked.vipCode}`
+      : points === asked.points && vipCode === asked.vipCode
+  if (!isKnown) throw new Refusal('KEY_REUSED')
+  return outcomeOf(tx, { vipCode: asked.vipCode, approvalId: before.state === 'waiting' ? before.id : null }, owner, at)
+}
+
+async function outcomeOf(
+  tx: Tx,
+  { vipCode, approvalId }: { vipCode: string; approvalId: string | null },
+  owner: { company: string; member: string },
+  at: Temporal.Instant,
+): Promise<Outcome> {
+  const { usable, owed } = await holdAccount(tx, owner, at)
+  return { vipCode, approvalId, done: approvalId === null, balance: usable - owed }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Owner } from './points.rules.ts'
+
+/** Members with points that were good until before this day and were not let go. */
+export async function listEnded(db: Db, today: Temporal.PlainDate, most: number): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select distinct company, member from points_lot
+    where left_over > 0 and expires < ${today.toString()}::date limit ${most}`.execute(db)
+  return rows
+}
+
+export interface Ending extends Owner {
+  expires: string
+  days: 30 | 7
+}
+
+/** Whose points end in a stretch of days and who was not told of that day yet. */
+export async function listUntold(
+  db: Db,
+  { days, from, to, most }: { days: 30 | 7; from: Temporal.PlainDate; to: Temporal.PlainDate; most: number },
+): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select distinct company, member, expires, ${days}::integer as days from points_lot lot
+    where left_over > 0 and expires between ${from.toString()}::date and ${to.toString()}::date
+      and not exists (select from points_notice told where told.member = lot.member and told.expires = lot.expires and told.days = ${days})
+    limit ${most}`.execute(db)
+  return rows
+}
+
+/** Notes that the member is told, of so many points. Zero where there are none any more, or it was noted before. */
+export async function noteTold(tx: Tx, { member, expires, days }: Ending, at: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    insert into points_notice (member, expires, days, points, at)
+    select member, expires, ${days}::integer, sum(left_over), ${at.toString()}::timestamptz from points_lot
+    where member = ${member} and expires = ${expires}::date and left_over > 0 group by member, expires
+    on conflict do nothing returning points`.execute(tx)
+  return rows[0]?.points ?? 0
+}

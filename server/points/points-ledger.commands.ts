@@ -1,0 +1,102 @@
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { type Lot, type Owner, type Part, takeFromLots } from './points.rules.ts'
+import * as store from './points-ledger.store.ts'
+import type { Account, Movement } from './points-ledger.store.ts'
+
+export type { Account } from './points-ledger.store.ts'
+
+/** The account, opened where there is none, and held until the transaction ends. What is good no more has left it by then. */
+export async function holdAccount(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<Account> {
+  const today = dayOf(at)
+  let held = await store.hold(tx, owner, today)
+  if (!held) {
+    await store.open(tx, owner)
+    held = await store.hold(tx, owner, today)
+  }
+  if (!held) throw new Error(`the points of ${owner.member} are not of ${owner.company}`)
+  const { ended, ...account } = held
+  if (ended > 0) await letGo(tx, account, at)
+  return account
+}
+
+/** The same with the lots that so many points would be taken from, in one piece: read anew where some had ended. */
+export async function holdForSpending(
+  tx: Tx,
+  owner: Owner,
+  points: number,
+  at: Temporal.Instant,
+): Promise<{ account: Account; lots: Lot[] }> {
+  const [held, lots] = await Promise.all([
+    store.hold(tx, owner, dayOf(at)),
+    store.firstLots(tx, owner.member, points), // behind the lock
+  ])
+  if (held?.ended === 0) return { account: held, lots }
+  const account = await holdAccount(tx, owner, at)
+  return { account, lots: await store.firstLots(tx, account.member, points) }
+}
+
+/** One entry for each last day, however many days late it is noticed. */
+async function letGo(tx: Tx, account: Account, at: Temporal.Instant): Promise<void> {
+  for (const { expires, points } of await store.takeEnded(tx, account.member, dayOf(at)))
+    await move(tx, account, { kind: 'expiry', usable: -points, expires, actor: 'job', at })
+}
+
+export async function move(tx: Tx, account: Account, moved: Movement): Promise<void> {
+  Object.assign(account, await store.note(tx, account, moved))
+}
+
+type About = Omit<Movement, 'usable' | 'owed'>
+
+/** Points come: what is owed is made good first, with those that would end first; the rest is to be spent. */
+export async function credit(
+  tx: Tx,
+  account: Account,
+  lots: readonly { points: number; expires: Temporal.PlainDate }[],
+  about: About,
+): Promise<void> {
+  const inOrder = lots.toSorted((one, other) => Temporal.PlainDate.compare(one.expires, other.expires))
+  const all = inOrder.reduce((sum, { points }) => sum + points, 0)
+  const madeGood = Math.min(account.owed, all)
+  let toMakeGood = madeGood
+  const kept = inOrder
+    .map(({ points, expires }) => {
+      const gone = Math.min(points, toMakeGood)
+      toMakeGood -= gone
+      return { points: points - gone, expires }
+    })
+    .filter(({ points }) => points > 0)
+  if (kept.length > 0) await store.putLots(tx, account, kept, about.at)
+  const [first] = inOrder
+  await move(tx, account, { expires: first?.expires ?? null, ...about, usable: all - madeGood, owed: -madeGood })
+}
+
+/** Points go, the first to end first. Null, and nothing has moved, where there are too few. */
+export async function debit(tx: Tx, account: Account, points: number, about: About): Promise<Part[] | null> {
+  if (account.usable < points) return null
+  const { parts, moved } = takeOut(tx, account, await store.firstLots(tx, account.member, points), points, about)
+  await moved
+  return parts
+}
+
+/** Takes them from these lots, which hold so many: what was taken is known before it is written. */
+export function takeOut(
+  tx: Tx,
+  account: Account,
+  lots: readonly Lot[],
+  points: number,
+  about: About,
+): { parts: Part[]; moved: Promise<unknown> } {
+  const parts = takeFromLots(lots, points)
+  if (!parts) throw new Error(`the lots of ${account.member} hold less than the account says`)
+  return { parts, moved: Promise.all([store.take(tx, parts), move(tx, account, { ...about, usable: -points })]) }
+}
+
+/** Points are taken back, there or not: what is missing is owed. */
+export async function takeBack(tx: Tx, account: Account, points: number, about: About): Promise<void> {
+  const there = Math.min(points, account.usable)
+  const parts = there > 0 ? takeFromLots(await store.firstLots(tx, account.member, there), there) : []
+  if (!parts) throw new Error(`the lots of ${account.member} hold less than the account says`)
+  if (parts.length > 0) await store.take(tx, parts)
+  await move(tx, account, { ...about, usable: -there, owed: points - there })
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#server/lib/database/db.ts'
+import * as store from './points-ledger.store.ts'
+
+export { find } from './points-ledger.store.ts'
+
+/** What is still good, by its last day, for a stretch of days. */
+export async function listEndings(
+  db: Db,
+  member: string,
+  days: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<{ expires: Temporal.PlainDate; points: number }[]> {
+  const rows = await store.endings(db, member, days)
+  return rows.map(({ expires, points }) => ({ expires: Temporal.PlainDate.from(expires), points }))
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { BonusType } from '#contract/points.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Lot, Owner, Part, Said } from './points.rules.ts'
+
+export interface Account extends Owner {
+  usable: number
+  owed: number
+  pending: number
+}
+
+export interface Movement {
+  kind: BonusType
+  /** Of what is usable, of what is owed, of what is to come. */
+  usable?: number
+  owed?: number
+  pending?: number
+  orderId?: string | null
+  orderLine?: number | null
+  pendingUntil?: Temporal.PlainDate | null
+  expires?: Temporal.PlainDate | null
+  reason?: Said | null
+  terms?: object | null
+  actor: string
+  at: Temporal.Instant
+}
+
+export async function open(tx: Tx, { company, member }: Owner): Promise<void> {
+  await tx
+    .insertInto('points_account')
+    .values({ company, member })
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/**
+ * Takes the account for the length of the transaction: whoever else would earn or spend waits. `ended` is what of it is good
+ * no more and was not let go yet.
+ */
+export async function hold(
+  tx: Tx,
+  { company, member }: Owner,
+  today: Temporal.PlainDate,
+): Promise<(Account & { ended: number }) | undefined> {
+  const { rows } = await sql<Account & { ended: number }>`
+    select company, member, usable, owed, pending, (
+      select coalesce(sum(left_over), 0)::bigint from points_lot
+      where member = ${member} and left_over > 0 and expires < ${today.toString()}::date) as ended
+    from points_account where member = ${member} and company = ${company} for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Moves the account and writes it down, in one statement: neither is there without the other. */
+export async function note(tx: Tx, { company, member }: Owner, moved: Movement): Promise<Account> {
+  const { usable = 0, owed = 0, pending = 0, reason } = moved
+  const { rows } = await sql<Account>`
+    with account as (
+      update points_account set usable = usable + ${usable}, owed = owed + ${owed}, pending = pending + ${pending}, entries = entries + 1
+      where member = ${member} and company = ${company} returning company, member, usable, owed, pending, balance, entries
+    ), written as (
+      insert into points_entry (member, no, company, kind, points, pending, balance, pending_until, expires, order_id, order_line,
+        reason_zh, reason_en, terms, actor, at)
+      select member, entries, company, ${moved.kind}, ${usable - owed}::bigint, ${pending}::bigint, balance,
+        ${moved.pendingUntil?.toString() ?? null}::date, ${moved.expires?.toString() ?? null}::date,
+        ${moved.orderId ?? null}::uuid, ${moved.orderLine ?? null}::integer, ${reason?.zh ?? null}, ${reason?.en ?? null},
+        ${moved.terms ? JSON.stringify(moved.terms) : null}::jsonb, ${moved.actor}, ${moved.at.toString()}::timestamptz
+      from account
+    )
+    select company, member, usable, owed, pending from account`.execute(tx)
+  return rows[0]!
+}
+
+export async function putLots(
+  tx: Tx,
+  { company, member }: Owner,
+  lots: readonly { points: number; expires: Temporal.PlainDate }[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('points_lot')
+    .values(
+      lots.map(({ points, expires }) => ({
+        company,
+        member,
+        points,
+        left_over: points,
+        expires: expires.toString(),
+        came_at: new Date(at.epochMilliseconds),
+      })),
+    )
+    .execute()
+}
+
+interface Row {
+  id: string
+  expires: string
+  left: number
+}
+const asLot = ({ id, expires, left }: Row): Lot => ({ id, expires: Temporal.PlainDate.from(expires), left })
+
+/** As many lots as hold so many points, the first to end first: a member of many years has more than anybody spends at once. */
+export async function firstLots(tx: Tx, member: string, points: number): Promise<Lot[]> {
+  const { rows } = await sql<Row>`
+    select id, expires, left_over as left from (
+      select id, expires, left_over, sum(left_over) over (order by expires, id) - left_over as before
+      from points_lot where member = ${member} and left_over > 0
+    ) lot where before < ${points}`.execute(tx)
+  return rows.map(asLot)
+}
+
+export async function take(tx: Tx, parts: readonly Part[]): Promise<void> {
+  await sql`
+    update points_lot set left_over = left_over - part.points
+    from unnest(${parts.map(({ lot }) => lot)}::uuid[], ${parts.map(({ points }) => points)}::bigint[]) as part (lot, points)
+    where id = part.lot`.execute(tx)
+}
+
+/** What ended before this day, by the day it was good until. */
+export async function takeEnded(
+  tx: Tx,
+  member: string,
+  today: Temporal.PlainDate,
+): Promise<{ expires: Temporal.PlainDate; points: number }[]> {
+  const { rows } = await sql<{ expires: string; points: number }>`
+    with ended as (
+      select id, expires, left_over from points_lot
+      where member = ${member} and left_over > 0 and expires < ${today.toString()}::date
+    ), emptied as (update points_lot set left_over = 0 from ended where points_lot.id = ended.id)
+    select expires, sum(left_over)::bigint as points from ended group by expires order by expires`.execute(tx)
+  return rows.map(({ expires, points }) => ({ expires: Temporal.PlainDate.from(expires), points }))
+}
+
+interface Ending {
+  expires: string
+  points: number
+}
+
+export async function endings(
+  db: Db,
+  member: string,
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select expires, sum(left_over)::bigint as points from points_lot
+    where member = ${member} and left_over > 0 and expires between ${from.toString()}::date and ${to.toString()}::date
+    group by expires order by expires`.execute(db)
+  return rows
+}
+
+export async function find(
+  db: Db,
+  { company, member }: Owner,
+  today: Temporal.PlainDate,
+): Promise<(Account & { ended: number; entries: number; spends: number }) | undefined> {
+  const { rows } = await sql<Account & { ended: number; entries: number; spends: number }>`
+    select company, member, usable, owed, pending, entries, spends, (
+      select coalesce(sum(left_over), 0)::bigint from points_lot
+      where member = ${member} and left_over > 0 and expires < ${today.toString()}::date) as ended
+    from points_account where member = ${member} and company = ${company}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Owner } from './points.rules.ts'
+
+/** What a transfer of this name gave, and to whom, where it was made before. */
+export async function find(db: Db, giver: string, request: string) {
+  return db
+    .selectFrom('points_transfer')
+    .innerJoin('member', 'member.visitor', 'points_transfer.receiver')
+    .select(['member.vip_code as toVipCode', 'points_transfer.points'])
+    .where('giver', '=', giver)
+    .where('request', '=', request)
+    .executeTakeFirst()
+}
+
+export async function insert(
+  tx: Tx,
+  { company, member }: Owner,
+  transfer: { receiver: string; request: string; points: number; at: Temporal.Instant },
+): Promise<void> {
+  const { receiver, request, points, at } = transfer
+  await tx
+    .insertInto('points_transfer')
+    .values({ company, giver: member, receiver, request, points, at: new Date(at.epochMilliseconds) })
+    .execute()
+}
+
+export async function sumSince(db: Db, giver: string, since: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::bigint as points from points_transfer
+    where giver = ${giver} and at >= ${since.toString()}::timestamptz`.execute(db)
+  return rows[0]!.points
+}

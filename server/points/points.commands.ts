@@ -1,0 +1,137 @@
+import type { Locale } from '#contract/shop.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { leaveToCommit } from '#server/lib/database/transaction.ts'
+import { findInviterOf } from '#server/identity/invitation-codes.reads.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { m } from '#words/compiled/messages.js'
+import { openHiding } from './recipient-hash.reads.ts'
+import { credit, debit, holdAccount, holdForSpending, takeOut } from './points-ledger.commands.ts'
+import { find as findAccount } from './points-ledger.reads.ts'
+import { promise, withdrawPromise } from './pending-points.commands.ts'
+import { findPromise, listComing } from './pending-points.reads.ts'
+import { setCreditsOn } from './pending-points.store.ts'
+import { creditedOn, lastDayOfReturned, type Owner, type Said, sayPlace, type SentPlace } from './points.rules.ts'
+import * as store from './points.store.ts'
+import type { SpendKind } from './points.store.ts'
+
+interface Spending extends Owner {
+  points: number
+  kind: SpendKind
+  /** What they are redeemed for, an order or a coupon by its id: asked again under the same, it is done already. */
+  ref: string
+  /** What the member reads; an order is known by its number. */
+  reason: Said | null
+  at: Temporal.Instant
+}
+
+/** Redeems points, the first to end first. 'short', and nothing has moved, where there are too few. */
+export async function spendPoints(tx: Tx, spending: Spending): Promise<'done' | 'short'> {
+  const { points, kind, ref, reason, at } = spending
+  const [{ account, lots }, before] = await Promise.all([
+    holdForSpending(tx, spending, points, at),
+    store.findLive(tx, ref), // behind the account's lock
+  ])
+  if (before) {
+    if (before.member !== account.member || before.points !== points)
+      throw new Error(`${ref} was redeemed for another sum before`)
+    return 'done'
+  }
+  const orderId = kind === 'redemption' ? ref : null
+  if (account.usable < points) return 'short'
+  const { parts, moved } = takeOut(tx, account, lots, points, { kind, orderId, reason, actor: 'member', at })
+  leaveToCommit(tx, moved)
+  leaveToCommit(tx, store.insert(tx, account, { kind, ref, points, reason, parts, at }))
+  return 'done'
+}
+
+/**
+ * What they were redeemed for came to nothing, or a part of it: they come back with their old last day, though for thirty days
+ * at least. Never more than are still out; answers how many. Without `points` it is all of them.
+ */
+export async function giveBackPoints(tx: Tx, ref: string, at: Temporal.Instant, points = Infinity): Promise<number> {
+  const found = await store.findLive(tx, ref)
+  if (!found) return 0
+  const account = await holdAccount(tx, found, at)
+  const spend = await store.findLive(tx, ref) // as it is once whoever came first has let go
+  if (!spend) return 0
+  const back = Math.min(points, spend.points - spend.givenBack)
+  if (back <= 0) return 0
+  const today = dayOf(at)
+  const lots = (await store.giveBack(tx, spend.id, back)).map((part) => ({
+    points: part.points,
+    expires: lastDayOfReturned(part.expires, today),
+  }))
+  const orderId = spend.kind === 'redemption' ? ref : null
+  await credit(tx, account, lots, { kind: 'given back', orderId, reason: spend.reason, actor: 'job', at })
+  return back
+}
+
+/** A paid order's points: pending until its goods are received and can no longer be given back. */
+export async function promisePoints(
+  tx: Tx,
+  order: Owner & {
+    orderId: string
+    points: number
+    /** The rule they were reckoned by. */
+    snapshot: object
+    /** Where the goods go, to know who invites themselves; null where they are fetched. */
+    sentTo: { phone: string; place: SentPlace | null }
+    at: Temporal.Instant
+  },
+): Promise<void> {
+  const { company, member, orderId, points, snapshot: terms, sentTo, at } = order
+  const { hide } = openHiding(tx)
+  await promise(tx, {
+    company,
+    member,
+    kind: 'order',
+    source: orderId,
+    orderId,
+    points,
+    creditsOn: null,
+    terms,
+    sentTo: { phone: hide(sentTo.phone), place: sentTo.place && hide(sayPlace(sentTo.place)) },
+    actor: 'job',
+    at,
+  })
+}
+
+/** The goods came: from here the fourteen days count, and a friend's invitation with them. */
+export async function startPointsWait(tx: Tx, orderId: string, receivedAt: Temporal.Instant): Promise<void> {
+  const promised = await findPromise(tx, 'order', orderId)
+  if (!promised) return
+  const { refundDays } = await readSettings(tx, promised.company)
+  const { company, member } = promised
+  if (!(await setCreditsOn(tx, promised.id, creditedOn(dayOf(receivedAt), refundDays)))) return
+  if (await findInviterOf(tx, company, member))
+    await addJob(tx, 'thankInviter', { orderId, receivedAt: receivedAt.toString() })
+}
+
+/** Goods went back, and the points they earned with them: what is to come is cancelled first. */
+export async function clawBack(
+  tx: Tx,
+  orderId: string,
+  points: number,
+  at: Temporal.Instant,
+  orderLine: number | null = null,
+): Promise<void> {
+  const promised = await findPromise(tx, 'order', orderId)
+  if (promised && points > 0) await withdrawPromise(tx, promised, points, { orderLine, at })
+}
+
+/** Everything of an order went back: it is no friend's first order any more. */
+export const takeBackInvitation = (tx: Tx, orderId: string): Promise<void> =>
+  addJob(tx, 'takeBackInvitation', { orderId })
+
+/** The account is deleted: what there is and what was to come lapse, and the books stay. */
+export async function forfeitPoints(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<void> {
+  if (!(await findAccount(tx, owner, dayOf(at)))) return
+  const account = await holdAccount(tx, owner, at)
+  for (const promised of await listComing(tx, owner, 10_000))
+    await withdrawPromise(tx, promised, promised.points - promised.cancelled, { at })
+  const say = (locale: Locale) => m.points_account_deleted({}, { locale })
+  const reason = { zh: say('zh-TW'), en: say('en-US') }
+  if (account.usable > 0) await debit(tx, account, account.usable, { kind: 'expiry', reason, actor: 'member', at })
+}

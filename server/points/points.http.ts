@@ -1,0 +1,71 @@
+import * as contract from '#contract/points.ts'
+import { toCents } from '#contract/money.ts'
+import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { requireSelf } from '#server/identity/profile.reads.ts'
+import { readProof } from '#server/identity/reauthentication.commands.ts'
+import { adjustPoints } from './points-admin.commands.ts'
+import { type NameOrders, showFigures, showHistory, showRedeemed } from './points-history.reads.ts'
+import { nameType } from './points-history.rules.ts'
+import { registerReceipt } from './store-receipts.commands.ts'
+import { giveAway } from './points-transfers.commands.ts'
+
+const day = 86_400
+const receiptTries = { most: 5, seconds: day }
+const transferTries = { most: 20, seconds: day }
+
+export const pointsDoors = (floor: Floor, nameOrders: NameOrders) => [
+  ...bookDoors(floor, nameOrders),
+  ...memberDoors(floor),
+  ...staffDoors(),
+]
+
+const bookDoors = ({ db }: Floor, nameOrders: NameOrders) => [
+  answer(contract.postVipTxBonusList, async ({ vipCode, ...page }, caller) => {
+    const self = await requireSelf(db, caller, vipCode)
+    return showHistory({ db, nameOrders }, self, page, caller)
+  }),
+
+  answer(contract.getRedeemedItemList, async ({ vipCode, ...page }, caller) => {
+    const self = await requireSelf(db, caller, vipCode)
+    return showRedeemed({ db, nameOrders }, self, page, caller)
+  }),
+
+  answer(contract.getVipBonusPageInfo, async ({ vipCode }, caller) =>
+    showFigures({ db, nameOrders }, await requireSelf(db, caller, vipCode), caller),
+  ),
+
+  answer(
+    contract.postVipBonusTxType,
+    (_, { locale }) => ({ bonusTxTypes: contract.bonusTypes.map((code) => ({ code, name: nameType(code, locale) })) }),
+    { keepFor: 60 },
+  ),
+]
+
+const memberDoors = (floor: Floor) => [
+  answer(contract.transactionRegistration, async ({ vipCode, receiptNo, amount, date }, caller) => {
+    const { db, limits } = floor
+    const self = await requireSelf(db, caller, vipCode)
+    const paper = { receiptNo, amountCents: toCents(amount), date }
+    const register = () => inTransaction(db, (tx) => registerReceipt(tx, self, paper, caller.now))
+    const registered = await limits.attempt([['receipts', self.member, receiptTries]], register)
+    return { ...registered, creditedOn: registered.creditedOn.toString() }
+  }),
+
+  answer(contract.transferBonus, async (input, caller) => {
+    const self = await requireSelf(floor.db, caller, input.vipCode)
+    await floor.limits.spend('transfers', self.member, transferTries)
+    return giveAway(floor, self, input, await readProof(floor, input, caller.now), caller.now)
+  }),
+]
+
+const nameSubject = (_: unknown, { vipCode }: { vipCode: string }) => `member ${vipCode}`
+
+const staffDoors = () => [
+  change(
+    contract.adjustBonus,
+    (tx, input, { company, staff: by, now: at }: StaffCaller) => adjustPoints(tx, { company, ...input }, { by, at }),
+    nameSubject,
+  ),
+]

@@ -1,0 +1,70 @@
+import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { find, listEndings } from './points-ledger.reads.ts'
+import type { Owner, PointsTerms } from './points.rules.ts'
+import * as store from './points.store.ts'
+
+/** What points are good for at this company's checkout. */
+export async function readTerms(db: Db, company: string): Promise<PointsTerms> {
+  const { pointsPerDollar, pointsLeastGoodsCents, pointsMostPercent } = await readSettings(db, company)
+  return { pointsPerDollar, leastGoodsCents: pointsLeastGoodsCents, mostPercent: pointsMostPercent }
+}
+
+export interface Held {
+  /** Negative when more was taken back than was there. */
+  balance: number
+  pending: number
+  /** What ends soon, the first to end first. */
+  endingSoon: { expires: Temporal.PlainDate; points: number }[]
+}
+
+const soon = { days: 60 } as const
+
+/** What a member has, as of now: what is good no more does not count, whether or not it has been let go. */
+export async function readPoints(db: Db, company: string, member: string, now: Temporal.Instant): Promise<Held> {
+  const today = dayOf(now)
+  const [account, endings] = await Promise.all([
+    find(db, { company, member }, today),
+    listEndings(db, member, { from: today, to: today.add(soon) }),
+  ])
+  if (!account) return { balance: 0, pending: 0, endingSoon: [] }
+  const { usable, owed, ended, pending } = account
+  return { balance: usable - owed - ended, pending, endingSoon: endings }
+}
+
+/** As a profile shows it: the balance alone. */
+export async function readBonus(db: Db, { company, member }: Owner, now: Temporal.Instant): Promise<number> {
+  const account = await find(db, { company, member }, dayOf(now))
+  return account ? account.usable - account.owed - account.ended : 0
+}
+
+interface Page {
+  page: number
+  size: number
+}
+/** The newest has the highest number, so that a page is a stretch of numbers, however long the history. */
+const stretch = (count: number, { page, size }: Page) => ({
+  from: count - page * size + 1,
+  to: count - (page - 1) * size,
+})
+
+export async function listHistory(db: Db, { company, member }: Owner, now: Temporal.Instant, page: Page) {
+  const count = (await find(db, { company, member }, dayOf(now)))?.entries ?? 0
+  return { entries: await store.listEntries(db, member, stretch(count, page)), count }
+}
+
+export async function listRedeemed(db: Db, { company, member }: Owner, now: Temporal.Instant, page: Page) {
+  const count = (await find(db, { company, member }, dayOf(now)))?.spends ?? 0
+  return { spends: await store.listSpends(db, member, stretch(count, page)), count }
+}
+
+/** Every record of a member, for their own file. */
+export async function exportPoints(db: Db, { member }: Owner): Promise<Record<string, unknown>[]> {
+  const entries = await store.listEntries(db, member, { from: 1, to: 100_000 })
+  return entries.map(({ orderId: _, reasonZh, reasonEn, actor: __, at, ...entry }) => ({
+    ...entry,
+    reason: reasonZh === null ? null : { zh: reasonZh, en: reasonEn },
+    at: wireInstant(at),
+  }))
+}

@@ -1,2 +1,0 @@
-export { find as findPromise, findSentTo, hasSentTo, listComing } from './store.ts'
-export type { SentTo } from './store.ts'

@@ -1,0 +1,59 @@
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireMember } from '#server/identity/profile.reads.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { creditPromise, promise } from './pending-points.commands.ts'
+import { findPromise } from './pending-points.reads.ts'
+import { creditedOn, type Owner, pointsToEarn } from './points.rules.ts'
+import { readDay, readReceiptNo } from './store-receipts.rules.ts'
+import * as store from './store-receipts.store.ts'
+
+interface Paper {
+  receiptNo: string
+  amountCents: number
+  date: string
+}
+
+/**
+ * What was bought at the counter earns as what is bought here: pending until it can no longer be given back, which counts from
+ * the day of purchase. Number, amount and day must agree; which of them did not is not told. §7
+ */
+export async function registerReceipt(
+  tx: Tx,
+  owner: Owner,
+  paper: Paper,
+  at: Temporal.Instant,
+): Promise<{ points: number; pending: boolean; creditedOn: Temporal.PlainDate }> {
+  const today = dayOf(at)
+  const day = readDay(paper.date)
+  const number = readReceiptNo(paper.receiptNo)
+  const receipt = day && (await store.find(tx, owner.company, number))
+  if (!receipt || receipt.amountCents !== paper.amountCents || receipt.soldOn !== day.toString())
+    throw new Refusal('RECEIPT_NOT_FOUND')
+  if (receipt.isTaken) throw new Refusal('RECEIPT_TAKEN')
+  const { receiptDays, refundDays } = await readSettings(tx, owner.company)
+  if (Temporal.PlainDate.compare(day.add({ days: receiptDays }), today) < 0)
+    throw new Refusal('RECEIPT_TOO_OLD', { days: receiptDays })
+  if (!(await store.take(tx, receipt.id, owner.member, at))) throw new Refusal('RECEIPT_TAKEN')
+
+  const { grade } = await requireMember(tx, owner)
+  const points = pointsToEarn(receipt.amountCents, grade)
+  const on = creditedOn(day, refundDays)
+  await promise(tx, {
+    ...owner,
+    kind: 'receipt',
+    source: receipt.id,
+    orderId: null,
+    points,
+    creditsOn: on,
+    terms: { grade, netGoodsCents: receipt.amountCents, receiptNo: paper.receiptNo },
+    sentTo: { phone: null, place: null },
+    actor: 'member',
+    at,
+  })
+  const isDue = Temporal.PlainDate.compare(on, today) <= 0
+  const promised = isDue ? await findPromise(tx, 'receipt', receipt.id) : undefined
+  if (promised) await creditPromise(tx, promised, at)
+  return { points, pending: !isDue, creditedOn: isDue ? today : on }
+}

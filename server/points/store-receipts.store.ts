@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+export interface Receipt {
+  id: string
+  amountCents: number
+  soldOn: string
+  isTaken: boolean
+}
+
+export async function find(db: Db, company: string, number: string): Promise<Receipt | undefined> {
+  const { rows } = await sql<Receipt>`
+    select id, amount_cents as "amountCents", sold_on as "soldOn", member is not null as "isTaken"
+    from till_receipt where company = ${company} and number = ${number}`.execute(db)
+  return rows[0]
+}
+
+export async function ofMember(db: Db, company: string, member: string) {
+  const { rows } = await sql<{ number: string; amountCents: number; soldOn: string; registeredAt: Date }>`
+    select number, amount_cents as "amountCents", sold_on as "soldOn", registered_at as "registeredAt"
+    from till_receipt where company = ${company} and member = ${member} order by registered_at desc`.execute(db)
+  return rows
+}
+
+/** False when somebody has registered it meanwhile: of two, one is told so. */
+export async function take(tx: Tx, id: string, member: string, at: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('till_receipt')
+    .set({ member, registered_at: new Date(at.epochMilliseconds) })
+    .where('id', '=', id)
+    .where('member', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,9 +1,0 @@
-import { dayOf, zone } from '#server/lib/clock.ts'
-import type { Db } from '#server/lib/db.ts'
-import * as store from './store.ts'
-
-/** What a member may still give away today, were the balance endless. */
-export async function readTransferLeft(db: Db, giver: string, now: Temporal.Instant, most: number): Promise<number> {
-  const given = await store.sumSince(db, giver, dayOf(now).toZonedDateTime(zone).toInstant())
-  return Math.max(0, most - given)
-}

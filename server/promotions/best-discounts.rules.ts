@@ -1,0 +1,68 @@
+import { compareRank, findMost, type Refused } from './eligibility.rules.ts'
+import { type Circumstances, type Walk, walkLanes } from './discount-lanes.rules.ts'
+import type { Why } from './refusal-reasons.rules.ts'
+import type { PricedLine, Promotion } from './promotion-terms.rules.ts'
+
+/** A promotion that stands alone against all that stand together: what saves the customer more, together where it is the same. */
+export function walkBest(lines: readonly PricedLine[], promotions: readonly Promotion[], here: Circumstances): Walk {
+  const walk = (some: readonly Promotion[]) => walkLanes(lines, some.toSorted(compareRank), here)
+  const together = walk(promotions.filter(({ exclusive }) => !exclusive))
+  const loners = promotions
+    .filter(({ exclusive }) => exclusive)
+    .toSorted(compareRank)
+    .map((promotion) => ({ promotion, own: walk([promotion]) }))
+  const { chosen, alone } = chooseLoners(loners, walk, here.limits.exclusive)
+  const [first] = chosen
+  if (!first || alone.savedCents <= together.savedCents)
+    return { ...together, refused: [...together.refused, ...loners.map((loner) => explainLoner(loner, together))] }
+
+  const shut: Why = { kind: 'exclusive', by: first.id }
+  const full: Why = { kind: 'most-exclusive', most: here.limits.exclusive, by: first.id }
+  const others = loners.filter(({ promotion }) => !chosen.includes(promotion))
+  return {
+    ...alone,
+    refused: [
+      ...listApplied(together).map((promotion) => ({ promotion, why: shut })),
+      ...together.refused.map(({ promotion, why }) => ({ promotion, why: isAboutOthers(why) ? shut : why })),
+      ...others.map(({ promotion, own }) => ({ promotion, why: own.refused[0]?.why ?? full })),
+    ],
+  }
+}
+
+interface Loner {
+  promotion: Promotion
+  /** What it does by itself. */
+  own: Walk
+}
+
+/** The one that saves most by itself, and beside it as many more as the company lets stand together and save more so. */
+function chooseLoners(loners: readonly Loner[], walk: (some: readonly Promotion[]) => Walk, most: number) {
+  let choice = { chosen: [] as Promotion[], alone: walk([]) }
+  while (choice.chosen.length < most) {
+    const { chosen, alone } = choice
+    const wider = loners
+      .filter(({ promotion }) => !chosen.includes(promotion))
+      .map(({ promotion, own }) =>
+        chosen.length === 0
+          ? { chosen: [promotion], alone: own }
+          : { chosen: [...chosen, promotion], alone: walk([...chosen, promotion]) },
+      )
+    const next = findMost(wider, (one) => one.alone.savedCents - alone.savedCents)
+    if (!next) break
+    choice = next
+  }
+  return choice
+}
+
+function explainLoner({ promotion, own }: Loner, together: Walk): Refused {
+  const byCents = together.savedCents - own.savedCents
+  return { promotion, why: own.refused[0]?.why ?? { kind: 'better-together', byCents } }
+}
+
+/** A reason that names another promotion, which does not apply any more. */
+const isAboutOthers = ({ kind }: Why) => kind === 'beaten' || kind === 'family' || kind === 'most-applied'
+
+const listApplied = ({ given, deliveryOff }: Walk): Promotion[] => [
+  ...given.map(({ promotion }) => promotion),
+  ...(deliveryOff ? [deliveryOff.promotion] : []),
+]

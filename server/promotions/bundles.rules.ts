@@ -1,0 +1,128 @@
+import type { Rounding } from '#server/shop/allocation.rules.ts'
+import { explainNoSet } from './combo-gaps.rules.ts'
+import {
+  findBar,
+  findGoods,
+  judgeGoods,
+  type LaneOutcome,
+  type Refused,
+  type Room,
+  takeSlot,
+  type View,
+} from './eligibility.rules.ts'
+import { type Pieces, type Recipe, spreadPieces, writeRecipes } from './bundle-recipes.rules.ts'
+import { makeSets, type Sets } from './bundle-sets.rules.ts'
+import type { Promotion } from './promotion-terms.rules.ts'
+
+/** A promotion with the sets that it would make next. */
+interface Offer extends Sets {
+  promotion: Promotion
+  recipes: readonly Recipe[]
+  /** The lines whose pieces it could use. */
+  reach: ReadonlySet<number>
+}
+
+/**
+ * The second lane sells pieces together. A piece lies in one set at most. Promotions take turns, and each makes as many sets
+ * as it can of the pieces it finds; the turns are in the order that saves most. `promotions` come by rank.
+ */
+export function bundlePieces(
+  view: View,
+  promotions: readonly Promotion[],
+  room: Room,
+  { rounding, soldOut }: { rounding: Rounding; soldOut: ReadonlySet<string> },
+): LaneOutcome {
+  const pieces = spreadPieces(view)
+  const refused: Refused[] = []
+  const offers: Offer[] = []
+  for (const promotion of promotions) {
+    const at = findGoods(promotion, view)
+    const short = judgeGoods(promotion, view, at) ?? findBar(promotion, room)
+    const offer = short ? null : makeOffer(promotion, pieces, at, rounding)
+    const why = short ?? (offer && explainNoSet(promotion, offer.recipes, pieces, soldOut))
+    if (why) refused.push({ promotion, why })
+    else if (offer && offer.savedCents > 0) offers.push(offer)
+    else refused.push({ promotion, why: { kind: 'nothing-off' } })
+  }
+  const { given, left } = findBestTurns(pieces, offers, room, rounding)
+  for (const offer of offers) {
+    const { promotion } = offer
+    if (given.some((one) => one.promotion === promotion)) continue
+    const bar = left.some((one) => one.promotion === promotion) ? findBar(promotion, takeSlot(room, given)) : null
+    const taker = given.find((one) => touches(offer, one))
+    refused.push({ promotion, why: bar ?? { kind: 'beaten', by: taker!.promotion.id } })
+  }
+  return { given, refused }
+}
+
+function makeOffer(promotion: Promotion, pieces: Pieces, at: readonly number[], rounding: Rounding): Offer {
+  const recipes = writeRecipes(promotion.terms, pieces, at)
+  const reach = new Set(recipes.flatMap((recipe) => recipe.flatMap(({ lines }) => lines)))
+  return { promotion, recipes, reach, ...makeSets(promotion.terms, recipes, pieces, rounding) }
+}
+
+const touches = ({ reach }: Offer, { takes }: Offer) => takes.some(({ at }) => reach.has(at))
+
+interface Turns {
+  given: readonly Offer[]
+  /** What the others would still do with the pieces that are left. */
+  left: readonly Offer[]
+  free: readonly number[]
+  savedCents: number
+}
+
+/** How far the search for a better order of turns goes; a cart that needs more gets the best of those that were tried. */
+const looks = 100
+
+/** The one that saves most first; then every order that could still save more. */
+function findBestTurns(pieces: Pieces, offers: readonly Offer[], room: Room, rounding: Rounding): Turns {
+  let best: Turns = { given: [], left: offers, free: pieces.free, savedCents: 0 }
+  let looked = 0
+  const lookAgain = (offer: Offer, free: readonly number[]): Offer => {
+    looked += 1
+    return { ...offer, ...makeSets(offer.promotion.terms, offer.recipes, { ...pieces, free }, rounding) }
+  }
+  const takeTurn = ({ given, left, free, savedCents }: Turns, offer: Offer): Turns => {
+    const stillFree = [...free]
+    for (const { at, count } of offer.takes) stillFree[at]! -= count
+    return {
+      given: [...given, offer],
+      left: left
+        .filter((other) => other !== offer)
+        .map((other) => (touches(other, offer) ? lookAgain(other, stillFree) : other))
+        .filter((other) => other.savedCents > 0),
+      free: stillFree,
+      savedCents: savedCents + offer.savedCents,
+    }
+  }
+  const visit = (turns: Turns) => {
+    looked += 1
+    if (turns.savedCents > best.savedCents) best = turns
+    const after = takeSlot(room, turns.given)
+    const next = listNext(turns.left, after)
+    const hope = turns.savedCents + hopeOf(next, after)
+    for (const [at, offer] of next.entries()) {
+      if (hope <= best.savedCents || (at > 0 && looked > looks)) return
+      visit(takeTurn(turns, offer))
+    }
+  }
+  visit(best)
+  return best
+}
+
+/** Who may take the next turn, those that save most first. */
+const listNext = (left: readonly Offer[], room: Room): Offer[] =>
+  left.filter(({ promotion }) => findBar(promotion, room) === null).toSorted((a, b) => b.savedCents - a.savedCents)
+
+/** What they could save if none of them took the others' pieces; they come in the order of what they save. */
+function hopeOf(offers: readonly Offer[], room: Room): number {
+  let after = room
+  let hope = 0
+  for (const offer of offers) {
+    if (after.applied.length >= after.limits.applied) break
+    if (findBar(offer.promotion, after)) continue
+    after = takeSlot(after, [offer])
+    hope += offer.savedCents
+  }
+  return hope
+}

@@ -1,0 +1,94 @@
+import { percentOf, type Rounding } from '#server/shop/allocation.rules.ts'
+import {
+  cut,
+  findBar,
+  findGoods,
+  findMost,
+  type Given,
+  judgeGoods,
+  type LaneOutcome,
+  type Refused,
+  type Room,
+  sumOf,
+  takeSlot,
+  type View,
+} from './eligibility.rules.ts'
+import type { Promotion, Terms } from './promotion-terms.rules.ts'
+
+/**
+ * The first lane gives each piece its price. Of the promotions for a line the one that takes most off it counts; where not all
+ * of them may apply, those are chosen first that add most to what is saved. `promotions` come by rank.
+ */
+export function discountLines(
+  view: View,
+  promotions: readonly Promotion[],
+  room: Room,
+  rounding: Rounding,
+): LaneOutcome {
+  const refused: Refused[] = []
+  const offers: Given[] = []
+  for (const promotion of promotions) {
+    const at = findGoods(promotion, view)
+    const off = offEach(promotion.terms, view, at, rounding)
+    const why = judgeGoods(promotion, view, at) ?? (sumOf(off) > 0 ? null : ({ kind: 'nothing-off' } as const))
+    if (why) refused.push({ promotion, why })
+    else offers.push({ promotion, off })
+  }
+  const given = chooseOffers(offers, room)
+  const left = takeSlot(room, given)
+  const best = listBest(given)
+  for (const { promotion, off } of offers) {
+    if (given.some((one) => one.promotion === promotion)) continue
+    const better = given.find((one) => one.off.some((cents, at) => cents > 0 && off[at]! > 0))
+    const bar = gain(off, best) > 0 ? findBar(promotion, left) : null
+    refused.push({ promotion, why: bar ?? { kind: 'beaten', by: better!.promotion.id } })
+  }
+  return { given, refused }
+}
+
+/** Piece by piece, so that all pieces of a line cost the same. */
+function offEach(terms: Terms, { lines }: View, at: readonly number[], rounding: Rounding): number[] {
+  const off = lines.map(() => 0)
+  for (const line of at) {
+    const { priceCents, quantity } = lines[line]!
+    off[line] = quantity * cut(offPiece(terms, priceCents, rounding), priceCents)
+  }
+  return off
+}
+
+function offPiece(terms: Terms, priceCents: number, rounding: Rounding): number {
+  if (terms.kind === 'percent') return percentOf(priceCents, terms.percent, rounding)
+  if (terms.kind === 'amount') return terms.cents
+  return terms.kind === 'fixed-price' ? priceCents - terms.cents : 0
+}
+
+function chooseOffers(offers: readonly Given[], room: Room): Given[] {
+  let chosen: Given[] = []
+  for (;;) {
+    const left = takeSlot(room, chosen)
+    const best = listBest(chosen)
+    const open = offers.filter(({ promotion }) => findBar(promotion, left) === null)
+    const next = findMost(open, ({ off }) => gain(off, best))
+    if (!next) return chosen
+    chosen = settleLines([...chosen, next]) // one that loses its last line frees its place for another
+  }
+}
+
+/** The most that is taken off each line. */
+const listBest = ([first, ...others]: readonly Given[]) =>
+  others.reduce((best, { off }) => best.map((cents, at) => Math.max(cents, off[at]!)), first?.off ?? [])
+
+/** What it would add to what is saved already. */
+function gain(off: readonly number[], best: readonly number[]): number {
+  let added = 0
+  for (let at = 0; at < off.length; at += 1) added += Math.max(0, off[at]! - (best[at] ?? 0))
+  return added
+}
+
+/** Leaves each line to the one that takes most off it, of equals to the one chosen before. */
+function settleLines(chosen: readonly Given[]): Given[] {
+  const winners = chosen[0]!.off.map((_, at) => findMost(chosen, ({ off }) => off[at]!))
+  return chosen
+    .map((one) => ({ ...one, off: one.off.map((cents, at) => (winners[at] === one ? cents : 0)) }))
+    .filter(({ off }) => sumOf(off) > 0)
+}

@@ -1,0 +1,87 @@
+import { allocate, percentOf, type Rounding } from '#server/shop/allocation.rules.ts'
+import {
+  cut,
+  findBar,
+  findGoods,
+  findMost,
+  judgeGoods,
+  type LaneOutcome,
+  type Refused,
+  type Room,
+  sumAt,
+  type View,
+} from './eligibility.rules.ts'
+import type { Why } from './refusal-reasons.rules.ts'
+import type { Promotion, Terms } from './promotion-terms.rules.ts'
+
+/** The third lane: one discount on what the goods come to, the greatest, shared out to the lines it is for. */
+export function discountOrder(
+  view: View,
+  promotions: readonly Promotion[],
+  room: Room,
+  rounding: Rounding,
+): LaneOutcome {
+  const { best, refused } = chooseBest(promotions, room, (promotion) => {
+    const at = findGoods(promotion, view)
+    const base = sumAt(view.netCents, at)
+    return (
+      judgeGoods(promotion, view, at) ?? findStep(promotion.terms, base) ?? offWhole(promotion.terms, base, rounding)
+    )
+  })
+  if (!best) return { given: [], refused }
+  const at = findGoods(best.promotion, view)
+  const weights = view.netCents.map((cents, line) => (at.includes(line) ? cents : 0))
+  return { given: [{ promotion: best.promotion, off: allocate(best.cents, weights) }], refused }
+}
+
+/** The fourth lane: one discount on the delivery, the greatest. What goods it needs is read from their discounted amounts. */
+export function discountDelivery(
+  view: View,
+  promotions: readonly Promotion[],
+  room: Room,
+  { rounding, deliveryCents }: { rounding: Rounding; deliveryCents: number | null },
+) {
+  return chooseBest(promotions, room, (promotion) => {
+    const short = judgeGoods(promotion, view, findGoods(promotion, view))
+    return short ?? (deliveryCents ? offWhole(promotion.terms, deliveryCents, rounding) : { kind: 'no-delivery-fee' })
+  })
+}
+
+function chooseBest(promotions: readonly Promotion[], room: Room, weigh: (promotion: Promotion) => number | Why) {
+  const refused: Refused[] = []
+  const offers: { promotion: Promotion; cents: number }[] = []
+  for (const promotion of promotions) {
+    const weighed = weigh(promotion)
+    const why = typeof weighed === 'number' ? (weighed > 0 ? findBar(promotion, room) : nothingOff) : weighed
+    if (why) refused.push({ promotion, why })
+    else offers.push({ promotion, cents: weighed as number })
+  }
+  const best = findMost(offers, ({ cents }) => cents)
+  for (const { promotion } of offers)
+    if (best && promotion !== best.promotion)
+      refused.push({ promotion, why: { kind: 'beaten', by: best.promotion.id } })
+  return { best, refused }
+}
+
+const nothingOff: Why = { kind: 'nothing-off' }
+
+function offWhole(terms: Terms, base: number, rounding: Rounding): number {
+  if (terms.kind === 'free-delivery') return base
+  if (terms.kind === 'percent') return cut(percentOf(base, terms.percent, rounding), base)
+  if (terms.kind === 'amount') return cut(terms.cents, base)
+  const step = terms.kind === 'tiers' ? reachedStep(terms.steps, base) : undefined
+  if (!step) return 0
+  return cut('percent' in step ? percentOf(base, step.percent, rounding) : step.offCents, base)
+}
+
+type Tiers = Extract<Terms, { kind: 'tiers' }>
+
+const reachedStep = (steps: Tiers['steps'], base: number) =>
+  steps.filter(({ fromCents }) => fromCents <= base).toSorted((a, b) => b.fromCents - a.fromCents)[0]
+
+/** What is missing to the lowest step. */
+function findStep(terms: Terms, base: number): Why | null {
+  if (terms.kind !== 'tiers' || reachedStep(terms.steps, base)) return null
+  const minCents = Math.min(...terms.steps.map(({ fromCents }) => fromCents))
+  return { kind: 'min-goods', minCents, missingCents: minCents - base }
+}

@@ -1,0 +1,57 @@
+import { listUnknown } from '#server/catalogue/goods.reads.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findMisfit, listNamed, type Told } from './promotion-admin.rules.ts'
+import * as store from './promotion-admin.store.ts'
+
+export interface Signed extends store.Signed {
+  company: string
+}
+
+/** Two who give the same codes to two promotions at the same moment come one after the other. */
+const lockPromotions = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['promotions'])
+
+export async function createPromotion(tx: Tx, told: Told, signed: Signed): Promise<store.Kept> {
+  await lockPromotions(tx, signed.company)
+  await requireSense(tx, told, signed)
+  const id = await store.insert(tx, signed.company, told, signed)
+  return finish(tx, id, told, signed)
+}
+
+/** Says it anew, whole. What was ordered under it stays as it was. */
+export async function changePromotion(tx: Tx, id: string, told: Told, signed: Signed): Promise<store.Kept> {
+  await requireRunning(tx, id, signed)
+  await requireSense(tx, told, signed)
+  await store.update(tx, signed.company, id, told, signed)
+  return finish(tx, id, told, signed)
+}
+
+/** For good: what was ordered under it keeps its price. */
+export async function endPromotion(tx: Tx, id: string, signed: Signed): Promise<store.Kept> {
+  await requireRunning(tx, id, signed)
+  await store.end(tx, signed.company, id, signed)
+  return (await store.find(tx, signed.company, id))!
+}
+
+async function requireRunning(tx: Tx, id: string, { company }: Signed): Promise<void> {
+  await lockPromotions(tx, company)
+  const kept = await store.hold(tx, company, id)
+  if (!kept) throw new Refusal('PROMOTION_NOT_FOUND')
+  if (kept.state === 'ended') throw new Refusal('PROMOTION_ENDED')
+}
+
+/** What would never apply, or to nothing, is not kept. */
+async function requireSense(tx: Tx, told: Told, { company }: Signed): Promise<void> {
+  const misfit = findMisfit(told)
+  const [unknown] = misfit ? [misfit] : await listUnknown(tx, company, listNamed(told))
+  if (unknown !== undefined) throw new Refusal('PROMOTION_UNCLEAR', { field: unknown })
+}
+
+async function finish(tx: Tx, id: string, told: Told, { company, at }: Signed): Promise<store.Kept> {
+  const taken = await store.giveCodes(tx, company, id, told.codes, dayOf(at))
+  if (taken !== undefined) throw new Refusal('DISCOUNT_CODE_TAKEN', { code: taken })
+  await store.setTallies(tx, company, id, told)
+  return (await store.find(tx, company, id))!
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/lib/database/db.ts'
+import type { Limits, Try } from '#server/lib/http/rate-limits.ts'
+import { findByCodes } from './running-promotions.reads.ts'
+import type { Promotion } from './promotion-terms.rules.ts'
+import { writeCode } from './promotion-codes.rules.ts'
+
+/** Wrong codes, by the house and by the visitor. */
+const misses = { most: 20, seconds: 3_600 }
+/** Whoever asks again about the same code learns nothing new: a quote that is asked for at every click counts it once. */
+const tried = { most: 1_000_000, seconds: 3_600 }
+
+/**
+ * What codes open, by every way a visitor may send one. Each is counted as a miss before anything is told of it, and taken back
+ * when it was none: of a thousand sent at once no more than the first are answered at all. Never inside a transaction: counting
+ * has a connection of its own.
+ */
+export async function tryCodes(
+  { db, limits }: { db: Db; limits: Limits },
+  { company, visitor, ip }: { company: string; visitor: string; ip: string },
+  typed: readonly string[],
+): Promise<Promotion[]> {
+  const codes = [...new Set(typed.map(writeCode))]
+  if (codes.length === 0) return []
+  const keyOf = (code: string) => `${visitor} ${code}`
+  const [found, times] = await Promise.all([
+    findByCodes(db, company, codes),
+    Promise.all(codes.map((code) => limits.count('discount-code-tried', keyOf(code), tried))),
+  ])
+  const fresh = codes.filter((_, at) => times[at] === 0)
+  if (fresh.length === 0) return found
+  const missed = fresh.map((): Try[] => [
+    ['discount-code-house', ip, misses],
+    ['discount-code', visitor, misses],
+  ])
+  await limits.spendAll(missed.flat())
+  const hits = fresh.filter((code) => found.some((promotion) => promotion.codes?.includes(code)))
+  await Promise.all([
+    ...fresh.map((code) => limits.spend('discount-code-tried', keyOf(code), tried)),
+    limits.giveAllBack(missed.slice(0, hits.length).flat()),
+  ])
+  return found
+}

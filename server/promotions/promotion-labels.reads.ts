@@ -1,0 +1,63 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Labels } from '#server/search/snapshots.reads.ts'
+import type { Item } from '#server/catalogue/snapshot.rules.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { m } from '#words/compiled/messages.js'
+import { dropUsedUp, listOffers } from './running-promotions.reads.ts'
+import { sayTerms } from './promotion-terms.reads.ts'
+import type { Promotion } from './promotion-terms.rules.ts'
+import { isForCards, mayLabel } from './promotion-labels.rules.ts'
+
+/**
+ * What a card says beside the price, for the cards, which stand a slice below: of the promotions that count its goods in, the
+ * one staff ranked first. Every card of every listing asks; which promotion it is, is worked out once for an item.
+ */
+export const readLabels = remember(5, async (db, company: string, today: string): Promise<Labels> => {
+  const offers = await dropUsedUp(db, company, (await listOffers(db, company, today)).filter(isForCards))
+  const known = lastRead.get(db) ?? new Map<string, LastRead>()
+  lastRead.set(db, known)
+  const sign = JSON.stringify(offers)
+  const before = known.get(company)
+  const labels = before?.sign === sign ? before.labels : openLabels(offers)
+  known.set(company, { sign, labels })
+  return labels
+})
+
+interface LastRead {
+  sign: string
+  labels: Labels
+}
+/** The same offers are the same labels: what was worked out for an item stands until an offer changes, and so do written cards. */
+const lastRead = new WeakMap<Db, Map<string, LastRead>>()
+
+function openLabels(offers: readonly Promotion[]): Labels {
+  const labels = new Map(offers.map((offer) => [offer, sayInBoth(offer)]))
+  const found = new WeakMap<Item, Label | null>()
+  return (item, locale) => {
+    const known = found.get(item)
+    if (known !== undefined) return known && known[locale]
+    const offer = offers.find((one) => mayLabel(one, item))
+    const label = offer ? labels.get(offer)! : null
+    found.set(item, label)
+    return label && label[locale]
+  }
+}
+
+export const forgetLabels = (db: Db): void => readLabels.forget(db)
+
+type Label = Record<Locale, string>
+const sayInBoth = (offer: Promotion): Label => ({
+  'zh-TW': sayLabel(offer, 'zh-TW'),
+  'en-US': sayLabel(offer, 'en-US'),
+})
+
+/** Shorter than on the product's page, where there is room for every step. */
+function sayLabel(offer: Promotion, locale: Locale): string {
+  const { terms } = offer
+  if (terms.kind === 'combo') return m.promotion_label_combo({}, { locale })
+  if (terms.kind === 'buy-get' && terms.gets !== null && terms.percent === 100)
+    return m.promotion_label_gift({ buy: terms.buy }, { locale })
+  if (terms.kind === 'tiers') return sayTerms({ ...offer, terms: { ...terms, steps: terms.steps.slice(0, 1) } }, locale)
+  return sayTerms(offer, locale)
+}

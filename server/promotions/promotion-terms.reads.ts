@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/shop.ts'
+import { sayShort } from '#server/lib/documents/format-amounts.ts'
+import { m } from '#words/compiled/messages.js'
+import type { ComboPrice, Promotion, Terms, TierStep } from './promotion-terms.rules.ts'
+
+export const nameOf = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>, locale: Locale) =>
+  locale === 'zh-TW' ? nameZh : nameEn
+
+type Told = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
+
+/** What a promotion gives, in one line: 第 2 件半價, HK$40 off from HK$400. */
+export function sayTerms({ lane, terms, minGoodsCents, minPieces }: Told, locale: Locale): string {
+  const off = sayOff(terms, lane, locale)
+  if (minGoodsCents > 0) return m.promotion_from({ amount: sayShort(minGoodsCents), off }, { locale })
+  return minPieces > 0 ? m.promotion_from_pieces({ pieces: minPieces, off }, { locale }) : off
+}
+
+function sayOff(terms: Terms, lane: Promotion['lane'], locale: Locale): string {
+  switch (terms.kind) {
+    case 'percent': {
+      const off = sayPercent(terms.percent, locale)
+      return lane === 'delivery' ? m.promotion_delivery({ off }, { locale }) : off
+    }
+    case 'amount': {
+      const amount = sayShort(terms.cents)
+      if (lane === 'line') return m.promotion_off_each({ amount }, { locale })
+      const off = m.promotion_off({ amount }, { locale })
+      return lane === 'delivery' ? m.promotion_delivery({ off }, { locale }) : off
+    }
+    case 'fixed-price':
+      return m.promotion_fixed({ amount: sayShort(terms.cents) }, { locale })
+    case 'nth-piece': {
+      const off = sayPercent(terms.percent, locale)
+      return m.promotion_nth({ nth: sayNth(terms.nth, locale), off }, { locale })
+    }
+    case 'buy-get':
+      return sayBuyGet(terms, locale)
+    case 'pieces-for':
+      return m.promotion_pieces_for({ pieces: terms.pieces, amount: sayShort(terms.cents) }, { locale })
+    case 'combo':
+      return sayCombo(terms.price, locale)
+    case 'tiers':
+      return terms.steps.map((step) => sayStep(step, locale)).join(m.promotion_between({}, { locale }))
+    case 'free-delivery':
+      return m.promotion_free_delivery({}, { locale })
+  }
+}
+
+/** 8 percent off is 92折, 10 percent 9折. */
+function sayPercent(percent: number, locale: Locale): string {
+  if (percent === 100) return m.promotion_free({}, { locale })
+  if (percent === 50) return m.promotion_half({}, { locale })
+  const left = Math.round((100 - percent) * 100) / 100
+  const fold = left % 10 === 0 || left < 10 ? left / 10 : left
+  return m.promotion_percent({ figure: locale === 'zh-TW' ? fold : percent }, { locale })
+}
+
+function sayNth(nth: number, locale: Locale): string {
+  if (locale === 'zh-TW') return String(nth)
+  const ending = Math.floor(nth / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][nth % 10] ?? 'th')
+  return `${nth}${ending}`
+}
+
+function sayBuyGet({ buy, get, percent, gets }: Extract<Terms, { kind: 'buy-get' }>, locale: Locale): string {
+  if (percent === 100)
+    return gets
+      ? m.promotion_buy_other_free({ buy, get }, { locale })
+      : m.promotion_buy_get_free({ buy, get }, { locale })
+  const off = sayPercent(percent, locale)
+  return gets
+    ? m.promotion_buy_other({ buy, get, off }, { locale })
+    : m.promotion_buy_get({ buy, get, off }, { locale })
+}
+
+function sayCombo(price: ComboPrice, locale: Locale): string {
+  if ('cents' in price) return m.promotion_combo_fixed({ amount: sayShort(price.cents) }, { locale })
+  const off =
+    'percent' in price
+      ? sayPercent(price.percent, locale)
+      : m.promotion_off({ amount: sayShort(price.offCents) }, { locale })
+  return m.promotion_combo({ off }, { locale })
+}
+
+function sayStep(step: TierStep, locale: Locale): string {
+  const off =
+    'percent' in step
+      ? sayPercent(step.percent, locale)
+      : m.promotion_off({ amount: sayShort(step.offCents) }, { locale })
+  return m.promotion_from({ amount: sayShort(step.fromCents), off }, { locale })
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import * as store from './promotion-uses.store.ts'
+
+export interface Placing {
+  company: string
+  visitor: string
+  /** The names under which the customer is known besides (server/shop/customer-keys.rules.ts); their locks are held. */
+  keys: readonly string[]
+  conversation: string
+  /** One checkout is one use, of however many companies its orders are. §3 */
+  orders: readonly string[]
+  at: Temporal.Instant
+}
+
+export interface Applied {
+  promotion: string
+  code: string | null
+}
+
+/**
+ * Takes one use of each promotion that an order was priced with. Answers the first that could not be had, and then the
+ * transaction must be given up; null when all were.
+ */
+export async function claimUses(tx: Tx, placing: Placing, applied: readonly Applied[]): Promise<string | null> {
+  if (applied.length === 0) return null
+  // In one order everywhere, so that two placings never wait for each other; asked side by side, they travel together.
+  const sorted = applied.toSorted((a, b) => (a.promotion < b.promotion ? -1 : 1))
+  const had = await Promise.all(sorted.map((one) => store.claim(tx, placing, one)))
+  return sorted.find((_, position) => !had[position])?.promotion ?? null
+}
+
+/** The order expired, was voided or cancelled whole: its uses are free again. Once, however often it is said. */
+export const releaseUses = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<number> =>
+  store.release(tx, orderId, at)
+
+/** Late money revives an order: its uses are taken again; its customer's locks are held. False: they are gone meanwhile, and the transaction must be given up. */
+export const reclaimUses = (tx: Tx, orderId: string, at: Temporal.Instant): Promise<boolean> =>
+  store.reclaim(tx, orderId, at)

@@ -1,0 +1,115 @@
+import type { Grade } from '#contract/grades.ts'
+import type { Rounding } from '#server/shop/allocation.rules.ts'
+import { pairCodes } from './promotion-codes.rules.ts'
+import { judgeBuyer, type Refused, sumOf } from './eligibility.rules.ts'
+import type { Walk } from './discount-lanes.rules.ts'
+import type { Why } from './refusal-reasons.rules.ts'
+import { walkBest } from './best-discounts.rules.ts'
+import type { Day, PricedLine, Promotion, StackingLimits, Uses } from './promotion-terms.rules.ts'
+
+/** When, by whom and how a cart is priced. */
+export interface Occasion {
+  today: Day
+  /** null for a walk-in. */
+  grade: Grade | null
+  /** As typed; they ignore case. */
+  codes: readonly string[]
+  /** Ids that the buyer switched off; a code is switched off by not sending it. */
+  closed: readonly string[]
+  /** A promotion that is not in it was never used. */
+  uses: ReadonlyMap<string, Uses>
+  /** Of which no more can be put into the cart: assortIds, and products of which this holds for every variant. */
+  soldOut: ReadonlySet<string>
+  /** What delivery costs before promotions; null while the buyer has not said how. */
+  deliveryCents: number | null
+  rounding: Rounding
+  limits: StackingLimits
+}
+
+/** What a promotion took off one line; of an order's discount its share. */
+export interface Share {
+  promotion: string
+  cents: number
+}
+
+export interface DiscountedLine {
+  key: string
+  grossCents: number
+  discounts: Share[]
+  netCents: number
+}
+
+/** The cart after its promotions, which explains itself: every promotion is in `applied` or in `refused`, every code too. */
+export interface Discounted {
+  /** In the order they came. */
+  lines: DiscountedLine[]
+  deliveryCents: number
+  deliveryOff: Share | null
+  /** In the order of the lanes; `code` in upper case, null where none was needed. */
+  applied: { promotion: string; code: string | null; cents: number; keys: string[] }[]
+  /** By promotion, or by a code that belongs to none. */
+  refused: { promotion: string | null; code: string | null; why: Why }[]
+}
+
+/**
+ * What a cart costs after its promotions. Whatever order lines, promotions and codes come in, the answer is the same: lines are
+ * walked by key, promotions by rank, codes by the alphabet.
+ */
+export function pricePromotions(
+  lines: readonly PricedLine[],
+  promotions: readonly Promotion[],
+  occasion: Occasion,
+): Discounted {
+  const { codeOf, strays } = pairCodes(occasion.codes, promotions, occasion.uses)
+  const codeFor = ({ id }: Promotion) => codeOf.get(id) ?? null
+  const barred: Refused[] = []
+  const admitted: Promotion[] = []
+  for (const promotion of promotions) {
+    const why = judgeBuyer(promotion, codeFor(promotion), occasion)
+    if (why) barred.push({ promotion, why })
+    else admitted.push(promotion)
+  }
+  const walk = walkBest(lines.toSorted(compareKeys), admitted, occasion)
+  const refused = [...barred, ...walk.refused].map(({ promotion, why }) => ({
+    promotion: promotion.id,
+    code: codeFor(promotion),
+    why,
+  }))
+  const { deliveryOff } = walk
+  return {
+    lines: tellLines(lines, walk),
+    deliveryCents: lines.length === 0 ? 0 : (occasion.deliveryCents ?? 0), // §4: with nothing selected every sum is zero
+    deliveryOff: deliveryOff && { promotion: deliveryOff.promotion.id, cents: deliveryOff.cents },
+    applied: listApplied(walk).map(({ promotion, ...rest }) => ({
+      promotion: promotion.id,
+      code: codeFor(promotion),
+      ...rest,
+    })),
+    refused: [...refused.sort((a, b) => (a.promotion < b.promotion ? -1 : 1)), ...strays],
+  }
+}
+
+const compareKeys = (a: PricedLine, b: PricedLine) => (a.key < b.key ? -1 : 1)
+
+/** Line by line, in the order they came in. */
+function tellLines(lines: readonly PricedLine[], { view, given }: Walk): DiscountedLine[] {
+  const told = view.lines.map(({ key, priceCents, quantity }, at) => ({
+    key,
+    grossCents: priceCents * quantity,
+    discounts: given.flatMap(({ promotion, off }) =>
+      off[at]! > 0 ? [{ promotion: promotion.id, cents: off[at]! }] : [],
+    ),
+    netCents: view.netCents[at]!,
+  }))
+  const byKey = new Map(told.map((line) => [line.key, line]))
+  return lines.map(({ key }) => byKey.get(key)!)
+}
+
+function listApplied({ view, given, deliveryOff }: Walk) {
+  const onGoods = given.map(({ promotion, off }) => ({
+    promotion,
+    cents: sumOf(off),
+    keys: view.lines.flatMap(({ key }, at) => (off[at]! > 0 ? [key] : [])),
+  }))
+  return deliveryOff ? [...onGoods, { ...deliveryOff, keys: [] }] : onGoods
+}

@@ -1,0 +1,87 @@
+import type { Grade } from '#contract/grades.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { remember } from '#server/lib/cache/ttl-cache.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import type { Rounding } from '#server/shop/allocation.rules.ts'
+import { writeCode } from './promotion-codes.rules.ts'
+import type { Occasion } from './promotions.rules.ts'
+import type { Day, PricedLine, Promotion } from './promotion-terms.rules.ts'
+import { countUses, type Customer } from './promotion-uses.reads.ts'
+import { isAbout, isLimited } from './running-promotions.rules.ts'
+import * as store from './running-promotions.store.ts'
+
+/** Asked at every click in a cart and changed a few times a day. The bell drops it at once; the seconds are for a bell that is lost. */
+const listOpen = remember(5, (db, company: string, today: Day) => store.listOpen(db, company, today))
+
+/** Something about promotions has changed, or may have. */
+export const forgetOffers = (db: Db): void => listOpen.forget(db)
+
+/** Those that run today for whoever comes, without a code. */
+export async function listOffers(db: Db, company: string, today: Day): Promise<Promotion[]> {
+  return (await listOpen(db, company, today)).filter(({ from }) => from <= today)
+}
+
+/** Of these, those that somebody new could still have. */
+export async function dropUsedUp<Offer extends Promotion>(
+  db: Db,
+  company: string,
+  offers: readonly Offer[],
+): Promise<Offer[]> {
+  const counted = offers.filter(({ limits }) => limits.overall !== null).map(({ id }) => id)
+  if (counted.length === 0) return [...offers]
+  const uses = await countUses(db, { company, visitor: nobody }, counted, [])
+  return offers.filter(({ id, limits }) => limits.overall === null || (uses.get(id)?.overall ?? 0) < limits.overall)
+}
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Those that codes open, each with the codes that were typed; running or not. */
+export async function findByCodes(db: Db, company: string, typed: readonly string[]): Promise<Promotion[]> {
+  return typed.length === 0 ? [] : store.listByCodes(db, company, [...new Set(typed.map(writeCode))])
+}
+
+export interface Shopper extends Customer {
+  grade: Grade | null
+}
+
+export interface Asked {
+  today: Day
+  codes: readonly string[]
+  closed: readonly string[]
+  deliveryCents: number | null
+  soldOut: ReadonlySet<string>
+}
+
+/**
+ * All that the engine is told beside the lines: of the offers those that look at them, and whatever was typed (`coded`, where
+ * it is known already). A transaction asks on its own connection what is not in memory.
+ */
+export async function readPricing(
+  db: Db,
+  shopper: Shopper,
+  lines: readonly PricedLine[],
+  asked: Asked,
+  { ask = db, coded }: { ask?: Db; coded?: readonly Promotion[] | undefined } = {},
+): Promise<{ promotions: Promotion[]; occasion: Occasion }> {
+  const { company } = shopper
+  const [offers, opened, settings] = await Promise.all([
+    listOffers(db, company, asked.today),
+    coded ?? findByCodes(ask, company, asked.codes),
+    readSettings(db, company),
+  ])
+  const promotions = [...offers.filter((offer) => isAbout(offer, lines)), ...opened]
+  const limited = promotions.filter(isLimited).map(({ id }) => id)
+  return {
+    promotions,
+    occasion: {
+      ...asked,
+      grade: shopper.grade,
+      uses: limited.length === 0 ? new Map() : await countUses(ask, shopper, limited, asked.codes.map(writeCode)),
+      rounding: settings.roundingMode as Rounding,
+      limits: {
+        applied: settings.promotionsApplied,
+        perFamily: settings.promotionsPerFamily,
+        exclusive: settings.promotionsExclusive,
+      },
+    },
+  }
+}

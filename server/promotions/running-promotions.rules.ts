@@ -1,0 +1,39 @@
+import { isFor, isPart, type PricedLine, type Promotion } from './promotion-terms.rules.ts'
+
+/** Whether any of these lines matters to a promotion: what it is for, or what it gives. */
+export function isAbout({ terms, of }: Promotion, lines: readonly PricedLine[]): boolean {
+  return lines.some((line) => {
+    if (terms.kind === 'combo') return terms.parts.some((part) => isPart(part, line))
+    return isFor(of, line) || (terms.kind === 'buy-get' && terms.gets !== null && isFor(terms.gets, line))
+  })
+}
+
+export const isLimited = ({ limits }: Promotion) =>
+  limits.overall !== null || limits.perCustomer !== null || limits.perCode !== null
+
+interface Ware {
+  product: string
+  assortId: string
+  category: string
+  brand: string
+  price: number
+  listPrice: number | null
+  isGiftCard: boolean
+}
+
+/** So many pieces of one variant, as promotions see them. */
+export const asLine = (
+  { product, assortId, category, brand, price, listPrice, isGiftCard }: Ware,
+  key: string,
+  quantity: number,
+): PricedLine => ({
+  key,
+  product,
+  assortId,
+  category,
+  brand,
+  isGiftCard,
+  quantity,
+  priceCents: price,
+  listCents: listPrice,
+})

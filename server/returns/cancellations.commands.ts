@@ -1,0 +1,117 @@
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { type Doer, move } from '#server/orders/orders.commands.ts'
+import type { Order } from '#server/orders/orders.reads.ts'
+import { releaseTenders } from '#server/orders/tenders.commands.ts'
+import { readAftermath } from '#server/orders/order-views.reads.ts'
+import { withdrawPayment } from '#server/payments/payments.commands.ts'
+import { listAttempts, orUnreachable, type Till } from '#server/payments/payments.reads.ts'
+import { isOpen } from '#server/payments/payments.rules.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { releaseGoods } from '#server/stock/stock.commands.ts'
+import { holdOrderToReturn, openRefund } from './returns.commands.ts'
+import { bookRefund } from './refund-money.commands.ts'
+import { countLeft, listRefunds, type Refund } from './returns.reads.ts'
+import { isWhole } from './returns.rules.ts'
+import { type Asked, judgeCancel, type Verdict } from './cancellations.rules.ts'
+
+export interface Wish extends Pick<Asked, 'as' | 'wants'> {
+  orderId: string
+  reason: string
+  remark: string
+  actor: string
+  /** Written with the end of the order, or not at all. */
+  also?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Gives an order up, once: paid or not, everything goes back to where it came from. The bank is asked before an unpaid one ends,
+ * so that nobody pays for an order that is no more. Answers what goes back; null where nothing had been paid.
+ */
+export async function giveUpOrder(till: Till, wish: Wish): Promise<Refund | null> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    await takePaymentsOff(till, wish)
+    const outcome = await inTransaction(till.db, (tx) => endOrder(tx, wish, till.clock.now()))
+    if (outcome.kind === 'ended') return outcome.refund
+  }
+  throw new Refusal('PAYMENT_UNDERWAY') // somebody begins to pay again and again
+}
+
+/** What is still on a bank's table is taken off. Who has paid meanwhile, or has decided to, is told. */
+async function takePaymentsOff(till: Till, { orderId, actor }: Wish): Promise<void> {
+  for (const payment of (await listAttempts(till.db, orderId)).filter(({ state }) => isOpen(state))) {
+    const standing = await withdrawPayment(till, payment, actor).catch(orUnreachable)
+    if (standing.kind === 'paid') throw new Refusal('ORDER_PAID_MEANWHILE')
+    if (standing.kind !== 'unpaid') throw new Refusal('PAYMENT_UNDERWAY')
+  }
+}
+
+type Outcome = { kind: 'ended'; refund: Refund | null } | { kind: 'being paid' }
+
+async function endOrder(tx: Tx, wish: Wish, at: Temporal.Instant): Promise<Outcome> {
+  const order = await holdOrderToReturn(tx, wish.orderId)
+  const verdict = await judge(tx, order, wish, dayOf(at))
+  if (verdict.kind === 'refused') throw new Refusal(verdict.code)
+  if (verdict.kind === 'ended') return { kind: 'ended', refund: await findWhole(tx, order.id) }
+  if (verdict.kind === 'unpaid' && (await listAttempts(tx, order.id)).some(({ state }) => isOpen(state)))
+    return { kind: 'being paid' }
+  const doer = { at, actor: wish.actor }
+  await wish.also?.(tx)
+  if (verdict.kind === 'paid') return { kind: 'ended', refund: await endPaid(tx, order, wish, verdict, doer) }
+  await endUnpaid(tx, order, wish, doer)
+  return { kind: 'ended', refund: null }
+}
+
+async function judge(tx: Tx, order: Order, { as, wants }: Wish, today: Temporal.PlainDate): Promise<Verdict> {
+  const [{ dateChanged }, { voidLimitDays }] = await Promise.all([
+    readAftermath(tx, order.id),
+    readSettings(tx, order.company),
+  ])
+  return judgeCancel({ ...order, dateChanged }, { as, wants, voidLimitDays }, today)
+}
+
+const findWhole = async (tx: Tx, orderId: string) => (await listRefunds(tx, orderId)).find(isWhole) ?? null
+
+async function endUnpaid(tx: Tx, order: Order, { reason, remark }: Wish, doer: Doer): Promise<void> {
+  await move(tx, order, [{ axis: 'order', to: 'cancelled', reason: say(reason, remark) }], doer)
+  const { company, id: orderId } = order
+  await releaseGoods(tx, { company, orderId, at: doer.at, reason: 'cancelled' })
+  await releaseTenders(tx, order, doer.at)
+  await addJob(tx, 'mailOrder', { order: orderId, about: 'cancelled' })
+}
+
+async function endPaid(
+  tx: Tx,
+  order: Order,
+  { reason, remark }: Wish,
+  { to, why }: Extract<Verdict, { kind: 'paid' }>,
+  doer: Doer,
+): Promise<Refund> {
+  const { company, id: orderId } = order
+  await move(tx, order, [{ axis: 'order', to, reason: say(reason, remark) }], doer)
+  await releaseGoods(tx, { company, orderId, at: doer.at, reason: to })
+  const left = await countLeft(tx, orderId)
+  const refund = await openRefund(
+    tx,
+    order,
+    {
+      kind: to === 'voided' ? 'void' : 'cancel',
+      reason: why === 'date changed' ? why : reason,
+      remark,
+      lines: left.map(({ line, unasked: quantity }) => ({ line, quantity })).filter(({ quantity }) => quantity > 0),
+      goodsBack: false,
+      withDelivery: true,
+      state: 'approved',
+    },
+    doer,
+  )
+  await bookRefund(tx, order, refund, doer)
+  if (order.paymentState === 'authorized') await addJob(tx, 'voidAuthorisations', { order: orderId })
+  await addJob(tx, 'mailOrder', { order: orderId, about: to })
+  return refund
+}
+
+const say = (reason: string, remark: string) => [reason, remark].filter(Boolean).join(': ')

@@ -1,0 +1,46 @@
+import type { RefusalCode } from '#contract/refusals.ts'
+import { mayTakeBack, type Standing } from '#server/orders/orders.rules.ts'
+
+interface Facts extends Standing {
+  placedAt: Temporal.Instant
+  dateChanged: boolean
+}
+
+export interface Asked {
+  /** Staff may cancel what is paid until it is dispatched; nobody voids it later than its buyer could. */
+  as: 'buyer' | 'staff'
+  /** A void is of a paid order, and of its day. §4 */
+  wants: 'cancel' | 'void'
+  voidLimitDays: number
+}
+
+export type Verdict =
+  | { kind: 'unpaid' }
+  | { kind: 'paid'; to: 'voided' | 'cancelled'; why: 'void' | 'date changed' }
+  | { kind: 'ended' } // so it is already
+  | { kind: 'refused'; code: RefusalCode }
+
+const refuse = (code: RefusalCode): Verdict => ({ kind: 'refused', code })
+
+/** Whether and how an order may be given up now, or why not. §4, §5 */
+export function judgeCancel(order: Facts, { as, wants, voidLimitDays }: Asked, today: Temporal.PlainDate): Verdict {
+  const { orderState, paymentState, fulfilmentState } = order
+  if (orderState === 'voided' || orderState === 'cancelled') return { kind: 'ended' }
+  if (orderState === 'expired' || orderState === 'pending') return refuse('ORDER_NOT_CANCELLABLE')
+  const allowed = mayTakeBack(order, { voidLimitDays }, today)
+  if (orderState === 'unconfirm') {
+    if (wants === 'void') return refuse('ORDER_NOT_CANCELLABLE')
+    return allowed === 'unpaid' ? { kind: 'unpaid' } : refuse('PAYMENT_UNDERWAY')
+  }
+  const isInHouse = fulfilmentState === 'waiting' || fulfilmentState === 'approval' || fulfilmentState === 'picking'
+  if (!isInHouse || orderState === 'completed') return refuse('ORDER_DISPATCHED')
+  if (paymentState === 'chargeback' || paymentState === 'refunded') return refuse('ORDER_NOT_CANCELLABLE') // charged back
+  if (wants === 'void') return allowed === 'void' ? voids : refuse('VOID_LIMIT_PASSED')
+  if (as === 'staff') return { kind: 'paid', to: 'cancelled', why: 'void' }
+  if (allowed === 'void') return voids
+  return allowed === 'date changed'
+    ? { kind: 'paid', to: 'cancelled', why: 'date changed' }
+    : refuse('VOID_LIMIT_PASSED')
+}
+
+const voids: Verdict = { kind: 'paid', to: 'voided', why: 'void' }

@@ -1,0 +1,180 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { grades } from '#contract/grades.ts'
+import type { Goods } from '#server/catalogue/goods.reads.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { askToAct } from '#server/staff/approvals.commands.ts'
+import { readVip } from '#server/identity/accounts.reads.ts'
+import { expiryOf, warningOf } from '#server/orders/payment-deadlines.commands.ts'
+import { type Doer, holdOrders, markPaid, move } from '#server/orders/orders.commands.ts'
+import { readReasons } from '#server/orders/approval.rules.ts'
+import { copyOrder, placeOrders, type Placing } from '#server/orders/place-orders.commands.ts'
+import type { listLines, Order } from '#server/orders/orders.reads.ts'
+import { pointsToEarn } from '#server/points/points.rules.ts'
+import { claimGoods } from '#server/stock/stock.commands.ts'
+import { m } from '#words/compiled/messages.js'
+import { deedOf, changeRefund, holdOrderToReturn, holdRefund, markReturned } from './returns.commands.ts'
+import { bookRefund } from './refund-money.commands.ts'
+import { planParts } from './refund-parts.reads.ts'
+import { sumParts } from './refund-parts.rules.ts'
+import { listRefundLines, type Refund } from './returns.reads.ts'
+import { factsOf, reckonFor } from './exchanges.reads.ts'
+import { type Exchange, netOf, type NewLine, type Next, nextOf, payLines } from './exchanges.rules.ts'
+import * as store from './exchanges.store.ts'
+
+type Part = Placing['parts'][number]
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+
+/** How long a payment request for dearer goods is open. */
+const timeToPay = { hours: 7 * 24 }
+
+/**
+ * An exchange is approved: the goods that are wanted instead are set aside and written down as an order of their own, which what
+ * comes back pays for as far as it reaches. The rest is asked for, never charged. Sold out, nothing is written and it stays
+ * requested. The document's order is held. §4
+ */
+async function placeReplacement(tx: Tx, order: Order, refund: Refund, { at, actor }: Doer): Promise<void> {
+  const lines = await listRefundLines(tx, refund.id)
+  const reckoned = await reckonFor(tx, order, { lines, reason: refund.reason })
+  const id = randomUUIDv7()
+  await setAside(tx, order, id, reckoned, at)
+  const expiresAt = at.add(timeToPay)
+  await placeOrders(tx, {
+    ...(await copyOrder(tx, order)),
+    exchangeOf: refund.id,
+    actor,
+    expectedDate: null, // nobody knows when the others come back
+    placedAt: at,
+    today: dayOf(at),
+    expiresAt,
+    parts: [await writePart(tx, order, refund, id, reckoned)],
+  })
+  const about = reckoned.dueCents > 0 ? ('exchange to pay' as const) : ('exchange placed' as const)
+  await addJob(tx, 'mailRefund', { refund: refund.id, about })
+  if (reckoned.dueCents > 0) return addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, at, expiresAt)])
+  for (const placed of await holdOrders(tx, [id])) await markPaid(tx, placed, { amountCents: 0, at, actor })
+}
+
+async function setAside(
+  tx: Tx,
+  order: Order,
+  orderId: string,
+  { lines, goods }: Exchange & { goods: Map<string, Goods> },
+  at: Temporal.Instant,
+): Promise<void> {
+  const claims = lines.map(({ assortId, quantity }) => ({ assortId, quantity, preOrder: false, preOrderLimit: null }))
+  const [short] = await claimGoods(tx, { company: order.company, orderId, at, reason: 'exchange' }, claims)
+  if (!short) return
+  const code = short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK'
+  throw new Refusal(code, factsOf(goods.get(short.assortId)!, order, short.left))
+}
+
+async function writePart(
+  tx: Tx,
+  order: Order,
+  { id: ref, number }: Refund,
+  id: string,
+  exchange: Exchange & { goods: Map<string, Goods>; ordered: Map<number, Line> },
+): Promise<Part> {
+  const { lines, keptCents, dueCents } = exchange
+  const [kept, due] = payLines(lines.map(netOf), [keptCents, dueCents])
+  const exchanged = { kind: 'exchange' as const, method: 'EXCHANGE', ref, nameZh: number, nameEn: number, uses: 1 }
+  const money = { kind: 'money' as const, method: '', ref: null, nameZh: null, nameEn: null, uses: 1 }
+  return {
+    id,
+    supplier: order.supplier,
+    lines: lines.map((line) => describeLine(line, exchange)),
+    discounts: lines.flatMap(({ offCents: cents }, at) =>
+      cents > 0 ? [{ line: at + 1, promotion: 'exchange', code: null, ...likeForLike(), cents }] : [],
+    ),
+    tenders: [...(keptCents > 0 ? [{ ...exchanged, ...kept! }] : []), ...(dueCents > 0 ? [{ ...money, ...due! }] : [])],
+    deliveryCents: 0,
+    dueCents,
+    depositCents: null,
+    pointsToEarn: await earnedBy(tx, order, dueCents),
+  }
+}
+
+const likeForLike = () => ({
+  nameZh: m.exchange_like_for_like({}, { locale: 'zh-TW' }),
+  nameEn: m.exchange_like_for_like({}, { locale: 'en-US' }),
+})
+
+/** The goods are earned on where their money came from: here, on the difference alone. */
+async function earnedBy(tx: Tx, { company, visitor }: Order, cents: number): Promise<number> {
+  const { vipGrade } = await readVip(tx, { company, visitor, isMember: true })
+  const grade = grades.find((one) => one === vipGrade)
+  return grade ? pointsToEarn(cents, grade) : 0
+}
+
+function describeLine(
+  { line, assortId, quantity, unitCents }: NewLine,
+  { goods, ordered }: { goods: Map<string, Goods>; ordered: Map<number, Line> },
+): Part['lines'][number] {
+  const { product, barcode, nameZh, nameEn, colourZh, colourEn, size } = goods.get(assortId)!
+  const { dynamicAttr } = ordered.get(line)! // what was engraved is engraved again
+  const names = { nameZh, nameEn, colourZh, colourEn, size }
+  return { product, assortId, barcode, dynamicAttr, ...names, quantity, unitCents, arrives: null, cardCents: null }
+}
+
+/** Staff say yes to an exchange: the new goods are set aside, and what needs nothing back goes on at once. */
+export async function approveExchange(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  { staff, ...doer }: Doer & { staff: string },
+): Promise<void> {
+  await placeReplacement(tx, order, refund, doer)
+  await settleExchange(tx, refund.id, { ...doer, staff })
+}
+
+/** The second person books an exchange of which a great sum goes back. */
+export async function bookExchange(tx: Tx, refund: Refund, doer: Doer): Promise<void> {
+  const next = await settleExchange(tx, refund.id, { ...doer, isSecond: true })
+  if (next === 'wait' || next === 'end replacement') throw new Refusal('REFUND_DECIDED', { state: refund.state })
+}
+
+/**
+ * Does what is to be done about an exchange by now: books it and lets the new goods go, or books it as the refund it has become.
+ * Asked again there is nothing left to do. 'end replacement' is for whoever may talk to banks: it cannot be done in here.
+ */
+export async function settleExchange(
+  tx: Tx,
+  refundId: string,
+  { isSecond = false, staff, ...doer }: Doer & { isSecond?: boolean; staff?: string },
+): Promise<Next> {
+  const replacement = await store.replacementOf(tx, refundId)
+  if (!replacement) return 'wait'
+  const order = await holdOrderToReturn(tx, replacement.id) // and with it the one that was exchanged
+  const { order: original, refund } = await holdRefund(tx, refundId)
+  const next = nextOf(refund, await listRefundLines(tx, refundId), order)
+  if (next === 'wait' || next === 'end replacement') return next
+  if (original.paymentState !== 'paid' && original.paymentState !== 'part_refunded') return 'wait' // called back: staff decide
+  const keptCents = next === 'hand over' ? order.tenderedCents : 0
+  const coming = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon') - keptCents
+  // Where no hand of theirs is in it, it is measured with whoever said yes.
+  const by = staff ?? refund.receivedStaff ?? refund.decidedStaff
+  if (!isSecond && coming > 0 && by) {
+    if ((await askToAct(tx, deedOf(refund, coming), { by: { id: by }, at: doer.at })) !== null) return 'wait'
+  }
+  if (next === 'give back') await becomeReturn(tx, original, refund, doer)
+  await bookRefund(tx, original, refund, { ...doer, keptCents })
+  if (next === 'hand over') await letGo(tx, order, doer)
+  return next
+}
+
+/** Nothing was given for what came: it is a refund like any other, under the number its buyer knows. */
+async function becomeReturn(tx: Tx, original: Order, refund: Refund, doer: Doer): Promise<void> {
+  await changeRefund(tx, refund, { kind: 'return' })
+  await markReturned(tx, original, refund, doer)
+}
+
+/** What waited for nothing else than the goods that came back is ready to be picked. */
+async function letGo(tx: Tx, order: Order, doer: Doer): Promise<void> {
+  if (order.fulfilmentState !== 'approval') return
+  const reasons = readReasons(await store.lastReasons(tx, order.id))
+  if (reasons.length === 1 && reasons[0] === 'exchange')
+    await move(tx, order, [{ axis: 'fulfilment', to: 'waiting' }], doer)
+}

@@ -1,0 +1,167 @@
+import type { ReturnableLine as ContractLine } from '#contract/returns.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { type Goods, listGoods } from '#server/catalogue/goods.reads.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { listLines, type Order } from '#server/orders/orders.reads.ts'
+import { saleable } from '#server/stock/stock.rules.ts'
+import { listParts, listShares, planParts } from './refund-parts.reads.ts'
+import { chooseParts, type Part } from './refund-parts.rules.ts'
+import { countLeft, listRefundLines, type Refund } from './returns.reads.ts'
+import { comesToNothing, isBooked, isOurFault } from './returns.rules.ts'
+import { type Exchange, reckonExchange, type Swap } from './exchanges.rules.ts'
+import * as store from './exchanges.store.ts'
+
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+type ReturnableLine = typeof ContractLine._zod.output
+export interface Wanted {
+  line: number
+  quantity: number
+  wanted?: string | null | undefined
+}
+
+/** Whether a variant may be given for an ordered one: another of the same product, or itself where it was at fault. */
+const mayBeGiven = (goods: Goods, line: Line, isAtFault: boolean): boolean =>
+  goods.product === line.product &&
+  goods.status === 'live' &&
+  line.cardCents === null &&
+  (isAtFault || goods.assortId !== line.assortId)
+
+/** What an ordered line may be exchanged for today: what is there of its product, and itself where it was at fault. */
+export async function listChoices(
+  db: Db,
+  order: Order,
+  locale: Locale,
+): Promise<Map<number, ReturnableLine['exchangeFor']>> {
+  const lines = (await listLines(db, order.id)).filter(({ cardCents }) => cardCents === null)
+  const products = [...new Set(lines.map(({ product }) => product))]
+  const goods = await listGoods(db, order.company, { products, assortIds: [] })
+  return new Map(
+    lines.map((line) => [
+      line.line,
+      goods
+        .filter((one) => mayBeGiven(one, line, true) && saleable(one) > 0)
+        .map((one) => ({
+          assortId: one.assortId,
+          color: locale === 'zh-TW' ? one.colourZh : one.colourEn,
+          size: one.size,
+          price: toHkd(one.assortId === line.assortId ? line.unitCents : one.price),
+        })),
+    ]),
+  )
+}
+
+/** What exchanging these lines would come to now, with the goods that are wanted; of an order that is held, what it will. */
+export async function reckonFor(
+  db: Db,
+  order: Order,
+  { lines: asked, reason }: { lines: readonly Wanted[]; reason: string },
+): Promise<Exchange & { goods: Map<string, Goods>; ordered: Map<number, Line> }> {
+  const [lines, left, shares] = await Promise.all([
+    listLines(db, order.id),
+    countLeft(db, order.id),
+    listShares(db, order.id),
+  ])
+  const ordered = new Map(lines.map((line) => [line.line, line]))
+  const assortIds = asked.flatMap(({ wanted }) => wanted ?? [])
+  const goods = new Map(
+    (await listGoods(db, order.company, { products: [], assortIds })).map((one) => [one.assortId, one]),
+  )
+  const swaps = asked.map(({ line: no, quantity, wanted }): Swap => {
+    const line = ordered.get(no)
+    if (!line) throw new Refusal('REFUND_QUANTITY')
+    const given = goods.get(wanted ?? '')
+    if (!given || !mayBeGiven(given, line, isOurFault(reason))) throw new Refusal('EXCHANGE_UNAVAILABLE')
+    const unbooked = left.find((one) => one.line === no)?.unbooked ?? 0
+    if (quantity > unbooked) throw new Refusal('REFUND_QUANTITY')
+    const { assortId, unitCents } = line
+    const units = { line: no, quantity, left: unbooked, ordered: line.quantity }
+    return { ...units, unitCents, assortId, wanted: given.assortId, priceCents: given.price }
+  })
+  return { ...reckonExchange(shares, swaps), goods, ordered }
+}
+
+/** Refuses an exchange that cannot be: goods of another product, none left of them. What is there when it is approved counts. */
+export async function requireExchangeable(
+  db: Db,
+  order: Order,
+  asked: { lines: readonly Wanted[]; reason: string },
+): Promise<void> {
+  const { goods } = await reckonFor(db, order, asked)
+  for (const [assortId, wanted] of Map.groupBy(asked.lines, (line) => line.wanted ?? '')) {
+    const given = goods.get(assortId)!
+    const left = saleable(given)
+    const quantity = wanted.reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity > left) throw new Refusal(left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', factsOf(given, order, left))
+  }
+}
+
+export const factsOf = ({ nameZh, nameEn }: Goods, { language }: Order, left: number) => ({
+  name: language === 'zh-TW' ? nameZh : nameEn,
+  left,
+})
+
+/** What an exchange comes to, and what of it goes back; §4: a negative net total makes it a REFUND with refund cash records. */
+export interface ExchangeSums {
+  newCents: number
+  creditCents: number
+  netTotal: number
+  orderType: 'REFUND' | 'EXCHANGE'
+  back: Part[]
+}
+
+const sumsOf = ({ newCents, creditCents, netTotal, back }: Exchange): ExchangeSums => ({
+  newCents,
+  creditCents,
+  netTotal,
+  orderType: typeOf(netTotal),
+  back,
+})
+
+const typeOf = (netTotal: number) => (netTotal < 0 ? 'REFUND' : 'EXCHANGE')
+
+export const previewExchange = async (
+  db: Db,
+  order: Order,
+  asked: { lines: readonly Wanted[]; reason: string },
+): Promise<ExchangeSums> => sumsOf(await reckonFor(db, order, asked))
+
+/**
+ * The same of a document: as it would be today, or as it is since its goods were set aside. `back` is null once it is booked:
+ * then its parts tell. Null where nothing is exchanged any more.
+ */
+export async function readExchange(
+  db: Db,
+  order: Order,
+  refund: Refund,
+): Promise<(Omit<ExchangeSums, 'back'> & { back: Part[] | null }) | null> {
+  if (refund.kind !== 'exchange' || comesToNothing(refund.state)) return null
+  const replacement = await store.replacementOf(db, refund.id)
+  if (!replacement) return readWish(db, order, refund)
+  const planned = isBooked(refund.state) ? null : await planParts(db, refund)
+  const parts: readonly { cents: number }[] = planned ?? (await listParts(db, refund.id))
+  const creditCents = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const { netCents: newCents, keptCents } = replacement
+  const netTotal = newCents - creditCents
+  const back = planned && chooseParts(planned, Math.max(0, creditCents - keptCents))
+  return { newCents, creditCents, netTotal, orderType: typeOf(netTotal), back }
+}
+
+async function readWish(db: Db, order: Order, { id, reason }: Refund): Promise<ExchangeSums | null> {
+  try {
+    return await previewExchange(db, order, { lines: await listRefundLines(db, id), reason })
+  } catch (error) {
+    if (error instanceof Refusal) return null // what was wanted is not sold any more
+    throw error
+  }
+}
+
+export const wireSums = ({ newCents, creditCents, netTotal, orderType }: Omit<ExchangeSums, 'back'>) => ({
+  newTotal: toHkd(newCents),
+  credit: toHkd(creditCents),
+  netTotal: toHkd(netTotal),
+  orderType,
+})
+
+export const findReplacement = (db: Db, refund: string) => store.replacementOf(db, refund)

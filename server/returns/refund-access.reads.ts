@@ -1,0 +1,58 @@
+import type { Db } from '#server/lib/database/db.ts'
+import type { Caller, Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Limits } from '#server/lib/http/rate-limits.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findOrder, isTheirs, listOrders, openOrder, type Order } from '#server/orders/orders.reads.ts'
+import { requireRefund, type Refund } from './returns.reads.ts'
+
+type ByVisitor = Pick<Caller, 'company' | 'ip'> & { visitor: Visitor }
+
+/** The whole order, for whoever placed it or bears its link; to anyone else it is not there, and who tries numbers is stopped. */
+export async function openWhole(
+  db: Db,
+  limits: Limits,
+  { company, visitor, ip }: ByVisitor,
+  { invoiceNo: number, orderToken }: { invoiceNo: string; orderToken?: string | undefined },
+): Promise<Order> {
+  const asked = { company, visitor: visitor.id, number, orderToken, ip }
+  return (await openOrder(db, limits, { ...asked, askWork: notAsked })).order
+}
+
+/** Nobody tries an e-mail here. */
+const notAsked = () => async () => {}
+
+const misses = { most: 10, seconds: 3_600 }
+
+/** A document of an own order; who tries numbers is stopped here too. */
+export async function requireOwnRefund(
+  db: Db,
+  limits: Limits,
+  { company, visitor, ip }: ByVisitor,
+  refundNo: string,
+): Promise<Refund> {
+  await limits.check('refund-by-address', ip, misses)
+  try {
+    const refund = await requireRefund(db, company, refundNo)
+    if (await isOwn(db, visitor, refund.orderId)) return refund
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  await limits.spend('refund-by-address', ip, misses)
+  throw new Refusal('REFUND_NOT_FOUND')
+}
+
+const isOwn = async (db: Db, { id }: Visitor, orderId: string): Promise<boolean> =>
+  (await listOrders(db, [orderId])).some(({ visitor }) => visitor === id)
+
+/** The same with the order's link, for what only has to be looked at. */
+export async function mayOpen(db: Db, { id }: Visitor, orderId: string, orderToken: string | undefined) {
+  const [order] = await listOrders(db, [orderId])
+  return order !== undefined && isTheirs(db, order, { visitor: id, orderToken })
+}
+
+/** Any order of the company, for staff. */
+export async function requireAnyOrder(db: Db, company: string, number: string): Promise<Order> {
+  const order = await findOrder(db, company, number)
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}

@@ -1,0 +1,154 @@
+import type { RefundView } from '#contract/returns.ts'
+import type { From } from '#server/shop/letter-layout.mail.ts'
+import { type Row, writePage } from '#server/orders/order-mail-markup.mail.ts'
+import { m } from '#words/compiled/messages.js'
+
+/** Why a buyer is written to about what goes back. */
+export type RefundAbout =
+  | 'requested'
+  | 'approved'
+  | 'denied'
+  | 'booked'
+  | 'done'
+  | 'exchange placed'
+  | 'exchange to pay'
+
+/** A letter about a refund or an exchange, as the job carries it. */
+export interface RefundLetter {
+  refund: string
+  about: RefundAbout
+}
+declare module '#server/lib/process/job-registry.ts' {
+  interface Payloads {
+    mailRefund: RefundLetter
+  }
+}
+
+export interface RefundFacts extends From {
+  about: RefundAbout
+  refund: RefundView
+  recipient: string
+  /** The page where it is shown, or where the difference is paid. */
+  link: string
+  /** The shop's address, for pictures. */
+  origin: string
+  /** Until when a difference can be paid, in words. */
+  payBefore: string
+  money(hkd: number): string
+}
+
+interface Gaps {
+  refundNo: string
+  number: string
+  replacement: string
+  outstanding: string
+}
+type Say = (gaps: Gaps, options: { locale: From['locale'] }) => string
+
+/** Every letter there is about what goes back, and what it says. */
+const table: Record<RefundAbout, { subject: Say; title: Say; text: Say }> = {
+  requested: {
+    subject: m.mail_refund_requested_subject,
+    title: m.mail_refund_requested_title,
+    text: m.mail_refund_requested_text,
+  },
+  approved: {
+    subject: m.mail_refund_approved_subject,
+    title: m.mail_refund_approved_title,
+    text: m.mail_refund_approved_text,
+  },
+  denied: {
+    subject: m.mail_refund_denied_subject,
+    title: m.mail_refund_denied_title,
+    text: m.mail_refund_denied_text,
+  },
+  booked: {
+    subject: m.mail_refund_booked_subject,
+    title: m.mail_refund_booked_title,
+    text: m.mail_refund_booked_text,
+  },
+  done: {
+    subject: m.mail_refund_done_subject,
+    title: m.mail_refund_done_title,
+    text: m.mail_refund_done_text,
+  },
+  'exchange placed': {
+    subject: m.mail_refund_exchange_placed_subject,
+    title: m.mail_refund_exchange_placed_title,
+    text: m.mail_refund_exchange_placed_text,
+  },
+  'exchange to pay': {
+    subject: m.mail_refund_exchange_to_pay_subject,
+    title: m.mail_refund_exchange_to_pay_title,
+    text: m.mail_refund_exchange_to_pay_text,
+  },
+}
+
+export function writeRefundMail(facts: RefundFacts): { subject: string; html: string; text: string } {
+  const { about, refund, locale, money, link, origin, recipient } = facts
+  const options = { locale }
+  const gaps = {
+    refundNo: refund.refundNo,
+    number: refund.invoiceNo,
+    replacement: refund.replacement?.invoiceNo ?? '',
+    outstanding: money(refund.replacement?.outStanding ?? 0),
+  }
+  const { subject, title, text } = table[about]
+  const button = about === 'exchange to pay' ? m.mail_refund_pay : m.mail_refund_see
+  const page = {
+    subject: subject(gaps, options),
+    title: title(gaps, options),
+    hello: m.mail_hello({ name: recipient }, options),
+    paragraphs: [text(gaps, options), sayNext(facts), sayAnswer(facts)].filter(Boolean),
+    points: [],
+    numbers: [
+      { name: m.mail_refund_number({}, options), value: refund.refundNo },
+      { name: m.mail_order_number({}, options), value: refund.invoiceNo },
+    ],
+    button: { label: button({}, options), link },
+    lines: refund.lines.map(({ name, color, size, qty, picture, wanted }) => ({
+      name,
+      details: listed([color, size, m.mail_quantity({ quantity: qty }, options), sayWanted(wanted, options)]),
+      amount: null,
+      picture: `${origin}${picture.src}-320.jpg`,
+    })),
+    sums: listMoney(facts),
+    where: refund.sendTo === null ? [] : [{ name: m.mail_refund_send_to({}, options), value: refund.sendTo }],
+    foot: [m.mail_link_notice({}, options), m.mail_foot({}, options)],
+  }
+  return writePage(page, facts)
+}
+
+const listed = (said: readonly (string | null)[]): string => said.filter(Boolean).join(' · ')
+
+/** Which goods are wanted instead. */
+const sayWanted = (wanted: RefundView['lines'][number]['wanted'], options: { locale: From['locale'] }): string | null =>
+  wanted &&
+  m.mail_refund_wanted(
+    { variant: [wanted.color, wanted.size].filter(Boolean).join('\u{a0}/\u{a0}') || wanted.assortId },
+    options,
+  )
+
+/** What the buyer has to do now, if anything. */
+function sayNext({ about, refund, locale, payBefore }: RefundFacts): string {
+  const options = { locale }
+  const isExchange = refund.replacement !== null || refund.kind === 'exchange'
+  if (about === 'exchange to pay') return payBefore && m.mail_refund_pay_before({ time: payBefore }, options)
+  if (about === 'exchange placed') return refund.goodsBack ? m.mail_refund_send_back_exchange({}, options) : ''
+  if (about !== 'approved') return ''
+  if (!refund.goodsBack) return isExchange ? '' : m.mail_refund_no_goods({}, options)
+  return isExchange ? m.mail_refund_send_back_exchange({}, options) : m.mail_refund_send_back({}, options)
+}
+
+/** What staff wrote to the buyer with their decision. */
+const sayAnswer = ({ about, refund, locale }: RefundFacts): string =>
+  refund.answer !== '' && (about === 'approved' || about === 'denied')
+    ? m.mail_refund_answer({ answer: refund.answer }, { locale })
+    : ''
+
+/** Where the money goes; nothing while it is not decided that any does. */
+function listMoney({ about, refund, locale, money }: RefundFacts): Row[] {
+  if (about === 'requested' || about === 'denied' || refund.total === 0) return []
+  const parts = refund.parts.map(({ description, amount }) => ({ name: description, value: money(amount) }))
+  return [...parts, { name: m.mail_refund_total({}, { locale }), value: money(refund.total), isTotal: true }]
+}

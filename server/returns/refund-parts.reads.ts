@@ -1,0 +1,91 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { listAllocation, listTenders } from '#server/orders/tenders.reads.ts'
+import { listLines } from '#server/orders/orders.reads.ts'
+import { countLeft, listRefundLines, listRefunds, type Refund } from './returns.reads.ts'
+import { isWhole, type RefundState, unitsOf } from './returns.rules.ts'
+import { type Part, type Share, takeParts } from './refund-parts.rules.ts'
+import * as store from './refund-parts.store.ts'
+
+/** What documents have taken of an order, part by part. */
+export const listTaken = (db: Db, orderId: string): Promise<store.Taken[]> => store.ofOrder(db, orderId)
+export const listParts = (db: Db, refund: string): Promise<store.Taken[]> => store.ofRefund(db, refund)
+
+/** What each tender pays of each line of an order, and what of that is taken. */
+export async function listShares(db: Db, orderId: string): Promise<Share[]> {
+  const [tenders, allocation, taken] = await Promise.all([
+    listTenders(db, orderId),
+    listAllocation(db, orderId),
+    store.ofOrder(db, orderId),
+  ])
+  const kinds = new Map(tenders.map(({ tender, kind }) => [tender, kind]))
+  return allocation.map(({ line, tender, cents }) => ({
+    line,
+    tender,
+    kind: kinds.get(tender)!,
+    cents,
+    takenCents: taken.reduce((sum, one) => (one.line === line && one.tender === tender ? sum + one.cents : sum), 0),
+  }))
+}
+
+interface Asked {
+  lines: readonly { line: number; quantity: number }[]
+  withDelivery: boolean
+  withCoupons: boolean
+}
+
+/** What these pieces would bring back now; of an order that is held, what they will. */
+export async function reckonParts(
+  db: Db,
+  orderId: string,
+  { lines, withDelivery, withCoupons }: Asked,
+): Promise<Part[]> {
+  const [shares, left] = await Promise.all([listShares(db, orderId), countLeft(db, orderId)])
+  const units = lines.flatMap(({ line, quantity }) => {
+    const { unbooked, quantity: ordered } = left.find((one) => one.line === line) ?? { unbooked: 0, quantity: 1 }
+    return quantity > 0 && unbooked > 0
+      ? [{ line, quantity: Math.min(quantity, unbooked), left: unbooked, ordered }]
+      : []
+  })
+  return takeParts(shares, { units, withDelivery, withCoupons })
+}
+
+/** What a document that is not booked yet would take. */
+export async function planParts(db: Db, refund: Refund): Promise<Part[]> {
+  const lines = await listRefundLines(db, refund.id)
+  return reckonParts(db, refund.orderId, {
+    lines: lines.map((one) => ({ line: one.line, quantity: unitsOf(one) })),
+    withDelivery: refund.withDelivery,
+    withCoupons: isWhole(refund) || refund.kind === 'exchange', // an exchange pays on with them
+  })
+}
+
+/**
+ * Whether every piece of an order is in documents of these states. What was exchanged still pays for other goods, until those
+ * have come back too and all of it has gone back; coupons never do.
+ */
+export async function areGoodsBack(db: Db, orderId: string, states: readonly RefundState[]): Promise<boolean> {
+  const [lines, refunds, shares, taken] = await Promise.all([
+    listLines(db, orderId),
+    listRefunds(db, orderId),
+    listShares(db, orderId),
+    listTaken(db, orderId),
+  ])
+  const coupons = new Set(shares.filter(({ kind }) => kind === 'coupon').map(({ tender }) => tender))
+  const paysNothing = (id: string) => {
+    const own = taken.filter(({ refund, tender }) => refund === id && !coupons.has(tender))
+    return own.length > 0 && own.every(({ cents, backCents }) => cents === backCents)
+  }
+  const back = refunds.filter(
+    ({ id, kind, state }) => states.includes(state) && (kind !== 'exchange' || paysNothing(id)),
+  )
+  const pieces = (await Promise.all(back.map(({ id }) => listRefundLines(db, id)))).flat()
+  return lines.every(
+    ({ line, quantity }) => pieces.reduce((sum, one) => (one.line === line ? sum + unitsOf(one) : sum), 0) === quantity,
+  )
+}
+
+/** Whether all that was paid for the delivery is taken, or nothing was; coupons gave no change. */
+export async function isDeliveryBack(db: Db, orderId: string): Promise<boolean> {
+  const shares = await listShares(db, orderId)
+  return shares.every(({ line, kind, cents, takenCents }) => line !== 0 || kind === 'coupon' || cents === takenCents)
+}

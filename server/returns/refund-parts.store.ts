@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+/** What a document took of one tender's share of one line, and what of that has gone back. */
+export interface Taken {
+  refund: string
+  line: number
+  tender: number
+  cents: number
+  backCents: number
+  points: number
+}
+
+const columns = ['refund', 'line', 'tender', 'amount_cents as cents', 'back_cents as backCents', 'points'] as const
+
+export const ofOrder = (db: Db, orderId: string): Promise<Taken[]> =>
+  db.selectFrom('refund_part').select(columns).where('order_id', '=', orderId).execute()
+
+export const ofRefund = (db: Db, refund: string): Promise<Taken[]> =>
+  db.selectFrom('refund_part').select(columns).where('refund', '=', refund).orderBy('line').orderBy('tender').execute()
+
+export async function insert(
+  tx: Tx,
+  { refund, orderId }: { refund: string; orderId: string },
+  parts: readonly { line: number; tender: number; cents: number }[],
+): Promise<void> {
+  if (parts.length === 0) return
+  await tx
+    .insertInto('refund_part')
+    .values(
+      parts.map(({ line, tender, cents }) => ({
+        refund,
+        order_id: orderId,
+        line,
+        tender,
+        amount_cents: cents,
+        back_cents: 0,
+      })),
+    )
+    .execute()
+}
+
+/** So much more of these parts has gone back. */
+export async function addBack(
+  tx: Tx,
+  refund: string,
+  parts: readonly { line: number; tender: number; cents: number; points: number }[],
+): Promise<void> {
+  await sql`
+    update refund_part set back_cents = back_cents + one.cents, points = refund_part.points + one.points
+    from unnest(${parts.map(({ line }) => line)}::integer[], ${parts.map(({ tender }) => tender)}::integer[],
+      ${parts.map(({ cents }) => cents)}::bigint[], ${parts.map(({ points }) => points)}::bigint[]) as one (line, tender, cents, points)
+    where refund = ${refund} and refund_part.line = one.line and refund_part.tender = one.tender`.execute(tx)
+}

@@ -1,0 +1,154 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { listLines, type Order } from '#server/orders/orders.reads.ts'
+import { noteSentByHand } from '#server/payments/refunds.commands.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
+import type { Request } from '#server/staff/approvals.reads.ts'
+import { takeGoodsBack } from '#server/stock/stock.commands.ts'
+import { changeRefund, countGoods, deedOf, holdRefund, markReturned, stepRefund } from './returns.commands.ts'
+import { approveExchange, bookExchange, settleExchange } from './exchanges.commands.ts'
+import { bookRefund, finishRefund } from './refund-money.commands.ts'
+import { planParts } from './refund-parts.reads.ts'
+import { sumParts } from './refund-parts.rules.ts'
+import { countLeft, listRefundLines, type Refund, requireRefund } from './returns.reads.ts'
+import { bringsDelivery } from './refund-requests.rules.ts'
+
+export type { ByStaff } from '#server/staff/approvals.commands.ts'
+const doerOf = ({ by, at }: ByStaff) => ({ at, actor: `staff:${by.name}` })
+
+export interface Decision {
+  answer: string
+  /** Of a claim: its goods must come first. */
+  goodsBack?: boolean | undefined
+  withDelivery?: boolean | undefined
+}
+
+/** Staff say yes. What needs no goods to come back is booked at once. The order is held, as in all below. */
+export async function approveRefund(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  { answer, goodsBack, withDelivery }: Decision,
+  staff: ByStaff,
+): Promise<void> {
+  const doer = doerOf(staff)
+  await stepRefund(tx, refund, 'approved', doer, {
+    answer,
+    decidedBy: doer.actor,
+    decidedStaff: staff.by.id,
+    ...((refund.kind === 'claim' || refund.kind === 'exchange') && goodsBack !== undefined && { goodsBack }),
+    ...(withDelivery !== undefined && { withDelivery }),
+  })
+  if (refund.kind === 'exchange') return approveExchange(tx, order, refund, { ...doer, staff: staff.by.id })
+  if (refund.goodsBack) await addJob(tx, 'mailRefund', { refund: refund.id, about: 'approved' })
+  else await bookUnlessGreat(tx, order, refund, staff)
+}
+
+/** Staff say no, and why. */
+export async function denyRefund(tx: Tx, refund: Refund, answer: string, staff: ByStaff): Promise<void> {
+  if (answer === '') throw new Refusal('REMARKS_REQUIRED')
+  const doer = doerOf(staff)
+  const decided = { answer, decidedBy: doer.actor, decidedStaff: staff.by.id }
+  await stepRefund(tx, refund, 'denied', { ...doer, reason: answer }, decided)
+  await addJob(tx, 'mailRefund', { refund: refund.id, about: 'denied' })
+}
+
+export interface Counted {
+  line: number
+  received: number
+  resellable: number
+}
+
+/** The goods have come and were counted: on the shelf goes what can be sold again, and what has come is booked. */
+export async function receiveReturn(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  counted: readonly Counted[],
+  staff: ByStaff,
+): Promise<void> {
+  if (refund.state !== 'approved' || !refund.goodsBack) throw new Refusal('REFUND_DECIDED')
+  const doer = doerOf(staff)
+  const announced = await requireCounted(tx, refund, counted)
+  await countGoods(tx, refund.id, counted)
+  const left = await countLeft(tx, order.id, refund.id)
+  const came = counted.map(({ line, received: quantity }) => ({ line, quantity }))
+  // Fewer came than would have brought the delivery back.
+  const isLess = bringsDelivery(refund.reason, announced, left) && !bringsDelivery(refund.reason, came, left)
+  await stepRefund(tx, refund, 'received', doer, {
+    receivedStaff: staff.by.id,
+    ...(isLess && { withDelivery: false }),
+  })
+  await putAway(tx, order, refund, counted, staff.at)
+  await markReturned(tx, order, refund, doer)
+  if (refund.kind === 'exchange') await settleExchange(tx, refund.id, { ...doer, staff: staff.by.id })
+  else await bookUnlessGreat(tx, order, refund, staff)
+}
+
+/** Every line that was announced, once; not more than that, and something at all. */
+async function requireCounted(tx: Tx, refund: Refund, counted: readonly Counted[]) {
+  const announced = await listRefundLines(tx, refund.id)
+  const isEach =
+    announced.length === counted.length &&
+    announced.every(({ line, quantity }) =>
+      counted.some((one) => one.line === line && one.received <= quantity && one.resellable <= one.received),
+    )
+  if (!isEach || counted.every(({ received }) => received === 0)) throw new Refusal('REFUND_QUANTITY')
+  return announced
+}
+
+async function putAway(
+  tx: Tx,
+  { company, id: orderId }: Order,
+  { number: reason }: Refund,
+  counted: readonly Counted[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const lines = new Map((await listLines(tx, orderId)).map((one) => [one.line, one]))
+  const goods = counted.map(({ line, received: came, resellable }) => {
+    const { assortId } = lines.get(line)!
+    return { assortId, came, resellable }
+  })
+  await takeGoodsBack(tx, { company, orderId, at, reason }, goods)
+}
+
+/** A great sum waits for somebody else: nobody sends much money away alone. */
+async function bookUnlessGreat(tx: Tx, order: Order, refund: Refund, staff: ByStaff): Promise<void> {
+  const cents = sumParts(await planParts(tx, refund), ({ kind }) => kind !== 'coupon')
+  if ((await askToAct(tx, deedOf(refund, cents), staff)) !== null) return
+  await bookRefund(tx, order, refund, doerOf(staff))
+}
+
+/** A second person has said yes to a refund. */
+export async function bookApproved(tx: Tx, { company, payload }: Request, second: ByStaff): Promise<void> {
+  const { id } = await requireRefund(tx, company, (payload as { refundNo: string }).refundNo)
+  const { order, refund } = await holdRefund(tx, id)
+  await bookGreatRefund(tx, order, refund, second)
+}
+
+/** The second person books what waits. */
+export async function bookGreatRefund(tx: Tx, order: Order, refund: Refund, staff: ByStaff): Promise<void> {
+  const isReady = refund.state === 'received' || (refund.state === 'approved' && !refund.goodsBack)
+  if (!isReady) throw new Refusal('REFUND_DECIDED')
+  if (refund.decidedStaff === staff.by.id || refund.receivedStaff === staff.by.id)
+    throw new Refusal('SECOND_PERSON_NEEDED')
+  if (refund.kind === 'exchange') await bookExchange(tx, refund, doerOf(staff))
+  else await bookRefund(tx, order, refund, doerOf(staff))
+}
+
+/** Money that no bank sends has been sent by a person. */
+export async function noteMoneySent(
+  tx: Tx,
+  refund: Refund,
+  { amountCents, reference }: { amountCents: number; reference: string },
+  staff: ByStaff,
+): Promise<void> {
+  const { by, at } = staff
+  await noteSentByHand(tx, { document: refund.id, amountCents, reference, by: by.name, at })
+  await finishRefund(tx, refund.id, doerOf(staff))
+}
+
+/** What staff have opened themselves is theirs: somebody else books it if it is great. */
+export const noteDecided = (tx: Tx, refund: Refund, { by }: ByStaff): Promise<void> =>
+  changeRefund(tx, refund, { decidedBy: `staff:${by.name}`, decidedStaff: by.id })

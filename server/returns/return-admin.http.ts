@@ -1,0 +1,132 @@
+import * as contract from '#contract/staff-returns.ts'
+import { toCents } from '#contract/money.ts'
+import type { RefundView } from '#contract/returns.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import { type Floor, noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { closeRequest } from '#server/staff/approvals.commands.ts'
+import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
+import type { Order } from '#server/orders/orders.reads.ts'
+import type { Till } from '#server/payments/payments.reads.ts'
+import { giveUpOrder } from './cancellations.commands.ts'
+import { holdRefund } from './returns.commands.ts'
+import { requireAnyOrder } from './refund-access.reads.ts'
+import { findRefund, type Refund, requireRefund } from './returns.reads.ts'
+import { openRejected, requestRefund } from './refund-requests.commands.ts'
+import { asLines } from './refund-requests.rules.ts'
+import { showRefund, showRefunds } from './return-views.reads.ts'
+import * as desk from './return-admin.commands.ts'
+import { listForDesk } from './return-admin.reads.ts'
+
+const subject = ({ refundNo }: { refundNo: string }) => `refund ${refundNo}`
+
+/** Holds the document with its order, does one thing, and shows where it stands then. */
+async function take(
+  tx: Tx,
+  { company, staff, locale, now }: StaffCaller,
+  refundNo: string,
+  work: (held: { order: Order; refund: Refund }, staff: desk.ByStaff) => Promise<void>,
+): Promise<RefundView> {
+  const { id } = await requireRefund(tx, company, refundNo)
+  await work(await holdRefund(tx, id), { by: staff, at: now })
+  return showRefund(tx, (await findRefund(tx, id))!, locale, now)
+}
+
+/** Ends an order as a whole; it is noted with its end, and not where it had ended before. */
+async function giveUp(
+  till: Till,
+  caller: StaffCaller,
+  route: string,
+  { wants, invoiceNo, reason, remark }: { wants: 'cancel' | 'void'; invoiceNo: string; reason: string; remark: string },
+) {
+  const { company, staff, locale, now } = caller
+  const { id: orderId } = await requireAnyOrder(till.db, company, invoiceNo)
+  const call = noteOf(caller, route, `order ${invoiceNo}`, { invoiceNo, reason, remark })
+  const also = (tx: Tx) => noteStaffCall(tx, call)
+  const actor = `staff:${staff.name}`
+  const refund = await giveUpOrder(till, { orderId, as: 'staff', wants, reason, remark, actor, also })
+  return { invoiceNo, refund: refund && (await showRefund(till.db, refund, locale, now)) }
+}
+
+export const returnDeskDoors = ({ db }: Floor, till: Till) => [
+  answer(contract.staffRefunds, async ({ state, invoiceNo, page, size }, { company, locale, now }) => {
+    const orderId = invoiceNo && (await requireAnyOrder(db, company, invoiceNo)).id
+    const { refunds, totalCount } = await listForDesk(db, { company, state, orderId, page, size })
+    return { refunds: await showRefunds(db, refunds, locale, now), totalCount, page, size }
+  }),
+
+  answer(
+    contract.staffCancelOrder,
+    (input, caller) => giveUp(till, caller, contract.staffCancelOrder.route, { wants: 'cancel', ...input }),
+    { audit: 'writes itself' },
+  ),
+
+  answer(
+    contract.staffVoidOrder,
+    (input, caller) =>
+      giveUp(till, caller, contract.staffVoidOrder.route, { wants: 'void', reason: 'other', ...input }),
+    { audit: 'writes itself' },
+  ),
+
+  change(
+    contract.staffRequestRefund,
+    async (tx, { invoiceNo, kind, reason, remark, lines }, { company, staff, locale, now }) => {
+      const { id } = await requireAnyOrder(tx, company, invoiceNo)
+      const doer = { at: now, actor: `staff:${staff.name}` }
+      const byStaff = { by: staff, at: now }
+      const mayBeLate = staff.role !== 'support'
+      const refund =
+        kind === 'rejected'
+          ? await openRejected(tx, id, { reason, remark }, doer)
+          : await requestRefund(tx, id, { kind, reason, remark, lines: asLines(lines) }, { ...doer, mayBeLate })
+      if (kind === 'rejected') await desk.noteDecided(tx, refund, byStaff)
+      return showRefund(tx, refund, locale, now)
+    },
+    ({ invoiceNo }) => `order ${invoiceNo}`,
+  ),
+
+  change(
+    contract.staffDecideRefund,
+    (tx, { refundNo, approve, ...decision }, caller) =>
+      take(tx, caller, refundNo, ({ order, refund }, staff) =>
+        approve
+          ? desk.approveRefund(tx, order, refund, decision, staff)
+          : desk.denyRefund(tx, refund, decision.answer, staff),
+      ),
+    subject,
+  ),
+
+  change(
+    contract.staffReceiveReturn,
+    (tx, { refundNo, lines }, caller) =>
+      take(tx, caller, refundNo, ({ order, refund }, staff) =>
+        desk.receiveReturn(
+          tx,
+          order,
+          refund,
+          lines.map(({ no: line, received, resellable }) => ({ line, received, resellable })),
+          staff,
+        ),
+      ),
+    subject,
+  ),
+
+  change(
+    contract.staffBookRefund,
+    async (tx, { refundNo }, caller) => {
+      const { company, staff: by, now: at } = caller
+      await closeRequest(tx, { company, act: 'refund', subject: subject({ refundNo }) }, { by, at })
+      return take(tx, caller, refundNo, ({ order, refund }, staff) => desk.bookGreatRefund(tx, order, refund, staff))
+    },
+    subject,
+  ),
+
+  change(
+    contract.staffSentByHand,
+    (tx, { refundNo, amount, reference }, caller) =>
+      take(tx, caller, refundNo, ({ refund }, staff) =>
+        desk.noteMoneySent(tx, refund, { amountCents: toCents(amount), reference }, staff),
+      ),
+    subject,
+  ),
+]

@@ -1,0 +1,120 @@
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { freeBoughtCards, setBoughtCardsAside } from '#server/gift-cards/gift-card-sales.commands.ts'
+import { type Doer, holdOrders, move } from '#server/orders/orders.commands.ts'
+import { listLines, listOrders, type Order } from '#server/orders/orders.reads.ts'
+import { mayMove, stateOf } from '#server/orders/orders.rules.ts'
+import { areGoodsHere, countLeft } from './returns.reads.ts'
+import { comesToNothing, mayStep, type RefundKind, type RefundState } from './returns.rules.ts'
+import * as store from './returns.store.ts'
+import type { Refund } from './returns.store.ts'
+
+/**
+ * Takes an order for the length of the transaction, and with it every document of what goes back of it: whoever comes second
+ * waits here. Goods that were exchanged for others are held too, in the order of their ids.
+ */
+export async function holdOrderToReturn(tx: Tx, orderId: string): Promise<Order> {
+  const held = await holdOrders(tx, await store.ordersBehind(tx, orderId))
+  const order = held.find(({ id }) => id === orderId)
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}
+
+/** A document with its order, as they are once whoever came first has let go. */
+export async function holdRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
+  const found = await store.byId(tx, id)
+  if (!found) throw new Refusal('REFUND_NOT_FOUND')
+  const order = await holdOrderToReturn(tx, found.orderId)
+  return { order, refund: (await store.byId(tx, id))! }
+}
+
+export interface Opening {
+  kind: RefundKind
+  reason: string
+  remark: string
+  /** Each line once. */
+  lines: readonly { line: number; quantity: number; wanted?: string | undefined }[]
+  /** Whether the goods must come before anything goes back. */
+  goodsBack: boolean
+  withDelivery: boolean
+  /** Where it begins: what nobody has to decide on is approved. */
+  state: 'requested' | 'approved'
+}
+
+/**
+ * Opens a document on an order that is held. Refuses REFUND_QUANTITY where more is asked for than no other document has asked
+ * for, and GIFT_CARD_USED where a card that was bought has paid for something.
+ */
+export async function openRefund(tx: Tx, order: Order, opening: Opening, { at, actor }: Doer): Promise<Refund> {
+  const left = new Map((await countLeft(tx, order.id)).map((one) => [one.line, one.unasked]))
+  const isDouble = new Set(opening.lines.map(({ line }) => line)).size < opening.lines.length
+  const isTooMany = opening.lines.some(({ line, quantity }) => quantity > (left.get(line) ?? 0))
+  if (opening.lines.length === 0 || isDouble || isTooMany) throw new Refusal('REFUND_QUANTITY')
+  const { company, id: orderId } = order
+  const id = await store.insert(tx, { ...opening, company, orderId, requestedBy: actor, at, today: dayOf(at) })
+  const refund = (await store.byId(tx, id))!
+  await setCardsAside(tx, refund, { lines: opening.lines, buyer: order.visitor, at })
+  return refund
+}
+
+/** A gift card that goes back must not pay meanwhile; one that has paid already does not go back. */
+async function setCardsAside(
+  tx: Tx,
+  { orderId, number }: Refund,
+  { lines: wanted, buyer, at }: Pick<Opening, 'lines'> & { buyer: string; at: Temporal.Instant },
+): Promise<void> {
+  const cardLines = new Set((await listLines(tx, orderId)).flatMap(({ line, cardCents }) => (cardCents ? [line] : [])))
+  for (const { line, quantity } of wanted) {
+    if (!cardLines.has(line)) continue
+    const verdict = await setBoughtCardsAside(tx, { orderId, buyer, line, quantity, reason: number, at })
+    if (verdict === 'used') throw new Refusal('GIFT_CARD_USED')
+  }
+}
+
+/** One step of a document whose order is held. */
+export async function stepRefund(
+  tx: Tx,
+  refund: Refund,
+  to: RefundState,
+  { at, actor, reason = '' }: Doer & { reason?: string },
+  also: store.Change = {},
+): Promise<void> {
+  if (!mayStep(refund.state, to)) throw new Refusal('REFUND_DECIDED', { state: refund.state })
+  await store.step(tx, refund, to, { at, actor, reason }, also)
+  if (comesToNothing(to)) await freeCards(tx, refund)
+  Object.assign(refund, also, { state: to })
+}
+
+async function freeCards(tx: Tx, { orderId, number }: Refund): Promise<void> {
+  const [order] = await listOrders(tx, [orderId])
+  await freeBoughtCards(tx, orderId, number, { isChargedBack: order?.paymentState === 'chargeback' })
+}
+
+/** How many of each line have come, and how many of those can be sold again. */
+export const countGoods = (tx: Tx, refund: string, counted: readonly store.Counted[]): Promise<void> =>
+  store.noteCounted(tx, refund, counted)
+
+/** What has become otherwise without a step. */
+export async function changeRefund(tx: Tx, refund: Refund, to: store.Change): Promise<void> {
+  await store.change(tx, refund.id, to)
+  Object.assign(refund, to)
+}
+
+/** All of an order's goods are here again. */
+export async function markReturned(tx: Tx, order: Order, { kind, number: reason }: Refund, doer: Doer): Promise<void> {
+  const returned = { axis: 'fulfilment', to: 'returned', reason } as const
+  if ((kind === 'rejected' || (await areGoodsHere(tx, order.id))) && mayMove(stateOf(order), returned))
+    await move(tx, order, [returned], doer)
+}
+
+/** What staff are measured by when they give money back (server/staff/approvals). */
+export const deedOf = ({ company, number, remark }: Refund, cents: number) =>
+  ({
+    company,
+    act: 'refund',
+    subject: `refund ${number}`,
+    payload: { refundNo: number },
+    cents,
+    reason: remark,
+  }) as const

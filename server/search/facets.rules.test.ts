@@ -1,0 +1,286 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { families } from '#server/catalogue/colour-families.rules.ts'
+import { fillShelf } from './snapshot-builder.rules.ts'
+import { type Item, type ItemVariant, type Shelf, type State } from '#server/catalogue/snapshot.rules.ts'
+import { growForest } from '#server/catalogue/category-tree.rules.ts'
+import { groups, nothingWanted, type Wanted } from './filters.rules.ts'
+import { look, lookIn, type Scope } from './facets.rules.ts'
+
+const categories = ['a', 'a.1', 'a.2', 'b'].map((code, position) => ({
+  code,
+  parent: code.includes('.') ? code[0]! : null,
+  labelZh: code,
+  labelEn: code,
+  emblem: null,
+  visible: true,
+  position,
+}))
+const plain = {
+  minAge: null,
+  isGiftCard: false,
+  itemType: 'PRODUCT',
+  hasOptions: false,
+  lead: null,
+  picture: null,
+} as const
+const forest = growForest(categories)
+const shades = { red: '#d0202e', blue: '#2f62b5', black: '#1f2328' } as const
+type Shade = keyof typeof shades
+const brandCodes = ['X', 'Y', 'Z']
+
+function fill(items: Item[]): Shelf {
+  const brands = new Map(brandCodes.map((code) => [code, { code, name: { zh: code, en: code } }]))
+  const inGroups = new Map([['new', items.filter((_, at) => at % 4 === 0).map(({ code }) => code)]])
+  const filling = fillShelf({ forest, brands, items, groups: inGroups, sold: new Map() })
+  for (;;) {
+    const step = filling.next()
+    if (step.done) return step.value
+  }
+}
+
+const variant = fc.record({
+  shade: fc.option(fc.constantFrom<Shade>('red', 'blue', 'black'), { nil: null }),
+  size: fc.option(fc.constantFrom('S', 'M', 'L'), { nil: null }),
+  cents: fc.integer({ min: 1, max: 9 }).map((dollars) => dollars * 100),
+  listCents: fc.option(fc.constant(10_000), { nil: null }),
+  state: fc.constantFrom<State>(0, 1, 2),
+})
+const shelves = fc
+  .array(
+    fc.record({
+      brand: fc.constantFrom(...brandCodes),
+      category: fc.constantFrom('a.1', 'a.2', 'b'),
+      material: fc.option(fc.constantFrom('Cotton', 'Steel'), { nil: null }),
+      variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    }),
+    { maxLength: 14 },
+  )
+  .map((products) =>
+    fill(
+      products.map(({ brand, category, material, variants }, at) => ({
+        code: `P${String(at).padStart(2, '0')}`,
+        name: { zh: `貨${at}`, en: `Thing ${at}` },
+        brand,
+        category,
+        material: material === null ? null : { zh: material, en: material },
+        createdOn: 20_260_101 + at,
+        words: new Uint32Array(),
+        ...plain,
+        variants: variants.map(({ shade, ...rest }, v) => ({
+          ...rest,
+          assortId: `${at}-${v}`,
+          barcode: `${at}-${v}`,
+          colour: shade === null ? null : { hex: shades[shade], zh: shade, en: shade },
+        })),
+      })),
+    ),
+  )
+const some = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 })
+const anyChoices: fc.Arbitrary<Wanted> = fc.record({
+  brand: some('X', 'Y', 'unknown'),
+  colour: some('red', 'blue'),
+  size: some('S', 'L'),
+  material: some('cotton', 'steel'),
+  category: some('a', 'a.2', 'b'),
+  availability: some<State>(0, 1, 2),
+  offer: fc.boolean(),
+  isNew: fc.boolean(),
+  leastCents: fc.option(fc.constant(300), { nil: undefined }),
+  mostCents: fc.option(fc.constant(700), { nil: undefined }),
+})
+/** One choice, as most visitors make: its own goods alone are gone over. */
+const oneChoice = fc.tuple(anyChoices, fc.constantFrom(...groups)).map(([wanted, group]): Wanted => ({
+  ...nothingWanted,
+  ...Object.fromEntries(group.map((key) => [key, wanted[key]])),
+}))
+const choices = fc.oneof(anyChoices, oneChoice)
+
+/** All of a shelf, a stretch of it, or goods that were found, in an order of their own. */
+const all = ({ items }: Shelf): Scope => ({ from: 0, to: items.length })
+const scopes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(all) },
+  fc
+    .tuple(fc.nat(4), fc.integer({ min: 4, max: 14 }), fc.boolean())
+    .map(([first, last, isFound]) => (shelf: Shelf): Scope => {
+      const [from = 0, to = 0] = [first, last].map((end) => Math.min(end, shelf.items.length))
+      return isFound ? { items: shelf.places.slice(from, to).reverse() } : { from, to }
+    }),
+)
+const goodsIn = ({ items, places }: Shelf, scope: Scope): Item[] =>
+  Array.from('items' in scope ? scope.items : places.subarray(scope.from, scope.to), (at) => items[at]!)
+
+// The same question asked of every item by itself, without a thought to speed.
+type Part = Exclude<keyof Wanted, 'leastCents' | 'mostCents' | 'availability'> | 'price'
+const fits: Record<Part, (shelf: Shelf, item: Item, variant: ItemVariant, wanted: Wanted) => boolean> = {
+  brand: (_, { brand }, __, { brand: chosen }) => chosen.length === 0 || chosen.includes(brand),
+  material: (_, { material }, __, { material: chosen }) =>
+    chosen.length === 0 || (material !== null && chosen.includes(material.en.toLowerCase())),
+  category: (_, { category }, __, { category: chosen }) =>
+    chosen.length === 0 || chosen.some((code) => category === code || category.startsWith(`${code}.`)),
+  colour: (_, __, { colour }, { colour: chosen }) =>
+    chosen.length === 0 || (colour !== null && chosen.includes(colour.en)),
+  size: (_, __, { size }, { size: chosen }) => chosen.length === 0 || (size !== null && chosen.includes(size)),
+  offer: (_, __, { listCents }, { offer }) => !offer || listCents !== null,
+  isNew: (shelf, item, __, { isNew }) => !isNew || isOnNewGroup(shelf, item),
+  price: (_, __, { cents }, { leastCents = 0, mostCents = 1e9 }) => cents >= leastCents && cents <= mostCents,
+}
+const parts = Object.keys(fits) as Part[]
+const isOnNewGroup = ({ groups, atCode }: Shelf, { code }: Item) => groups.get('new')!.includes(atCode.get(code)!)
+
+type Has = (item: Item, variant: ItemVariant) => boolean
+const fitting = (shelf: Shelf, item: Item, wanted: Wanted, without: Part | undefined, has: Has = () => true) =>
+  item.variants.filter(
+    (one) => has(item, one) && parts.every((part) => part === without || fits[part](shelf, item, one, wanted)),
+  )
+const bestOf = (variants: readonly ItemVariant[]) => Math.min(...variants.map(({ state }) => state)) as State
+
+const having = (shelf: Shelf, scope: Scope, wanted: Wanted, without: Part | undefined, has?: Has) =>
+  goodsIn(shelf, scope).filter((item) => {
+    const variants = fitting(shelf, item, wanted, without, has)
+    const { availability } = wanted
+    return variants.length > 0 && (availability.length === 0 || availability.includes(bestOf(variants)))
+  })
+
+test('[1.16] what matches is what one variant fits in every way', () => {
+  fc.assert(
+    fc.property(shelves, scopes, choices, (shelf, scopeOf, wanted) => {
+      const scope = scopeOf(shelf)
+      const { matches } = look(shelf, scope, wanted)
+      expect(Array.from(matches, (at) => shelf.items[at]!.code)).toEqual(
+        having(shelf, scope, wanted, undefined).map(({ code }) => code),
+      )
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('[7.059] every group counts as if nothing were chosen in it, and each item once', () => {
+  fc.assert(
+    fc.property(shelves, scopes, choices, (shelf, scopeOf, wanted) => {
+      const scope = scopeOf(shelf)
+      const { counts } = look(shelf, scope, wanted)
+      const many = (part: Part, has: Has) => having(shelf, scope, wanted, part, has).length
+      for (const [at, { code }] of shelf.brands.entries())
+        expect(counts.brand[at]).toBe(many('brand', ({ brand }) => brand === code))
+      for (const [at, { en }] of shelf.materials.entries())
+        expect(counts.material[at]).toBe(many('material', ({ material }) => material?.en === en))
+      for (const [at, { code }] of families.entries())
+        expect(counts.colour[at]).toBe(many('colour', (_, { colour }) => colour?.en === code))
+      for (const [at, size] of shelf.sizes.entries())
+        expect(counts.size[at]).toBe(many('size', (_, one) => one.size === size))
+      for (const { code, place } of forest.places)
+        expect(counts.category[place]).toBe(many('category', ({ category }) => category === code))
+      const inAnyState = { ...wanted, availability: [] }
+      for (const state of [0, 1, 2])
+        expect(counts.availability[state]).toBe(
+          having(shelf, scope, inAnyState, undefined).filter(
+            (item) => bestOf(fitting(shelf, item, wanted, undefined)) === state,
+          ).length,
+        )
+      expect(counts.offer).toBe(many('offer', (_, { listCents }) => listCents !== null))
+      expect(counts.isNew).toBe(many('isNew', (item) => isOnNewGroup(shelf, item)))
+      if (wanted.availability.length > 0) return
+      const prices = goodsIn(shelf, scope).flatMap((item) =>
+        fitting(shelf, item, wanted, 'price').map(({ cents }) => cents),
+      )
+      if (prices.length === 0) expect(counts.mostCents).toBeLessThan(counts.leastCents)
+      else expect([counts.leastCents, counts.mostCents]).toEqual([Math.min(...prices), Math.max(...prices)])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a colour counts where the best of its variants can be had as wanted, and not where a worse one can', () => {
+  const [inStock, preOrder] = [0, 1] as const
+  const item = (code: string, ...kinds: [Shade, State][]): Item => ({
+    code,
+    name: { zh: code, en: code },
+    brand: 'X',
+    category: 'b',
+    material: null,
+    createdOn: 20_260_101,
+    words: new Uint32Array(),
+    ...plain,
+    variants: kinds.map(([shade, state], v) => ({
+      assortId: `${code}-${v}`,
+      barcode: `${code}-${v}`,
+      colour: { hex: shades[shade], zh: shade, en: shade },
+      size: shade,
+      cents: 100,
+      listCents: 200,
+      state,
+    })),
+  })
+  const shelf = fill([
+    item('A', ['red', preOrder], ['red', inStock], ['blue', preOrder]),
+    item('B', ['blue', preOrder]),
+  ])
+  const { matches, counts } = look(shelf, all(shelf), { ...nothingWanted, availability: [preOrder] })
+  const countOf = (shade: Shade) => counts.colour[families.findIndex(({ code }) => code === shade)]
+  expect([[...matches], countOf('red'), countOf('blue'), counts.offer]).toEqual([[1], 0, 2, 1])
+  expect(Array.from(shelf.sizes, (_, at) => counts.size[at])).toEqual(
+    shelf.sizes.map((size) => (size === 'red' ? 0 : 2)),
+  )
+})
+
+test('a choice that is unknown lets nothing through, and says so with its counts', () => {
+  const shelf = fill([])
+  expect(look(shelf, { from: 0, to: 0 }, { ...nothingWanted, brand: ['nobody'] }).matches.length).toBe(0)
+})
+
+const many = (count: number) =>
+  fill(
+    Array.from({ length: count }, (_, at): Item => ({
+      code: `P${String(at).padStart(4, '0')}`,
+      name: { zh: '', en: '' },
+      brand: brandCodes[at % 3]!,
+      category: at % 2 === 0 ? 'a.1' : 'b',
+      material: null,
+      createdOn: 20_260_101,
+      words: new Uint32Array(),
+      ...plain,
+      variants: [
+        { assortId: `A${at}`, barcode: `B${at}`, colour: null, size: null, cents: 100 + at, listCents: null, state: 0 },
+      ],
+    })),
+  )
+
+test('a big stretch is gone over once for each choice, and no choice is given the answer of another', () => {
+  const shelf = many(4_800)
+  const all = { from: 0, to: 4_800 }
+  const stretches = [all, { from: 0, to: 2_400 }, { from: 2_400, to: 4_800 }]
+  const wanteds: Wanted[] = [
+    nothingWanted,
+    { ...nothingWanted, brand: ['X'] },
+    { ...nothingWanted, brand: ['X', 'Y'] },
+    { ...nothingWanted, category: ['b'] },
+    { ...nothingWanted, leastCents: 900 },
+    { ...nothingWanted, mostCents: 900 },
+    { ...nothingWanted, isNew: true },
+  ]
+  const asked = stretches.flatMap((stretch) =>
+    wanteds.map((wanted) => {
+      const { matches, counts } = look(shelf, stretch, wanted)
+      return { stretch, wanted, answer: { matches: [...matches], counts } }
+    }),
+  )
+  for (const { stretch, wanted, answer } of [...asked, ...asked.toReversed(), ...asked]) {
+    const found = lookIn(shelf, stretch, wanted)
+    expect({ matches: [...found.matches], counts: found.counts }).toEqual(answer)
+  }
+  const kept = lookIn(shelf, all, nothingWanted)
+  expect(lookIn(shelf, all, { ...nothingWanted })).toBe(kept)
+})
+
+test('only the looks asked for last are kept', () => {
+  const shelf = many(2_400)
+  const all = { from: 0, to: 2_400 }
+  const wanted = { ...nothingWanted, brand: ['X'] }
+  const often = lookIn(shelf, all, wanted).matches
+  for (let cents = 100; cents < 300; cents++) {
+    lookIn(shelf, all, { ...nothingWanted, mostCents: cents })
+    expect(lookIn(shelf, all, { ...wanted }).matches).toBe(often)
+  }
+  expect(shelf.looked.size).toBeLessThan(40)
+})

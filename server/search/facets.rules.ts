@@ -1,0 +1,226 @@
+import { families } from '#server/catalogue/colour-families.rules.ts'
+import { goodsOf } from './postings.rules.ts'
+import {
+  failuresOf,
+  type Fails,
+  groups,
+  highest,
+  isChosen,
+  isEverything,
+  isFailed,
+  nothingWanted,
+  tellsVariants,
+  type Wanted,
+  without,
+} from './filters.rules.ts'
+import type { Stretch } from '#server/catalogue/paging.rules.ts'
+import { inStock, preOrder, type Shelf, soldOut } from '#server/catalogue/snapshot.rules.ts'
+
+/** The goods a listing is about: a stretch of the shelf, or these. */
+export type Scope = Stretch | { items: Uint32Array }
+
+/** What fits, in the order of the scope. */
+export interface Found {
+  matches: Uint32Array
+  counts: Counts
+}
+
+/** How many of the goods have each value, by the names of what can be chosen. */
+export interface Counts extends Record<
+  'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability',
+  Uint32Array
+> {
+  offer: number
+  isNew: number
+  leastCents: number
+  mostCents: number
+}
+
+/** A look at goods that were found: each group counted as if nothing were chosen in it, which is what a further tick would bring. */
+export const look = (shelf: Shelf, scope: Scope, wanted: Wanted): Found =>
+  countGroups(wanted, (narrowed) => tally(shelf, scope, narrowed))
+
+/**
+ * A look at a stretch of the shelf. What it holds where nothing is chosen is kept for every category; of big ones that are
+ * narrowed, the last that were asked for, which serve all their pages and sorts and most of the next tick.
+ */
+export const lookIn = (shelf: Shelf, stretch: Stretch, wanted: Wanted): Found =>
+  countGroups(wanted, (narrowed) => tallyOnce(shelf, stretch, narrowed))
+
+/** What stands in a group when nothing is chosen there was counted by the look without that choice. */
+function countGroups(wanted: Wanted, count: (narrowed: Wanted) => Found): Found {
+  const found = count(wanted)
+  const chosen = groups.filter((group) => isChosen(wanted, group))
+  if (chosen.length === 0) return found
+  const parts = chosen.flatMap((group) => {
+    const { counts } = count(without(wanted, group))
+    return group.map((key) => [key, counts[key]] as const)
+  })
+  return { matches: found.matches, counts: { ...found.counts, ...Object.fromEntries(parts) } }
+}
+
+const big = 2_000
+/** Some 0.4 MB each at most where the shop has a hundred thousand goods. */
+const mostKept = 32
+
+function tallyOnce(shelf: Shelf, stretch: Stretch, wanted: Wanted): Found {
+  const { from, to } = stretch
+  if (isEverything(wanted)) {
+    const key = `${from} ${to}`
+    const whole = shelf.counted.get(key) ?? countWhole(shelf, stretch)
+    shelf.counted.set(key, whole)
+    return whole
+  }
+  if (to - from < big) return tally(shelf, stretch, wanted)
+  const key = JSON.stringify([from, to, wanted])
+  const found = shelf.looked.get(key) ?? tally(shelf, stretch, wanted)
+  shelf.looked.delete(key)
+  shelf.looked.set(key, found) // the last asked for stands last
+  const [oldest] = shelf.looked.keys()
+  if (shelf.looked.size > mostKept) shelf.looked.delete(oldest!)
+  return found
+}
+
+const countWhole = (shelf: Shelf, stretch: Stretch): Found => ({
+  counts: tally(shelf, stretch, nothingWanted).counts,
+  matches: shelf.places.subarray(stretch.from, stretch.to),
+})
+
+/** What fits every choice, and what values it has. Only goods of the rarest choice are gone over. */
+function tally(shelf: Shelf, scope: Scope, wanted: Wanted): Found {
+  const fails = failuresOf(shelf, wanted)
+  const items = 'items' in scope ? scope.items : goodsOf(shelf, scope, wanted, fails)
+  const tallies: Tallies = {
+    brand: new Uint32Array(fails.brand.length),
+    material: new Uint32Array(fails.material.length),
+    category: new Uint32Array(fails.category.length),
+    isNew: new Uint32Array(2),
+    state: new Uint32Array(3),
+    size: tallyOf(fails.size.length),
+    signs: new Uint32Array(offerSign + 1),
+    price: Int32Array.of(highest, 0),
+  }
+  const matches = new Uint32Array(items.length)
+  const many = goOver(shelf, items, fails, tellsVariants(wanted), tallies, matches)
+  const counts = {
+    brand: tallies.brand,
+    material: tallies.material,
+    category: tallies.category,
+    colour: tallies.signs.subarray(0, offerSign),
+    size: tallies.size.count,
+    availability: tallies.state,
+    offer: tallies.signs[offerSign]!,
+    isNew: tallies.isNew[1]!,
+    leastCents: tallies.price[0]!,
+    mostCents: tallies.price[1]!,
+  }
+  return { counts, matches: many < items.length ? matches.slice(0, many) : matches }
+}
+
+/** How many items have each value; who was counted last for it, and in which state: an item with three red variants is one red thing. */
+interface Tally {
+  count: Uint32Array
+  last: Int32Array
+  best: Uint8Array
+}
+type Tallies = Record<'brand' | 'material' | 'category' | 'isNew' | 'state' | 'signs', Uint32Array> & {
+  size: Tally
+  price: Int32Array
+}
+/** Colours are few enough to be signs of one number, each a bit, behind them that of an offer; the last colour is of goods without one. */
+const offerSign = families.length + 1
+
+const tallyOf = (values: number): Tally => ({
+  count: new Uint32Array(values),
+  last: new Int32Array(values).fill(-1),
+  best: new Uint8Array(values),
+})
+
+/** The state of no variant at all. */
+const none = 3
+
+/**
+ * An item matches when ONE of its variants fits every choice (a red shirt and a large shirt are not a large red one). Whether
+ * it can be had is what its card says: the state of the best of those variants, so that what is sold out in one colour is not
+ * listed as sold out. This function does nothing but a handful of steps for each, so that it runs as machine code.
+ */
+function goOver(
+  shelf: Shelf,
+  items: Uint32Array,
+  fails: Fails,
+  tells: boolean,
+  tallies: Tallies,
+  matches: Uint32Array,
+): number {
+  const { brand, material, category, isNew, firstVariant, colour, size, state, onOffer, cents } = shelf
+  const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
+  const { availability: failsState } = fails
+  const { signs: ofSign, size: ofSize, price: prices } = tallies
+  const { last: lastOfSize, count: countOfSize } = ofSize
+  const isChoosy = failsState.includes(1)
+  let many = 0
+  for (let i = 0; i < items.length; i++) {
+    const at = items[i]!
+    if (
+      (failsBrand[brand[at]!]! |
+        failsMaterial[material[at]!]! |
+        failsCategory[category[at]!]! |
+        failsNew[isNew[at]!]!) !==
+      0
+    )
+      continue
+    let best: number = none
+    let signsInStock = 0
+    let signsToCome = 0
+    let signsSoldOut = 0
+    let least = highest
+    let most = 0
+    const end = firstVariant[at + 1]!
+    for (let v = firstVariant[at]!; v < end; v++) {
+      if (tells && isFailed(shelf, fails, v)) continue
+      if (state[v]! < best) best = state[v]!
+      const had = isChoosy ? state[v]! : inStock
+      const signs = (1 << colour[v]!) | (onOffer[v]! << offerSign)
+      if (had === inStock) signsInStock |= signs
+      else if (had === preOrder) signsToCome |= signs
+      else signsSoldOut |= signs
+      if (isChoosy) countOnce(ofSize, size[v]!, at, had, failsState)
+      else if (lastOfSize[size[v]!] !== at) {
+        lastOfSize[size[v]!] = at
+        countOfSize[size[v]!]!++
+      }
+      if (failsState[had] !== 0) continue
+      const price = cents[v]!
+      if (price < least) least = price
+      if (price > most) most = price
+    }
+    let signs = 0 // of which the best that has it can be had as wanted
+    if (failsState[inStock] === 0) signs |= signsInStock
+    if (failsState[preOrder] === 0) signs |= signsToCome & ~signsInStock
+    if (failsState[soldOut] === 0) signs |= signsSoldOut & ~(signsInStock | signsToCome)
+    for (; signs !== 0; signs &= signs - 1) ofSign[31 - Math.clz32(signs & -signs)]!++
+    if (best === none || failsState[best] !== 0) continue
+    if (least < prices[0]!) prices[0] = least
+    if (most > prices[1]!) prices[1] = most
+    matches[many++] = at
+    tallies.state[best]!++
+    tallies.brand[brand[at]!]!++
+    tallies.material[material[at]!]!++
+    tallies.category[category[at]!]!++
+    tallies.isNew[isNew[at]!]!++
+  }
+  return many
+}
+
+/** Counts an item for a value once, if the best of its variants with that value can be had as wanted. */
+function countOnce({ count, last, best }: Tally, value: number, at: number, had: number, failsState: Uint8Array) {
+  if (last[value] !== at) {
+    last[value] = at
+    best[value] = had
+    if (failsState[had] === 0) count[value]!++
+  } else if (had < best[value]!) {
+    if (failsState[best[value]!] === 0) count[value]!--
+    if (failsState[had] === 0) count[value]!++
+    best[value] = had
+  }
+}

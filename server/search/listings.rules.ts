@@ -1,0 +1,196 @@
+import { families } from '#server/catalogue/colour-families.rules.ts'
+import type { Found, Scope } from './facets.rules.ts'
+import { firstFrom } from './postings.rules.ts'
+import type { Wanted } from './filters.rules.ts'
+import {
+  inStock,
+  type Language,
+  materialValue,
+  preOrder,
+  type Shelf,
+  soldOut,
+} from '#server/catalogue/snapshot.rules.ts'
+import type { Ranking } from '#server/catalogue/sorting.rules.ts'
+import { type Branch, isShown } from '#server/catalogue/category-tree.rules.ts'
+
+export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
+export type Sorting = (typeof sortings)[number]
+
+/** The line-up a sort asks for. Goods sort by what their card shows: the lowest price, the first colour, the smallest size. §9 */
+export function rankingFor({ rankings }: Shelf, sorting: Sorting, language: Language): Ranking {
+  const ranking = rankings[sorting]
+  return 'order' in ranking ? ranking : ranking[language]
+}
+
+/** The stretch of the shelf where a category and all below it stand. */
+export function scopeOf(shelf: Shelf, branch: Branch | undefined): { from: number; to: number } {
+  if (!branch) return { from: 0, to: shelf.items.length }
+  return { from: firstFrom(shelf.category, branch.place), to: firstFrom(shelf.category, branch.end) }
+}
+
+/** Those of the goods that stand in a category; all of them without one. */
+export function within(shelf: Shelf, items: Uint32Array, branch: Branch | undefined): Uint32Array {
+  const { from, to } = scopeOf(shelf, branch)
+  return branch ? items.filter((at) => at >= from && at < to) : items
+}
+
+/** The goods of a home section in its own order; hot sales are what really sold. §1 */
+export function scopeOfGroup(shelf: Shelf, group: string): { items: Uint32Array } {
+  if (group !== 'hot_sales') return { items: shelf.groups.get(group) ?? new Uint32Array() }
+  const { order } = shelf.rankings.popular
+  const unsold = order.findIndex((at) => shelf.sold[at] === 0)
+  return { items: order.slice(0, unsold < 0 ? order.length : unsold) }
+}
+
+export interface FacetValue {
+  value: string
+  label: string
+  count: number
+  chosen: boolean
+  hex?: string
+}
+
+const most = 40
+
+/** What a filter panel offers, with counts; what is chosen stays, even at 0. */
+export function listFacets(
+  shelf: Shelf,
+  { counts }: Found,
+  wanted: Wanted,
+  language: Language,
+  scope: Branch | undefined,
+) {
+  const { brands, materials, sizes } = shelf
+  return {
+    brand: offer(
+      counts.brand,
+      wanted.brand,
+      ({ code }) => code,
+      brands,
+      ({ name }) => name[language],
+    )
+      .sort(byCount)
+      .slice(0, most),
+    color: offer(
+      counts.colour,
+      wanted.colour,
+      ({ code }) => code,
+      families,
+      (family) => family[language],
+    ).map((value) => ({
+      ...value,
+      hex: families.find(({ code }) => code === value.value)!.hex,
+    })),
+    size: offer(
+      counts.size,
+      wanted.size,
+      (size) => size,
+      sizes,
+      (size) => size,
+    ).slice(0, most),
+    material: offer(
+      counts.material,
+      wanted.material,
+      ({ en }) => materialValue(en),
+      materials,
+      (one) => one[language],
+    )
+      .sort(byCount)
+      .slice(0, most),
+    category: branchesToOffer(shelf, counts.category, wanted, scope)
+      .map((branch) => ({
+        value: branch.code,
+        label: labelOf(branch, language),
+        count: countBelow(counts.category, branch),
+        chosen: wanted.category.includes(branch.code),
+      }))
+      .filter(({ count, chosen }) => count > 0 || chosen),
+    availability: states.flatMap(({ state, value }) => {
+      const count = counts.availability[state]!
+      const chosen = wanted.availability.includes(state)
+      return count > 0 || chosen ? [{ value, count, chosen }] : []
+    }),
+    offer: counts.offer,
+    isNew: counts.isNew,
+    price: counts.mostCents >= counts.leastCents ? { lowest: counts.leastCents, highest: counts.mostCents } : null,
+  }
+}
+
+export const states = [
+  { state: inStock, value: 'IN_STOCK' },
+  { state: preOrder, value: 'PRE_ORDER' },
+  { state: soldOut, value: 'SOLD_OUT' },
+] as const
+
+export const labelOf = (branch: Branch, language: Language) => (language === 'zh' ? branch.labelZh : branch.labelEn)
+
+const byCount = (a: FacetValue, b: FacetValue) =>
+  Number(b.chosen) - Number(a.chosen) || b.count - a.count || (a.value < b.value ? -1 : 1)
+
+/** The values that some goods have, and those that were chosen. */
+function offer<T>(
+  counts: Uint32Array,
+  wanted: readonly string[],
+  valueOf: (one: T) => string,
+  values: readonly T[],
+  labelOf: (one: T) => string,
+): FacetValue[] {
+  const offered: FacetValue[] = []
+  for (let at = 0; at < values.length; at++) {
+    const count = counts[at]!
+    if (count === 0 && wanted.length === 0) continue
+    const value = valueOf(values[at]!)
+    const chosen = wanted.includes(value)
+    if (count > 0 || chosen) offered.push({ value, label: labelOf(values[at]!), count, chosen })
+  }
+  return offered
+}
+
+export function countBelow(counts: Uint32Array, { place, end }: Branch): number {
+  let sum = 0
+  for (let at = place; at < end; at++) sum += counts[at]!
+  return sum
+}
+
+/** The next step down the tree, past steps that offer no choice; and what lies below a step that is chosen. */
+function branchesToOffer({ forest }: Shelf, counts: Uint32Array, wanted: Wanted, scope: Branch | undefined): Branch[] {
+  let step = (scope?.children ?? forest.tops).filter((branch) => isShown(forest, branch))
+  for (;;) {
+    const full = step.filter((branch) => countBelow(counts, branch) > 0)
+    const [only] = full
+    if (full.length !== 1 || only === undefined || only.children.length === 0 || wanted.category.includes(only.code))
+      break
+    step = only.children.filter(({ visible }) => visible)
+  }
+  const chosen = wanted.category.flatMap((code) => forest.byCode.get(code) ?? [])
+  return [
+    ...new Set([...step, ...chosen, ...chosen.flatMap(({ children }) => children.filter(({ visible }) => visible))]),
+  ].sort((a, b) => a.place - b.place)
+}
+
+/** Which sorts say something here: by size only where something has one. */
+export function sortsFor(shelf: Shelf, scope: Scope): Sorting[] {
+  const goods = 'items' in scope ? scope.items : shelf.places.subarray(scope.from, scope.to)
+  const says = (sorting: Sorting) => {
+    const { rank, having } = rankingFor(shelf, sorting, 'zh')
+    return goods.some((at) => rank[at]! < having)
+  }
+  return sortings.filter(says)
+}
+
+/** Categories near a folded query that found nothing: those whose name shares a character or a word with it, then all departments. */
+export function likelyBranches({ forest }: Shelf, query: string, fold: (label: string) => string): Branch[] {
+  const signsOf = (text: string) => text.match(/\p{sc=Han}|[a-z]{3,}/gu) ?? []
+  const asked = new Set(signsOf(query))
+  const near = forest.places
+    .filter((branch) => isShown(forest, branch))
+    .map((branch) => ({
+      branch,
+      shared: signsOf(fold(`${branch.labelZh} ${branch.labelEn}`)).filter((sign) => asked.has(sign)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || b.branch.level - a.branch.level || a.branch.place - b.branch.place)
+    .slice(0, 4)
+    .map(({ branch }) => branch)
+  return [...new Set([...near, ...forest.tops.filter(({ visible }) => visible)])]
+}

@@ -1,0 +1,81 @@
+import { type Fails, isChosen, type Wanted } from './filters.rules.ts'
+import type { Stretch } from '#server/catalogue/paging.rules.ts'
+import type { Shelf } from '#server/catalogue/snapshot.rules.ts'
+
+/** For each value of a column the goods that have it, in the order of the shelf: those of value n from first[n] up to first[n + 1]. */
+export interface Holders {
+  first: Uint32Array
+  items: Uint32Array
+}
+
+/** `itemOf` says whose each entry of the column is, where an item has several; it is listed once for a value. */
+export function listHolders(column: ArrayLike<number>, values: number, itemOf?: Int32Array): Holders {
+  const last = new Int32Array(values)
+  const tellEach = (tell: (value: number, item: number) => void) => {
+    last.fill(-1)
+    for (let n = 0; n < column.length; n++) {
+      const value = column[n]!
+      const item = itemOf ? itemOf[n]! : n
+      if (value >= values || last[value] === item) continue // some have none
+      last[value] = item
+      tell(value, item)
+    }
+  }
+  const first = new Uint32Array(values + 1)
+  tellEach((value) => (first[value + 1]! += 1))
+  for (let value = 0; value < values; value++) first[value + 1]! += first[value]!
+  const items = new Uint32Array(first[values]!)
+  const next = first.slice()
+  tellEach((value, item) => (items[next[value]!++] = item))
+  return { first, items }
+}
+
+/** The goods of a stretch among which all that is wanted must be: those of the rarest choice, or all. */
+export function goodsOf(shelf: Shelf, stretch: Stretch, wanted: Wanted, fails: Fails): Uint32Array {
+  let rarest = [shelf.places.subarray(stretch.from, stretch.to)]
+  for (const group of ['brand', 'material', 'category', 'isNew', 'colour', 'size', 'offer'] as const) {
+    if (!isChosen(wanted, [group])) continue
+    const parts = partsOf(shelf.holders[group], fails[group], stretch)
+    if (sum(parts) < sum(rarest)) rarest = parts
+  }
+  return rarest.length === 1 ? rarest[0]! : unite(rarest, stretch)
+}
+
+const sum = (parts: readonly Uint32Array[]) => parts.reduce((many, { length }) => many + length, 0)
+
+/** Who in a stretch has each of the chosen values. */
+function partsOf({ first, items }: Holders, fails: Uint8Array, { from, to }: Stretch): Uint32Array[] {
+  const parts: Uint32Array[] = []
+  for (let value = 0; value + 1 < first.length; value++) {
+    if (fails[value] !== 0 || first[value] === first[value + 1]) continue
+    const holders = items.subarray(first[value], first[value + 1])
+    parts.push(holders.subarray(firstFrom(holders, from), firstFrom(holders, to)))
+  }
+  return parts
+}
+
+/** Each of them once, in the order of the shelf. */
+function unite(parts: readonly Uint32Array[], { from, to }: Stretch): Uint32Array {
+  const isThere = new Uint8Array(to - from)
+  let many = 0
+  for (const part of parts) {
+    for (let n = 0; n < part.length; n++) {
+      many += 1 - isThere[part[n]! - from]!
+      isThere[part[n]! - from] = 1
+    }
+  }
+  const items = new Uint32Array(many)
+  for (let at = 0, n = 0; n < many; at++) if (isThere[at] === 1) items[n++] = from + at
+  return items
+}
+
+/** Where in a rising line of numbers those from `least` begin. */
+export function firstFrom(numbers: ArrayLike<number>, least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}

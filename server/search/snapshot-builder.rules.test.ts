@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { rankingFor, sortings } from './listings.rules.ts'
+import type { Item, Shelf } from '#server/catalogue/snapshot.rules.ts'
+import { inPlace } from '#server/catalogue/paging.rules.ts'
+import { growForest } from '#server/catalogue/category-tree.rules.ts'
+import { fillShelf } from './snapshot-builder.rules.ts'
+
+const plain = {
+  minAge: null,
+  isGiftCard: false,
+  itemType: 'PRODUCT',
+  hasOptions: false,
+  lead: null,
+  picture: null,
+} as const
+const forest = growForest(
+  ['drinks', 'clothes'].map((code, position) => ({
+    code,
+    parent: null,
+    labelZh: code,
+    labelEn: code,
+    emblem: null,
+    visible: true,
+    position,
+  })),
+)
+
+const item = (
+  code: string,
+  more: Partial<Item> & { cents?: number; size?: string; shade?: [hex: string, zh: string, en: string] } = {},
+): Item => ({
+  code,
+  name: { zh: code, en: code },
+  brand: 'B',
+  category: 'drinks',
+  material: null,
+  createdOn: 20_260_101,
+  words: new Uint32Array(),
+  ...plain,
+  variants: [
+    {
+      assortId: code,
+      barcode: code,
+      colour: more.shade ? { hex: more.shade[0], zh: more.shade[1], en: more.shade[2] } : null,
+      size: more.size ?? null,
+      cents: more.cents ?? 100,
+      listCents: null,
+      state: 0,
+    },
+  ],
+  ...more,
+})
+
+function fill(items: Item[], sold = new Map<string, number>()): Shelf {
+  const brands = new Map([
+    ['B', { code: 'B', name: { zh: '乙', en: 'Zed' } }],
+    ['C', { code: 'C', name: { zh: '一', en: 'Alpha' } }],
+  ])
+  const filling = fillShelf({ forest, brands, items, groups: new Map(), sold })
+  for (;;) {
+    const step = filling.next()
+    if (step.done) return step.value
+  }
+}
+const lined = (shelf: Shelf, sorting: (typeof sortings)[number], language: 'zh' | 'en' = 'zh', down = false) => {
+  const ranking = rankingFor(shelf, sorting, language)
+  return Array.from(ranking.order, (_, place) => shelf.items[inPlace(ranking, place, down)]!.code)
+}
+
+test('goods stand in the order of the category tree, then by code', () => {
+  const shelf = fill([item('Z', { category: 'clothes' }), item('B'), item('A')])
+  expect(shelf.items.map(({ code }) => code)).toEqual(['A', 'B', 'Z'])
+})
+
+test('goods whose category is gone stand at the end, not nowhere', () => {
+  const shelf = fill([item('A', { category: 'gone' }), item('B')])
+  expect(shelf.items.map(({ code }) => code)).toEqual(['B', 'A'])
+  expect(shelf.category[1]).toBe(forest.places.length)
+})
+
+test('[9.18] every sort of the shop, each by what the card shows', () => {
+  const shelf = fill([
+    item('P1', {
+      name: { zh: '雪櫃', en: 'Fridge' },
+      cents: 300,
+      size: 'M',
+      brand: 'B',
+      createdOn: 20_260_301,
+      material: { zh: '鋼', en: 'Steel' },
+    }),
+    item('P2', {
+      name: { zh: '一口杯', en: 'cup' },
+      cents: 100,
+      size: 'XL',
+      brand: 'C',
+      createdOn: 20_260_101,
+      shade: ['#d0202e', '紅色', 'Red'],
+    }),
+    item('P3', {
+      name: { zh: '大碗', en: 'Bowl' },
+      cents: 200,
+      size: 'S',
+      brand: 'B',
+      createdOn: 20_260_201,
+      shade: ['#1f2328', '黑色', 'Black'],
+      material: { zh: '木', en: 'Wood' },
+    }),
+  ])
+  expect(lined(shelf, 'productCode')).toEqual(['P1', 'P2', 'P3'])
+  expect(lined(shelf, 'name', 'zh')).toEqual(['P2', 'P3', 'P1']) // by strokes
+  expect(lined(shelf, 'name', 'en')).toEqual(['P3', 'P2', 'P1']) // without regard to case
+  expect(lined(shelf, 'price')).toEqual(['P2', 'P3', 'P1'])
+  expect(lined(shelf, 'date')).toEqual(['P2', 'P3', 'P1'])
+  expect(lined(shelf, 'size')).toEqual(['P3', 'P1', 'P2'])
+  expect(lined(shelf, 'brand', 'en')).toEqual(['P2', 'P1', 'P3'])
+  expect(lined(shelf, 'brand', 'zh')).toEqual(['P2', 'P1', 'P3'])
+  expect(lined(shelf, 'colour', 'en')).toEqual(['P3', 'P2', 'P1'])
+  expect(lined(shelf, 'material', 'zh')).toEqual(['P3', 'P1', 'P2'])
+})
+
+test('goods with several variants sort by their lowest price and smallest size, upwards and downwards', () => {
+  const variants = (cents: number[]) =>
+    cents.map((one, at) => ({
+      ...item(`V${at}`).variants[0]!,
+      assortId: `${cents.join()}-${at}`,
+      barcode: `${cents.join()}-${at}`,
+      cents: one,
+    }))
+  const shelf = fill([item('A', { variants: variants([500, 100]) }), item('B', { variants: variants([300]) })])
+  expect(lined(shelf, 'price')).toEqual(['A', 'B'])
+  expect(lined(shelf, 'price', 'zh', true)).toEqual(['B', 'A'])
+})
+
+test('what sold most is popular, then what is newest', () => {
+  const shelf = fill(
+    [item('A', { createdOn: 20_260_101 }), item('B', { createdOn: 20_260_401 }), item('C')],
+    new Map([['C', 3]]),
+  )
+  expect(Array.from(shelf.rankings.popular.order, (at) => shelf.items[at]!.code)).toEqual(['C', 'B', 'A'])
+})

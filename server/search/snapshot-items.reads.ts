@@ -1,0 +1,162 @@
+import { setImmediate as rest } from 'node:timers/promises'
+import type { Db } from '#server/lib/database/db.ts'
+import { readShelves } from '#server/stock/stock.reads.ts'
+import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
+import { WordReader } from './inverted-index.rules.ts'
+import {
+  type Brand,
+  inStock,
+  type Item,
+  type ItemVariant,
+  type Lead,
+  preOrder,
+  soldOut,
+  type State,
+} from '#server/catalogue/snapshot.rules.ts'
+import { readForest } from '#server/catalogue/category-tree.reads.ts'
+import { type Forest, pathTo } from '#server/catalogue/category-tree.rules.ts'
+import { reading } from './tokenizer.reads.ts'
+import * as store from './snapshot-items.store.ts'
+
+/** All that a shelf is filled from. */
+export interface Stock {
+  forest: Forest
+  brands: ReadonlyMap<string, Brand>
+  reader: WordReader
+  /** The live goods by code. */
+  items: Map<string, Item>
+}
+
+/** Reads all live goods of a company, a portion at a time. */
+export async function readStock(db: Db, company: string): Promise<Stock> {
+  const [forest, brands] = await Promise.all([readForest(db, company), store.brands(db, company)])
+  const stock: Stock = {
+    forest,
+    brands: new Map(brands.map((brand) => [brand.code, brand])),
+    reader: new WordReader(reading),
+    items: new Map(),
+  }
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const rows = await store.productsAfter(db, company, last, 1_000)
+    await addItems(db, company, stock, rows)
+    last = rows.at(-1)?.code
+  }
+  stock.reader.rest()
+  return stock
+}
+
+/** Reads some products again: what is no longer live goes, what is new comes. */
+export async function readAgain(db: Db, company: string, stock: Stock, codes: readonly string[]): Promise<void> {
+  const rows = await store.products(db, company, codes)
+  const live = new Set(rows.map(({ code }) => code))
+  for (const code of codes) if (!live.has(code)) stock.items.delete(code)
+  await addItems(db, company, stock, rows)
+}
+
+/** The item groups: the codes of their products, in order. */
+export async function readGroups(db: Db, company: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byGroup = Map.groupBy(await store.groupMembers(db, company), ({ code }) => code)
+  return new Map([...byGroup].map(([code, members]) => [code, members.map(({ product }) => product)]))
+}
+
+/** How these variants stand now, in the order given. */
+export async function readStates(
+  db: Db,
+  company: string,
+  variants: readonly { assortId: string; lead: Lead | null }[],
+): Promise<State[]> {
+  const figures = await readShelves(
+    db,
+    company,
+    variants.map(({ assortId }) => assortId),
+  )
+  return variants.map(({ assortId, lead }) => stateOf(figures.get(assortId), lead))
+}
+
+async function addItems(db: Db, company: string, stock: Stock, rows: readonly store.ProductRow[]) {
+  if (rows.length === 0) return
+  const variants = await store.variants(
+    db,
+    company,
+    rows.map(({ code }) => code),
+  )
+  const figures = await readShelves(
+    db,
+    company,
+    variants.map((variant) => variant.assort_id),
+  )
+  const ofProduct = Map.groupBy(variants, ({ product }) => product)
+  for (const [at, row] of rows.entries()) {
+    const lead = row.non_stock ? { nonStock: true, lead: row.pre_order_lead, preOrderLimit: row.pre_order_limit } : null
+    const own = (ofProduct.get(row.code) ?? []).map((variant) =>
+      readVariant(variant, stateOf(figures.get(variant.assort_id), lead)),
+    )
+    if (own.length > 0) stock.items.set(row.code, readItem(row, own, lead, stock))
+    else stock.items.delete(row.code) // goods without a variant cannot be bought
+    if (at % 50 === 0) await rest()
+  }
+}
+
+function stateOf(
+  figures: Pick<Supply, 'onHand' | 'allocated' | 'safety' | 'preOrdered'> | undefined,
+  lead: Lead | null,
+): State {
+  if (figures && saleable(figures) > 0) return inStock
+  const room = lead ? preOrderRoom({ ...lead, preOrdered: figures?.preOrdered ?? 0 }) : 0
+  return room > 0 ? preOrder : soldOut
+}
+
+const readVariant = (row: store.VariantRow, state: State): ItemVariant => ({
+  assortId: row.assort_id,
+  barcode: row.barcode,
+  colour: row.colour_hex === null ? null : { hex: row.colour_hex, zh: row.colour_zh ?? '', en: row.colour_en ?? '' },
+  size: row.size,
+  cents: row.price_cents,
+  listCents: row.list_price_cents,
+  state,
+})
+
+function readItem(
+  row: store.ProductRow,
+  variants: ItemVariant[],
+  lead: Lead | null,
+  { forest, brands, reader }: Stock,
+): Item {
+  const brand = brands.get(row.brand)
+  const path = pathTo(forest, row.category).flatMap(({ labelZh, labelEn }) => [labelZh, labelEn])
+  const particulars = [
+    row.pack_zh,
+    row.pack_en,
+    row.origin_zh,
+    row.origin_en,
+    row.material_zh ?? '',
+    row.material_en ?? '',
+  ]
+  const kinds = variants.flatMap(({ colour, size }) => [colour?.zh ?? '', colour?.en ?? '', size ?? ''])
+  const words = reader.read({
+    brand: brand ? [brand.name.zh, brand.name.en] : [],
+    name: [row.name_zh, row.name_en],
+    category: path,
+    particulars: new Set([...particulars, ...kinds, ...row.specs.flatMap(({ vZh, vEn }) => [vZh, vEn])]),
+    description: new Set([row.description_zh, row.description_en]),
+  })
+  return {
+    code: row.code,
+    name: { zh: row.name_zh, en: row.name_en },
+    brand: row.brand,
+    category: row.category,
+    material:
+      row.material_en || row.material_zh
+        ? { zh: row.material_zh ?? row.material_en!, en: row.material_en ?? row.material_zh! }
+        : null,
+    createdOn: Number(row.created_on.replaceAll('-', '')),
+    minAge: row.min_age,
+    isGiftCard: row.is_gift_card,
+    itemType: row.item_type,
+    hasOptions: row.has_options,
+    lead,
+    picture: row.picture,
+    variants,
+    words,
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Brand } from '#server/catalogue/snapshot.rules.ts'
+
+/** A live product with its texts, for the columns and the index. */
+export interface ProductRow {
+  code: string
+  brand: string
+  category: string
+  name_zh: string
+  name_en: string
+  description_zh: string
+  description_en: string
+  pack_zh: string
+  pack_en: string
+  origin_zh: string
+  origin_en: string
+  material_zh: string | null
+  material_en: string | null
+  non_stock: boolean
+  pre_order_lead: string | null
+  pre_order_limit: number | null
+  specs: { kZh: string; kEn: string; vZh: string; vEn: string }[]
+  item_type: 'PRODUCT' | 'PRODUCT_WEIGHT'
+  min_age: number | null
+  is_gift_card: boolean
+  has_options: boolean
+  picture: unknown
+  created_on: string
+}
+
+export interface VariantRow {
+  product: string
+  assort_id: string
+  barcode: string
+  colour_hex: string | null
+  colour_zh: string | null
+  colour_en: string | null
+  size: string | null
+  price_cents: number
+  list_price_cents: number | null
+}
+
+const productColumns = sql.raw(`
+  code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
+  material_zh, material_en, non_stock, pre_order_lead, pre_order_limit, specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, picture, created_on`)
+
+/** So many live products in the order of their codes, behind this one. */
+export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from product
+    where company = ${company} and code > ${code} and status = 'live'
+    order by code limit ${most}`.execute(db)
+  return rows
+}
+
+export async function products(db: Db, company: string, codes: readonly string[]): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns} from product
+    where company = ${company} and code = any(${codes}::text[]) and status = 'live'`.execute(db)
+  return rows
+}
+
+export const variants = (db: Db, company: string, products: readonly string[]): Promise<VariantRow[]> =>
+  db
+    .selectFrom('variant')
+    .select([
+      'product',
+      'assort_id',
+      'barcode',
+      'colour_hex',
+      'colour_zh',
+      'colour_en',
+      'size',
+      'price_cents',
+      'list_price_cents',
+    ])
+    .where('company', '=', company)
+    .where(({ eb, ref, val }) => eb(ref('product'), '=', eb.fn.any(val([...products]))))
+    .orderBy('product')
+    .orderBy('position')
+    .orderBy('assort_id')
+    .execute()
+
+export async function brands(db: Db, company: string): Promise<Brand[]> {
+  const rows = await db
+    .selectFrom('brand')
+    .select(['code', 'name_zh', 'name_en'])
+    .where('company', '=', company)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code, name_zh, name_en }) => ({ code, name: { zh: name_zh, en: name_en } }))
+}
+
+export const groupMembers = (db: Db, company: string): Promise<{ code: string; product: string }[]> =>
+  db
+    .selectFrom('item_group')
+    .select(['code', 'product'])
+    .where('company', '=', company)
+    .orderBy('code')
+    .orderBy('position')
+    .orderBy('product')
+    .execute()

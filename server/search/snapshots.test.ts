@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Bell } from '#server/lib/database/change-feed.ts'
+import { connect } from '#server/lib/database/db.ts'
+import { Kept } from '#server/lib/cache/response-cache.ts'
+import { openLog } from '#server/lib/process/log.ts'
+import { MovableClock, opening } from '#tests/clock.ts'
+import { cloneDatabase } from '#tests/database.ts'
+import { putOnSale, setShelf } from '#tests/goods.ts'
+import { Shelves } from './snapshots.reads.ts'
+import { inStock, soldOut } from '#server/catalogue/snapshot.rules.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+const processes: { shelves: Shelves; kept: Kept<string>; connection: ReturnType<typeof connect> }[] = []
+
+/** What one server process of several has of the goods. */
+function startProcess() {
+  const connection = connect(database.url, { most: 3 })
+  const kept = new Kept<string>((text) => text.length)
+  const standing = {
+    db: connection.db,
+    bell: new Bell(connection.pool),
+    clock: new MovableClock(opening),
+    log: openLog('silent'),
+    kept: kept as never,
+  }
+  const process = { shelves: new Shelves(standing), kept, connection }
+  processes.push(process)
+  return process
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(async () => {
+  for (const { connection } of processes) await connection.close()
+  await database.drop()
+})
+
+async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  await expect.poll(ask).toBe(wanted)
+}
+const has =
+  (code: string) =>
+  async ({ shelves }: (typeof processes)[number]) =>
+    (await shelves.of('SPORT')).shelf.atCode.has(code)
+const stateOf =
+  (assortId: string) =>
+  async ({ shelves }: (typeof processes)[number]) => {
+    const { shelf } = await shelves.of('SPORT')
+    return shelf.state[shelf.variantAt.get(assortId) ?? -1]
+  }
+
+test('what one process changes, all of them follow: new goods, stock, withdrawal', async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await Promise.all([one.shelves.of('SPORT'), other.shelves.of('SPORT')])
+  const { db } = one.connection
+  await putOnSale(db, { code: 'BOTH-1', onHand: 2 })
+  for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), true)
+  for (const process of [one, other]) await expectSoon(() => stateOf('BOTH-1')(process), inStock)
+  await setShelf(db, 'BOTH-1', 0)
+  for (const process of [one, other]) await expectSoon(() => stateOf('BOTH-1')(process), soldOut)
+  await db.updateTable('product').set({ status: 'withdrawn' }).where('code', '=', 'BOTH-1').execute()
+  for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), false)
+})
+
+test('kept answers are forgotten when goods change, also by an announcement without particulars', async () => {
+  const process = startProcess()
+  await process.shelves.of('SPORT')
+  const keep = async () => {
+    await process.kept.make('page', Date.now() + 60_000, async () => 'old')
+    return process.kept.find('page', Date.now())
+  }
+  expect(await keep()).toBe('old')
+  await sql`select pg_notify('goods', 'SPORT')`.execute(process.connection.db)
+  await expectSoon(async () => process.kept.find('page', Date.now()), undefined)
+})
+
+test('a process whose ear was cut off follows what it missed', async () => {
+  const process = startProcess()
+  await process.shelves.of('SPORT')
+  const { db } = process.connection
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bell' and datname = current_database()`.execute(
+    db,
+  )
+  await putOnSale(db, { code: 'MISSED-1', onHand: 1 })
+  await expectSoon(() => has('MISSED-1')(process), true)
+})
+
+test('goods that change while the shelf is being filled are on it as they are now', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  const filling = process.shelves.of('SPORT')
+  await putOnSale(db, { code: 'MEANWHILE-1', onHand: 1 })
+  await filling
+  await expectSoon(() => has('MEANWHILE-1')(process), true)
+})
+
+test('a renamed brand and a moved category reach the shelf', async () => {
+  const process = startProcess()
+  await process.shelves.of('SPORT')
+  const { db } = process.connection
+  await db
+    .updateTable('brand')
+    .set({ name_en: 'Renamed' })
+    .where('company', '=', 'SPORT')
+    .where('code', '=', 'LUMORA')
+    .execute()
+  const brand = async () =>
+    (await process.shelves.of('SPORT')).shelf.brands.find(({ code }) => code === 'LUMORA')?.name.en
+  await expectSoon(brand, 'Renamed')
+  await db
+    .updateTable('category')
+    .set({ label_en: 'Moved' })
+    .where('company', '=', 'SPORT')
+    .where('code', '=', 'meat')
+    .execute()
+  await expectSoon(async () => (await process.shelves.of('SPORT')).shelf.forest.byCode.get('meat')?.labelEn, 'Moved')
+})
+
+test('how many there are is read once for many pages, by all who ask at once, and anew when a shelf is told to have changed', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  await putOnSale(db, { code: 'MANY-1', onHand: 9 })
+  const { figures } = await process.shelves.of('SPORT')
+  const left = async () => (await figures.of(['NEVER', 'MANY-1'])).map((one) => one?.onHand)
+  await expectSoon(async () => String(await left()), ',9') // the notice of the new goods may still be on its way
+  expect(await Promise.all([left(), left(), figures.of([])])).toEqual([[undefined, 9], [undefined, 9], []])
+  await sql`update stock set on_hand = 8 where assort_id = 'MANY-1'`.execute(db)
+  expect(await left()).toEqual([undefined, 9]) // nothing says so but the figure itself: some seconds later
+  await setShelf(db, 'MANY-1', 0)
+  await expectSoon(async () => String(await left()), ',0')
+})
+
+test('what was being read when the goods were told to have changed is not told again', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  await putOnSale(db, { code: 'RACE-1', onHand: 9 })
+  const { figures } = await process.shelves.of('SPORT')
+  figures.drop()
+  const early = figures.of(['RACE-1'])
+  figures.drop()
+  expect((await early)[0]?.onHand).toBe(9)
+  await sql`update stock set on_hand = 8 where assort_id = 'RACE-1'`.execute(db)
+  expect((await figures.of(['RACE-1']))[0]?.onHand).toBe(8)
+})

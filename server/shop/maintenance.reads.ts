@@ -1,0 +1,18 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findCompany } from './shop.reads.ts'
+import { isMaintained, restsMeanwhile } from './maintenance.rules.ts'
+
+export const askWhetherMaintained = async (db: Db, company: string, now: Temporal.Instant): Promise<boolean> =>
+  isMaintained(await findCompany(db, company), now)
+
+/** Whoever has opened the pages with the debug secret may look, and no more: the shop itself refuses to write. §2, §4 */
+export async function requireService(
+  db: Db,
+  company: string,
+  { route, isChange }: { route: string; isChange: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (restsMeanwhile(route, isChange) && (await askWhetherMaintained(db, company, now)))
+    throw new Refusal('MAINTENANCE')
+}

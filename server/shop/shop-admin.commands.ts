@@ -1,0 +1,68 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import type { Hours } from './shop.rules.ts'
+import { company as findCompany } from './shop.store.ts'
+import { findWrongHours, fitsSetting, isSetting, type SettingValue } from './shop-admin.rules.ts'
+import * as store from './shop-admin.store.ts'
+
+/** Two who change the shop at the same moment come one after the other, and the last one holds: lists and keys are written, not one row. */
+const lockShop = (tx: Tx, company: string): Promise<void> => lockNames(tx, company, ['shop'])
+
+type Changes = { [F in keyof store.Facts]?: store.Facts[F] | undefined }
+
+/** What is left out stays. The languages stand in the order of the shop: the default one first. */
+export async function changeFacts(tx: Tx, code: string, changes: Changes): Promise<void> {
+  await lockShop(tx, code)
+  const present = await findCompany(tx, code)
+  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
+  const facts = { ...present, ...told } as store.Facts
+  if (!facts.languages.includes(facts.defaultLanguage)) throw new Refusal('INVALID_INPUT', { field: 'defaultLanguage' })
+  await store.putFacts(tx, code, { ...facts, languages: [...new Set([facts.defaultLanguage, ...facts.languages])] })
+}
+
+export async function planMaintenance(tx: Tx, code: string, planned: store.Maintenance): Promise<void> {
+  if (planned.ends !== null && planned.ends <= planned.starts)
+    throw new Refusal('INVALID_INPUT', { field: 'maintainEndDate' })
+  await store.putMaintenance(tx, code, planned)
+}
+
+export const endMaintenance = (tx: Tx, code: string): Promise<void> => store.putMaintenance(tx, code, null)
+
+export async function changeHours(tx: Tx, code: string, hours: readonly Hours[]): Promise<void> {
+  const wrong = findWrongHours(hours)
+  if (wrong) throw new Refusal('INVALID_INPUT', { field: `hours: ${wrong.weekday} ${wrong.opens.toString()}` })
+  await lockShop(tx, code)
+  const rows = hours.map(({ weekday, opens, closes }) => ({
+    weekday,
+    opens: opens.toString(),
+    closes: closes.toString(),
+  }))
+  await store.putHours(tx, code, rows)
+}
+
+/** Hong Kong's gazette names them a year before; a year is written as a whole, so that none of an older list is left. */
+export async function changeHolidays(
+  tx: Tx,
+  code: string,
+  { year, holidays }: { year: number; holidays: readonly store.Holiday[] },
+): Promise<void> {
+  const wrong = holidays.find(
+    ({ date }, at) => !date.startsWith(`${year}-`) || holidays.findIndex((one) => one.date === date) < at,
+  )
+  if (wrong) throw new Refusal('INVALID_INPUT', { field: `holidays: ${wrong.date}` })
+  await lockShop(tx, code)
+  await store.putHolidays(tx, code, year, holidays)
+}
+
+export async function changeSettings(
+  tx: Tx,
+  code: string,
+  values: Readonly<Record<string, SettingValue | null>>,
+): Promise<void> {
+  await lockShop(tx, code)
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null ? !isSetting(key) : !fitsSetting(key, value)) throw new Refusal('INVALID_INPUT', { field: key })
+    await store.putSetting(tx, code, key, value)
+  }
+}

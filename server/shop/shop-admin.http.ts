@@ -1,0 +1,130 @@
+import * as contract from '#contract/shop-admin.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { listFailed } from '#server/lib/integrations/letter-store.ts'
+import { changeDebugSecret } from './debug-access.commands.ts'
+import { readHours, wireHours } from './shop.rules.ts'
+import {
+  changeFacts,
+  changeHolidays,
+  changeHours,
+  changeSettings,
+  endMaintenance,
+  planMaintenance,
+} from './shop-admin.commands.ts'
+import { readKept } from './shop-admin.reads.ts'
+
+export const keepingDoors = ({ db }: Floor) => [
+  answer(contract.staffCompany, (_, { company }) => showKept(db, company)),
+
+  answer(contract.staffLetters, async ({ state, page, size }, { company }) => {
+    const { letters, totalCount } = await listFailed(db, company, { state, skip: (page - 1) * size, most: size })
+    return { letters: letters.map(({ at, ...letter }) => ({ ...letter, at: wireInstant(at) })), totalCount, page, size }
+  }),
+
+  change(
+    contract.staffChangeCompany,
+    async (tx, changes, { company }) => {
+      await changeFacts(tx, company, changes)
+      return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffOpeningHours,
+    async (tx, { hours }, { company }) => {
+      await changeHours(tx, company, readHours(hours))
+      return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffPublicHolidays,
+    async (tx, written, { company }) => {
+      await changeHolidays(tx, company, written)
+      return { holidays: written.holidays }
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffMaintain,
+    async (tx, { maintainStartDate, maintainEndDate, maintainInfoZh, maintainInfoEn }, { company }) => {
+      await planMaintenance(tx, company, {
+        starts: new Date(maintainStartDate),
+        ends: maintainEndDate === null ? null : new Date(maintainEndDate),
+        infoZh: maintainInfoZh,
+        infoEn: maintainInfoEn,
+      })
+      return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffEndMaintenance,
+    async (tx, _, { company }) => {
+      await endMaintenance(tx, company)
+      return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffSuspendDelivery,
+    async (tx, { suspended }, { company }) => {
+      await changeSettings(tx, company, { deliverySuspended: suspended })
+      return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffSettings,
+    async (tx, { values }, { company }) => {
+      await changeSettings(tx, company, values)
+      return showKept(tx, company)
+    },
+    subjectOf,
+  ),
+
+  change(
+    contract.staffDebugSecret,
+    async (tx, { wanted }, { company }) => ({ secret: await changeDebugSecret(tx, company, wanted) }),
+    subjectOf,
+  ),
+]
+
+const subjectOf = (_input: unknown, _reply: unknown, { company }: Pick<StaffCaller, 'company'>) => `company ${company}`
+
+async function showKept(db: Db, code: string): Promise<contract.StaffCompany> {
+  const { company, hosts, hours, settings, isDebuggable } = await readKept(db, code)
+  const { maintainStart, maintainEnd } = company
+  return {
+    coCode: company.code,
+    coKey: company.key,
+    shopCode: company.shopCode,
+    hosts,
+    nameZh: company.nameZh,
+    nameEn: company.nameEn,
+    theme: company.theme,
+    languages: [...company.languages],
+    defaultLanguage: company.defaultLanguage,
+    routeSet: company.routeSet,
+    dlvWhCode: company.warehouse,
+    maintenance: maintainStart && {
+      maintainStartDate: wireInstant(maintainStart),
+      maintainEndDate: maintainEnd && wireInstant(maintainEnd),
+      maintainInfoZh: company.maintainInfoZh ?? '',
+      maintainInfoEn: company.maintainInfoEn ?? '',
+    },
+    openingHours: hours.map(wireHours),
+    deliverySuspended: settings.deliverySuspended,
+    hasDebugSecret: isDebuggable,
+    settings,
+  }
+}

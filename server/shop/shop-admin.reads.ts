@@ -1,0 +1,16 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { hasDebugSecret } from './debug-access.reads.ts'
+import { readHours, settingsOf } from './shop.rules.ts'
+import * as store from './shop.store.ts'
+
+/** What the shop is at this very moment: staff see at once what they have changed. */
+export async function readKept(db: Db, code: string) {
+  const [company, hosts, hours, changed, isDebuggable] = await Promise.all([
+    store.company(db, code),
+    store.hosts(db, code),
+    store.openingHours(db, code),
+    store.settings(db, code),
+    hasDebugSecret(db, code),
+  ])
+  return { company, hosts, hours: readHours(hours), settings: settingsOf(changed), isDebuggable }
+}

@@ -1,0 +1,43 @@
+import { roundings } from './allocation.rules.ts'
+import { defaults, type Hours } from './shop.rules.ts'
+
+export type SettingValue = string | number | boolean
+
+/** Settings that a number above or below would break; the others may be anything from 0 on. */
+const bounds: Partial<Record<keyof typeof defaults, readonly [least: number, most: number]>> = {
+  updateCheckSeconds: [10, 3_600],
+  unpaidOnlineMinutes: [5, 1_440],
+  unpaidOfflineHours: [1, 168],
+  unpaidOrdersMost: [1, 20],
+  unpaidHoldMinutes: [5, 1_440],
+  unprovenOfNetwork: [1, 10_000],
+  unprovenSharePercent: [0, 100],
+  refundDays: [0, 365],
+  voidLimitDays: [0, 30],
+  pointsPerDollar: [1, 10_000],
+  pointsMostPercent: [0, 100],
+  pointsLifeMonths: [1, 120],
+  payLaterDaysBetween: [1, 92],
+  payLaterMostChargePercent: [0, 100],
+}
+
+/** Whether a setting of this name may hold this value. */
+export function fitsSetting(key: string, value: SettingValue): boolean {
+  if (!isSetting(key) || typeof value !== typeof defaults[key]) return false
+  if (typeof value !== 'number') return true
+  if (key === 'roundingMode') return roundings.some((mode) => mode === value)
+  const [least, most] = bounds[key] ?? [0, 1_000_000_000]
+  return Number.isSafeInteger(value) && value >= least && value <= most
+}
+
+export const isSetting = (key: string): key is keyof typeof defaults => Object.hasOwn(defaults, key)
+
+/** The first opening that ends before it begins, or begins before the one before it has ended. */
+export function findWrongHours(hours: readonly Hours[]): Hours | undefined {
+  const inOrder = hours.toSorted((a, b) => a.weekday - b.weekday || Temporal.PlainTime.compare(a.opens, b.opens))
+  return inOrder.find((each, at) => {
+    const before = inOrder[at - 1]
+    const overlaps = before?.weekday === each.weekday && Temporal.PlainTime.compare(each.opens, before.closes) < 0
+    return overlaps || Temporal.PlainTime.compare(each.opens, each.closes) >= 0
+  })
+}

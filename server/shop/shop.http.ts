@@ -1,0 +1,179 @@
+import { toHkd } from '#contract/money.ts'
+import * as contract from '#contract/shop.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { answer, type Caller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { routeOf } from './postal-addresses.rules.ts'
+import * as reads from './shop.reads.ts'
+import { debuggingDoors } from './debug-access.http.ts'
+import { keepingDoors } from './shop-admin.http.ts'
+import { isMaintained } from './maintenance.rules.ts'
+import { publicKeys, type Settings, wireHours } from './shop.rules.ts'
+
+/** In the asked language. */
+const say = ({ locale }: Pick<Caller, 'locale'>, zh: string, en: string) => (locale === 'zh-TW' ? zh : en)
+
+export const shopDoors = (floor: Floor) => {
+  hearOfChanges(floor)
+  return [...publicDoors(floor), ...debuggingDoors(floor), ...keepingDoors(floor)]
+}
+
+/** What staff change in one process, all of them forget: the shop is as they left it, for the very next visitor. */
+function hearOfChanges({ db, bell, kept }: Floor) {
+  void bell.hear('shop', () => {
+    reads.forgetShop(db)
+    kept.drop()
+  })
+}
+
+const publicDoors = ({ db, hasSms }: Floor) => [
+  answer(
+    contract.coInfo,
+    async (claim, caller) => {
+      await reads.requireOwnShop(db, caller.company, claim)
+      const [company, settings] = await Promise.all([
+        reads.findCompany(db, caller.company),
+        reads.readSettings(db, caller.company),
+      ])
+      return wireCompany(company, settings, caller, hasSms)
+    },
+    { keepFor: 5 },
+  ),
+
+  answer(
+    contract.getShopInfo,
+    async (claim, caller) => {
+      await reads.requireOwnShop(db, caller.company, claim)
+      const [company, hours, settings, points, ways] = await Promise.all([
+        reads.findCompany(db, caller.company),
+        reads.listOpeningHours(db, caller.company),
+        reads.readSettings(db, caller.company),
+        reads.listPickupPoints(db, caller.company),
+        reads.listDeliveryWays(db, caller.company),
+      ])
+      return {
+        shopCode: company.shopCode,
+        dlvWhCode: company.warehouse,
+        openingHours: hours.map(wireHours),
+        serviceHours: say(caller, settings.serviceHoursZh, settings.serviceHoursEn),
+        pickupPoints: points.map((point) => ({
+          code: point.code,
+          kind: point.kind as 'showroom' | 'locker',
+          name: say(caller, point.name_zh, point.name_en),
+          address: say(caller, point.address_zh, point.address_en),
+          district: point.district,
+          hours: say(caller, point.hours_zh, point.hours_en),
+        })),
+        deliveryWays: ways.map((way) => wireWay(way, caller)),
+      }
+    },
+    { keepFor: 5 },
+  ),
+
+  answer(contract.isBetweenShopOpenPeriod, async (claim, { company, now }) => {
+    await reads.requireOwnShop(db, company, claim)
+    const verdict = await reads.askWhetherOpen(db, company, now)
+    const opensAt = verdict.open || !verdict.opensAt ? null : wireInstant(verdict.opensAt.toInstant())
+    return { open: verdict.open, opensAt, hours: verdict.hours.map(wireHours) }
+  }),
+
+  answer(
+    contract.getConfigValues,
+    async ({ keys }, { company }) => {
+      const secret = keys.find((key) => !(publicKeys as readonly string[]).includes(key))
+      if (secret !== undefined) throw new Refusal('INVALID_INPUT', { field: secret })
+      const settings = await reads.readSettings(db, company)
+      return { values: Object.fromEntries(keys.map((key) => [key, settings[key as keyof typeof settings]])) }
+    },
+    { keepFor: 5 },
+  ),
+
+  answer(
+    contract.getRegions,
+    async (_, caller) => {
+      const { regions } = await reads.listPlaces(db)
+      return { regions: regions.map(({ code, name_zh, name_en }) => ({ code, name: say(caller, name_zh, name_en) })) }
+    },
+    { keepFor: 60 },
+  ),
+
+  answer(
+    contract.getDistricts,
+    async ({ region }, caller) => {
+      const places = await reads.listPlaces(db)
+      return {
+        districts: places.districts
+          .filter((district) => region === undefined || district.region === region)
+          .map((district) => ({
+            code: district.code,
+            name: say(caller, district.name_zh, district.name_en),
+            region: district.region,
+            areas: places.areas
+              .filter((area) => area.district === district.code)
+              .map((area) => ({
+                code: area.code,
+                name: say(caller, area.name_zh, area.name_en),
+                remote: area.remote,
+                deliveryRouteId: routeOf(area),
+              })),
+          })),
+      }
+    },
+    { keepFor: 60 },
+  ),
+
+  answer(
+    contract.getPublicHolidayData,
+    async ({ from, to }, { company }) => {
+      const holidays = await reads.listHolidays(db, company)
+      return {
+        holidays: holidays
+          .filter(({ day }) => day >= from && day <= to)
+          .map(({ day, name_zh, name_en }) => ({ date: day, nameZh: name_zh, nameEn: name_en })),
+      }
+    },
+    { keepFor: 60 },
+  ),
+]
+
+function wireCompany(
+  company: reads.Company,
+  settings: Settings,
+  caller: Caller,
+  hasSms: boolean,
+): contract.CompanyInfo {
+  return {
+    coCode: company.code,
+    coKey: company.key,
+    shopCode: company.shopCode,
+    name: say(caller, company.nameZh, company.nameEn),
+    theme: company.theme,
+    languages: [...company.languages],
+    defaultLanguage: company.defaultLanguage,
+    routeSet: company.routeSet,
+    logo: `/pictures/logo/${company.code}.svg`,
+    smsOffered: hasSms,
+    updateCheckSeconds: settings.updateCheckSeconds,
+    now: wireInstant(caller.now),
+    maintained: isMaintained(company, caller.now),
+    maintainStartDate: company.maintainStart && wireInstant(company.maintainStart),
+    maintainEndDate: company.maintainEnd && wireInstant(company.maintainEnd),
+    maintainInfo: caller.locale === 'zh-TW' ? company.maintainInfoZh : company.maintainInfoEn,
+  }
+}
+
+type Way = Awaited<ReturnType<typeof reads.listDeliveryWays>>[number]
+
+const wireWay = (way: Way, caller: Pick<Caller, 'locale'>): contract.DeliveryWay => ({
+  code: way.code,
+  name: say(caller, way.name_zh, way.name_en),
+  pickUp: way.pick_up,
+  byMail: way.by_mail,
+  fee: toHkd(way.fee_cents),
+  freeOver: way.free_over_cents === null ? null : toHkd(way.free_over_cents),
+  underAmount: way.under_cents === null ? null : toHkd(way.under_cents),
+  remoteSurcharge: toHkd(way.remote_surcharge_cents),
+  cutOff: way.cut_off.slice(0, 5),
+  remarkDemanded: way.remark_demanded,
+})

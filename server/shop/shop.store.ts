@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Db } from '#server/lib/database/db.ts'
+
+export interface Company {
+  code: string
+  key: string
+  shopCode: string
+  nameZh: string
+  nameEn: string
+  theme: 'sport' | 'food'
+  /** The default one first. */
+  languages: readonly Locale[]
+  defaultLanguage: Locale
+  routeSet: 'shop' | 'launch'
+  warehouse: string
+  maintainStart: Date | null
+  maintainEnd: Date | null
+  maintainInfoZh: string | null
+  maintainInfoEn: string | null
+}
+
+export async function companyCodeOf(db: Db, host: string): Promise<string | undefined> {
+  const row = await db.selectFrom('company_host').select('company').where('host', '=', host).executeTakeFirst()
+  return row?.company
+}
+
+export async function hosts(db: Db, company: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_host')
+    .select('host')
+    .where('company', '=', company)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+export const companyCodes = (db: Db) => db.selectFrom('company').select('code').orderBy('code').execute()
+
+export async function company(db: Db, code: string): Promise<Company> {
+  const row = await db.selectFrom('company').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  return {
+    code: row.code,
+    key: row.key,
+    shopCode: row.shop_code,
+    nameZh: row.name_zh,
+    nameEn: row.name_en,
+    theme: row.theme as Company['theme'],
+    languages: row.languages as Locale[],
+    defaultLanguage: row.default_language as Locale,
+    routeSet: row.route_set as Company['routeSet'],
+    warehouse: row.warehouse,
+    maintainStart: row.maintain_start,
+    maintainEnd: row.maintain_end,
+    maintainInfoZh: row.maintain_info_zh,
+    maintainInfoEn: row.maintain_info_en,
+  }
+}
+
+export async function settings(db: Db, company: string): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('company', '=', company).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+export const openingHours = (db: Db, company: string) =>
+  db
+    .selectFrom('opening_hours')
+    .select(['weekday', 'opens', 'closes'])
+    .where('company', '=', company)
+    .orderBy('weekday')
+    .orderBy('opens')
+    .execute()
+
+export const pickupPoints = (db: Db, company: string) =>
+  db
+    .selectFrom('pickup_point')
+    .selectAll()
+    .where('company', '=', company)
+    .orderBy('kind', 'desc')
+    .orderBy('code')
+    .execute()
+
+export const deliveryWays = (db: Db, company: string) =>
+  db.selectFrom('delivery_way').selectAll().where('company', '=', company).orderBy('position').orderBy('code').execute()
+
+export const holidays = (db: Db, company: string) =>
+  db.selectFrom('holiday').select(['day', 'name_zh', 'name_en']).where('company', '=', company).orderBy('day').execute()
+
+export const regions = (db: Db) => db.selectFrom('region').selectAll().orderBy('position').execute()
+export const districts = (db: Db) => db.selectFrom('district').selectAll().orderBy('position').execute()
+export const areas = (db: Db) => db.selectFrom('area').selectAll().orderBy('position').execute()

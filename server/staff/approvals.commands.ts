@@ -1,0 +1,94 @@
+import { dayOf, zone } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Staff } from '#server/lib/http/endpoint-handler.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { type Act, kinds, mayActAlone } from './approvals.rules.ts'
+import * as store from './approvals.store.ts'
+import type { Request } from './approvals.store.ts'
+
+/** Who of the staff does it, and when. */
+export interface ByStaff {
+  by: Pick<Staff, 'id' | 'name'>
+  at: Temporal.Instant
+}
+
+export type Deed = Pick<Request, 'company' | 'act' | 'subject' | 'payload' | 'cents' | 'reason'> & {
+  /** The client's own name for it: once done or asked for, it is not done again. */
+  request?: string
+}
+
+/**
+ * Notes what somebody is about to do: null where they may do it alone, otherwise the request that now waits for a second person.
+ * Before any lock on what it changes. Who does the same in another window waits here, and then counts this one.
+ */
+export async function askToAct(
+  tx: Tx,
+  deed: Deed,
+  { by, at }: { by: { id: string }; at: Temporal.Instant },
+): Promise<string | null> {
+  const { company, act, cents, request = null } = deed
+  const kind = kinds[act]
+  await lockNames(tx, company, [`approval ${by.id} ${kind}`])
+  if (act === 'refund') {
+    const waiting = await store.findWaiting(tx, deed) // whoever decides it holds it, and waits for its order
+    if (waiting) return waiting.id
+  }
+  const today = dayOf(at).toZonedDateTime(zone).toInstant()
+  const [settings, doneCents] = await Promise.all([
+    readSettings(tx, company),
+    store.sumAlone(tx, { staff: by.id, kind, since: today }),
+  ])
+  const isAlone = mayActAlone(cents, doneCents, settings)
+  const asked = { ...deed, kind, request, askedBy: by.id, at, ...(isAlone && request === null && { payload: {} }) }
+  const id = await store.insert(tx, { ...asked, state: isAlone ? 'alone' : 'waiting' })
+  if (!id) throw new Refusal('KEY_REUSED')
+  return isAlone ? null : id
+}
+
+/** What happens when a second person has said yes, by what was asked for. */
+export type Acts = Record<Act, (tx: Tx, request: Request, second: ByStaff) => Promise<void>>
+
+export async function approveRequest(
+  tx: Tx,
+  acts: Acts,
+  { company, id }: { company: string; id: string },
+  second: ByStaff,
+): Promise<Request> {
+  const request = await requireWaiting(tx, company, id)
+  if (request.askedBy === second.by.id) throw new Refusal('SECOND_PERSON_NEEDED')
+  await store.decide(tx, id, { state: 'approved', by: second.by.id, answer: '', at: second.at })
+  await acts[request.act](tx, request, second)
+  return request
+}
+
+/** Nothing happens; also by whoever asked, who thought better of it. */
+export async function declineRequest(
+  tx: Tx,
+  { company, id, answer }: { company: string; id: string; answer: string },
+  { by, at }: ByStaff,
+): Promise<Request> {
+  const request = await requireWaiting(tx, company, id)
+  if (answer === '') throw new Refusal('REMARKS_REQUIRED')
+  await store.decide(tx, id, { state: 'declined', by: by.id, answer, at })
+  return request
+}
+
+/** What waited was done by a second person in another way. */
+export async function closeRequest(
+  tx: Tx,
+  wanted: Pick<Request, 'company' | 'act' | 'subject'>,
+  { by, at }: ByStaff,
+): Promise<void> {
+  const request = await store.holdWaiting(tx, wanted)
+  if (!request) return
+  if (request.askedBy === by.id) throw new Refusal('SECOND_PERSON_NEEDED')
+  await store.decide(tx, request.id, { state: 'approved', by: by.id, answer: '', at })
+}
+
+async function requireWaiting(tx: Tx, company: string, id: string): Promise<Request> {
+  const request = await store.hold(tx, company, id)
+  if (request?.state !== 'waiting') throw new Refusal('APPROVAL_NOT_FOUND')
+  return request
+}

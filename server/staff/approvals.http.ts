@@ -1,0 +1,38 @@
+import * as contract from '#contract/staff.ts'
+import { toHkd } from '#contract/money.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { type Acts, approveRequest, declineRequest } from './approvals.commands.ts'
+import { listWaiting } from './approvals.reads.ts'
+import type { Act } from './approvals.rules.ts'
+
+export const approvalDoors = ({ db }: Pick<Floor, 'db'>, acts: Acts) => [
+  answer(contract.staffApprovals, async (_, { company }) => ({
+    approvals: (await listWaiting(db, company)).map(({ id, act, cents, at, ...asked }) => ({
+      approvalId: id,
+      act: act as Act,
+      amount: toHkd(cents),
+      ...asked,
+      at: wireInstant(at),
+    })),
+  })),
+
+  change(
+    contract.staffApprove,
+    async (tx, { approvalId: id }, { company, staff: by, now: at }) => {
+      const { subject } = await approveRequest(tx, acts, { company, id }, { by, at })
+      return { approvalId: id, subject, state: 'approved' as const }
+    },
+    (_, { subject }) => subject,
+  ),
+
+  change(
+    contract.staffDecline,
+    async (tx, { approvalId: id, reason }, { company, staff: by, now: at }) => {
+      const { subject } = await declineRequest(tx, { company, id, answer: reason }, { by, at })
+      return { approvalId: id, subject, state: 'declined' as const }
+    },
+    (_, { subject }) => subject,
+  ),
+]

@@ -1,0 +1,1 @@
+export { findByRequest, listWaiting, type Request } from './approvals.store.ts'

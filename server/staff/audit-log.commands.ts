@@ -1,0 +1,31 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { StaffCall } from '#server/lib/http/mount-endpoints.ts'
+import { beginning, sealEntry } from './audit-log.reads.ts'
+import { type Entry, hideInput } from './audit-log.rules.ts'
+import * as store from './audit-log.store.ts'
+
+/** Who changes something on the machine itself. */
+const onTheMachine = { id: null, name: 'npm run staff', role: 'machine' }
+
+/**
+ * Writes down what staff changed, at the end of the transaction that changed it: both are kept, or neither. Entries of a company
+ * are written one after another, each sealed to the one before.
+ */
+export async function noteStaffCall(tx: Tx, { company, at, staff, call, subject, input, requestId }: StaffCall) {
+  const { id, name, role } = staff ?? onTheMachine
+  const end = await store.holdEnd(tx, company)
+  const entry: Entry = {
+    company,
+    position: (end?.position ?? 0) + 1,
+    at: new Date(at.epochMilliseconds),
+    staff: id,
+    staffName: name,
+    role,
+    call,
+    subject,
+    input: JSON.stringify(hideInput(input)),
+    requestId,
+  }
+  const previousHash = end?.hash ?? beginning
+  await store.add(tx, { ...entry, previousHash, hash: sealEntry(previousHash, entry) })
+}

@@ -1,0 +1,35 @@
+import * as contract from '#contract/staff.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { answer } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { listAuditEntries, verifyAuditChain } from './audit-log.reads.ts'
+
+export const auditDoors = ({ db }: Pick<Floor, 'db'>) => [
+  answer(contract.staffAuditLog, async ({ page, size, subject }, { company }) => {
+    const { entries, totalCount } = await listAuditEntries(db, company, { page, size, subject })
+    return {
+      entries: entries.map(
+        ({ position, at, staff, staffName, role, call, subject: about, input, requestId, hash }) => ({
+          position,
+          at: wireInstant(at),
+          staffId: staff,
+          staffName,
+          role,
+          call,
+          subject: about,
+          input: JSON.parse(input) as unknown,
+          requestId,
+          hash: hash.toString('hex'),
+        }),
+      ),
+      totalCount,
+      page,
+      size,
+    }
+  }),
+
+  answer(contract.staffAuditChain, async (_, { company }) => {
+    const { isWhole, entries, last, brokenAt } = await verifyAuditChain(db, company)
+    return { isWhole, entries, lastHash: last.toString('hex'), brokenAt }
+  }),
+]

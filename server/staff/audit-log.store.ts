@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Entry } from './audit-log.rules.ts'
+
+export interface Sealed extends Entry {
+  previousHash: Buffer
+  hash: Buffer
+}
+
+const entries = (db: Db, company: string) =>
+  db
+    .selectFrom('staff_audit')
+    .select(['company', 'position', 'at', 'staff', 'staff_name as staffName', 'role', 'call', 'subject', 'input'])
+    .select(['request_id as requestId', 'previous_hash as previousHash', 'hash'])
+    .where('company', '=', company)
+
+/** Takes the end of the chain for the rest of the transaction: the next entry waits for this one to be written or given up. */
+export async function holdEnd(tx: Tx, company: string): Promise<{ position: number; hash: Buffer } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${company}, 48))`.execute(tx)
+  return tx
+    .selectFrom('staff_audit')
+    .select(['position', 'hash'])
+    .where('company', '=', company)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function add(tx: Tx, { staffName, requestId, previousHash, ...entry }: Sealed): Promise<void> {
+  await tx
+    .insertInto('staff_audit')
+    .values({ ...entry, staff_name: staffName, request_id: requestId, previous_hash: previousHash })
+    .execute()
+}
+
+/** In the order of the chain. */
+export const after = (db: Db, company: string, position: number, most: number): Promise<Sealed[]> =>
+  entries(db, company).where('position', '>', position).orderBy('position').limit(most).execute()
+
+export interface Sought {
+  subject: string | undefined
+  skip: number
+  most: number
+}
+
+/** Newest first. */
+export async function page(db: Db, company: string, { subject, skip, most }: Sought) {
+  const about = <Query extends { where(column: 'subject', sign: '=', value: string): Query }>(query: Query) =>
+    subject === undefined ? query : query.where('subject', '=', subject)
+  const [found, { count }] = await Promise.all([
+    about(entries(db, company)).orderBy('position', 'desc').offset(skip).limit(most).execute(),
+    about(db.selectFrom('staff_audit').where('company', '=', company))
+      .select((query) => query.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { entries: found, totalCount: count }
+}

@@ -1,0 +1,142 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { noteOf } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import {
+  type Assertion,
+  type Ceremony,
+  handleOf,
+  type NewCredential,
+  refusePasskey,
+  verifyAssertion,
+  verifyNewCredential,
+  writeCreationOptions,
+  writeRequestOptions,
+} from '#server/lib/integrations/passkey-ceremonies.ts'
+import * as passkeys from '#server/lib/integrations/passkey-store.ts'
+import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
+import { noteStaffCall } from './audit-log.commands.ts'
+import { findStep } from './authenticators.reads.ts'
+import { readTotp } from './staff.reads.ts'
+import { subjectOf } from './staff.rules.ts'
+import { isStaffSession } from './staff-sessions.commands.ts'
+import * as store from './staff.store.ts'
+import { ownerOf } from './staff-passkeys.reads.ts'
+
+type Desk = Pick<Floor, 'db' | 'limits' | 'log' | 'passwords'>
+
+interface AtPage {
+  company: string
+  origin: string
+  now: Temporal.Instant
+}
+
+/** The passkey stands beside the password, in the place of the code: that somebody holds the device is enough. */
+const ceremonyOf = (
+  purpose: 'staff add' | 'staff login',
+  holder: string | null,
+  { company, origin, now }: AtPage,
+): Ceremony => ({ company, purpose, holder, origin, now, verification: 'preferred' })
+
+const addingIn = ({ company, now, staff }: StaffCaller, origin: string) =>
+  ceremonyOf('staff add', staff.session, { company, origin, now })
+
+const asksFromHouse = { most: 120, seconds: 900 }
+const wrongProofs = { most: 10, seconds: 900 }
+
+/** What the browser has a passkey sign to log in. */
+export async function askForStaffPasskey(desk: Desk, who: AtPage & { ip: string }) {
+  await desk.limits.spend('staff passkeys asked for', who.ip, asksFromHouse)
+  return writeRequestOptions(desk, ceremonyOf('staff login', null, who))
+}
+
+/** What the browser makes a passkey of, for whoever shows the password and a code once more. */
+export async function beginStaffPasskey(
+  desk: Desk,
+  caller: StaffCaller,
+  origin: string,
+  { password, totp, shop }: { password: string; totp: string; shop: string },
+) {
+  const { company, staff, now } = caller
+  const account = await store.find(desk.db, company, staff.id)
+  if (!account) throw new Refusal('SESSION_ENDED')
+  const known = await passkeys.list(desk.db, ownerOf(account))
+  if (known.length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
+  const look = async () => {
+    const { passwordHash } = account
+    const isRight = await desk.passwords.isRight(password, passwordHash)
+    const step = findStep(readTotp(desk.db, account), totp, now)
+    const isTaken =
+      isRight &&
+      step !== null &&
+      (await inTransaction(desk.db, (tx) => store.takeStep(tx, account.id, { step, passwordHash: passwordHash! })))
+    if (!isTaken) throw new Refusal('INVALID_STAFF_LOGIN')
+  }
+  await desk.limits.attempt([['wrong proofs for staff passkeys', staff.id, wrongProofs]], look, (error) =>
+    isRefusal(error, 'INVALID_STAFF_LOGIN'),
+  )
+  const { id, email: name, name: displayName } = account
+  return writeCreationOptions(desk, addingIn(caller, origin), { shop, account: { id, name, displayName }, known })
+}
+
+export async function addStaffPasskey(
+  desk: Desk,
+  caller: StaffCaller,
+  origin: string,
+  { made, name }: { made: NewCredential; name: string },
+): Promise<passkeys.Passkey> {
+  const { company, staff, now } = caller
+  const owner = ownerOf({ company, id: staff.id })
+  const credential = await verifyNewCredential(desk, addingIn(caller, origin), made)
+  return inTransaction(desk.db, async (tx) => {
+    // Behind whoever resets or disables the account: what that has ended adds nothing.
+    if (!(await store.hold(tx, staff.id)) || !(await isStaffSession(tx, staff))) throw new Refusal('SESSION_ENDED')
+    const { length } = await passkeys.list(tx, owner)
+    if (length >= passkeys.mostPasskeys) throw new Refusal('TOO_MANY_PASSKEYS', { most: passkeys.mostPasskeys })
+    const passkey = await passkeys.insert(tx, owner, { ...credential, name, now })
+    if (!passkey) throw refusePasskey() // known already
+    await noteStaffCall(tx, noteOf(caller, 'POST /staff/passkeys', subjectOf(staff), { name }))
+    return passkey
+  })
+}
+
+export async function renameStaffPasskey(tx: Tx, { company, staff }: StaffCaller, id: string, name: string) {
+  const owner = ownerOf({ company, id: staff.id })
+  if (!(await passkeys.rename(tx, owner, id, name))) throw new Refusal('PASSKEY_NOT_FOUND')
+}
+
+export async function removeStaffPasskey(tx: Tx, { company, staff }: StaffCaller, id: string): Promise<void> {
+  const owner = ownerOf({ company, id: staff.id })
+  if ((await passkeys.remove(tx, owner, id)) === undefined) throw new Refusal('PASSKEY_NOT_FOUND')
+}
+
+export const forgetStaffPasskeys = (tx: Tx, account: { company: string; id: string }): Promise<void> =>
+  passkeys.removeAll(tx, ownerOf(account))
+
+/** A passkey that was shown, whose use is not yet written down. */
+export interface ShownPasskey {
+  owner: string
+  id: string
+  counter: number
+}
+
+/** Whose passkey this is; nobody's when anything about it is wrong. */
+export async function readStaffPasskey(
+  desk: Pick<Desk, 'db' | 'log'>,
+  at: AtPage,
+  assertion: Assertion,
+): Promise<ShownPasskey | undefined> {
+  const passkey = await passkeys.find(desk.db, { company: at.company, kind: 'staff' }, assertion.id)
+  if (!passkey || assertion.response.userHandle !== handleOf(passkey.owner)) return undefined
+  try {
+    const counter = await verifyAssertion(desk, ceremonyOf('staff login', null, at), assertion, passkey)
+    return { owner: passkey.owner, id: passkey.id, counter }
+  } catch (error) {
+    if (isRefusal(error, 'PASSKEY_REFUSED')) return undefined
+    throw error
+  }
+}
+
+export const useStaffPasskey = (tx: Tx, { id, counter }: ShownPasskey, now: Temporal.Instant): Promise<boolean> =>
+  passkeys.noteUse(tx, id, counter, now)

@@ -1,0 +1,68 @@
+import * as contract from '#contract/staff-passkeys.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { wirePasskey } from '#server/lib/integrations/passkey-wire.ts'
+import { findVisitedOrigin } from '#server/lib/http/visited-origin.ts'
+import { findCompany } from '#server/shop/shop.reads.ts'
+import { subjectOf } from './staff.rules.ts'
+import {
+  addStaffPasskey,
+  askForStaffPasskey,
+  beginStaffPasskey,
+  removeStaffPasskey,
+  renameStaffPasskey,
+} from './staff-passkeys.commands.ts'
+import { listStaffPasskeys } from './staff-passkeys.reads.ts'
+
+/** The passkeys of whoever works here, each their own. */
+export const staffPasskeyDoors = (floor: Floor, publicUrl: string) => [
+  answer(contract.staffAskForPasskey, async (_, caller) => {
+    const { company, ip, now } = caller
+    return askForStaffPasskey(floor, { company, ip, now, origin: await findVisitedOrigin(floor, publicUrl, caller) })
+  }),
+
+  answer(contract.staffPasskeys, async (_, { company, staff }) => ({
+    passkeys: await listStaffPasskeys(floor.db, { company, id: staff.id }),
+  })),
+
+  answer(
+    contract.staffBeginPasskey,
+    async ({ password, totp }, caller) => {
+      const { nameZh, nameEn } = await findCompany(floor.db, caller.company)
+      const shop = caller.locale === 'zh-TW' ? nameZh : nameEn
+      return beginStaffPasskey(floor, caller, await findVisitedOrigin(floor, publicUrl, caller), {
+        password,
+        totp,
+        shop,
+      })
+    },
+    { audit: 'only asks' },
+  ),
+
+  answer(
+    contract.staffAddPasskey,
+    async ({ credential: made, name }, caller) => {
+      const origin = await findVisitedOrigin(floor, publicUrl, caller)
+      return { passkey: wirePasskey(await addStaffPasskey(floor, caller, origin, { made, name })) }
+    },
+    { audit: 'writes itself' }, // a challenge is used up outside of any transaction
+  ),
+
+  change(
+    contract.staffRenamePasskey,
+    async (tx, { id, name }, caller) => {
+      await renameStaffPasskey(tx, caller, id, name)
+      return { renamed: true as const }
+    },
+    (_input, _reply, { staff }) => subjectOf(staff),
+  ),
+
+  change(
+    contract.staffRemovePasskey,
+    async (tx, { id }, caller) => {
+      await removeStaffPasskey(tx, caller, id)
+      return { removed: true as const }
+    },
+    (_input, _reply, { staff }) => subjectOf(staff),
+  ),
+]

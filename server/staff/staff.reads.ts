@@ -1,0 +1,27 @@
+import type { Complaint } from '#contract/refusals.ts'
+import { isGuessedPassword } from '#server/lib/process/guessed-passwords.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { keysOf, totpOf } from '#server/lib/process/keys.ts'
+import * as store from './staff.store.ts'
+import type { Account } from './staff.store.ts'
+
+export type { Account } from './staff.store.ts'
+
+/** Everybody of every company, for the machine's own list. */
+export const listStaff = (db: Db) => store.all(db)
+
+const lengths = { least: 12, most: 128 }
+
+/** Any signs, but enough of them, and none of what is guessed first. */
+export async function findStaffPasswordComplaint(password: string, email: string): Promise<Complaint | undefined> {
+  if (password === '') return 'new_password_required'
+  if (password.length < lengths.least || password.length > lengths.most) return 'staff_password_length'
+  const small = password.toLowerCase()
+  const name = email.split('@')[0]!
+  if (name.length >= 4 && small.includes(name)) return 'password_like_contact'
+  return (await isGuessedPassword(small)) || new Set(small).size < 5 ? 'password_common' : undefined
+}
+
+/** The secret of an authenticator, which the database holds encrypted. */
+export const readTotp = (db: Db, account: Account | undefined): Buffer | undefined =>
+  account && keysOf(db).open(totpOf(account.id), account.totpSecret)

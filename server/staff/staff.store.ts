@@ -1,0 +1,167 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+const at = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+export interface Account {
+  id: string
+  company: string
+  name: string
+  email: string
+  role: Role
+  passwordHash: string | null
+  /** Encrypted (keys.ts). */
+  totpSecret: string
+  setUpHash: Buffer | null
+  setUpEnds: Date | null
+  lastLoginAt: Date | null
+  disabledAt: Date | null
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'company', 'name', 'email', 'role', 'password_hash as passwordHash', 'totp_secret as totpSecret'])
+    .select(['set_up_hash as setUpHash', 'set_up_ends as setUpEnds', 'last_login_at as lastLoginAt'])
+    .select('disabled_at as disabledAt')
+    .$castTo<Account>()
+
+export const find = (db: Db, company: string, id: string): Promise<Account | undefined> =>
+  accounts(db).where('company', '=', company).where('id', '=', id).executeTakeFirst()
+
+export const findByEmail = (db: Db, company: string, email: string): Promise<Account | undefined> =>
+  accounts(db).where('company', '=', company).where('email', '=', email).executeTakeFirst()
+
+/** With how many passkeys each has. */
+export const all = (db: Db): Promise<(Account & { passkeys: string })[]> =>
+  accounts(db)
+    .select((query) =>
+      query
+        .selectFrom('passkey')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('passkey.staff', '=', 'staff.id')
+        .as('passkeys'),
+    )
+    .$castTo<Account & { passkeys: string }>()
+    .orderBy('company')
+    .orderBy('email')
+    .execute()
+
+export interface SetUp {
+  totpSecret: string
+  setUpHash: Buffer
+  setUpEnds: Temporal.Instant
+}
+
+/** False when somebody has that e-mail already. */
+export async function insert(
+  tx: Tx,
+  account: Pick<Account, 'id' | 'company' | 'name' | 'email' | 'role'> & SetUp & { now: Temporal.Instant },
+): Promise<boolean> {
+  const { id, company, name, email, role, now } = account
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff')
+    .values({ id, company, name, email, role, ...columnsOf(account), created_at: at(now) })
+    .onConflict((same) => same.columns(['company', 'email']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const columnsOf = ({ totpSecret, setUpHash, setUpEnds }: SetUp) => ({
+  totp_secret: totpSecret,
+  set_up_hash: setUpHash,
+  set_up_ends: at(setUpEnds),
+})
+
+/** As on the first day: no password, another authenticator. */
+export async function beginAgain(tx: Tx, id: string, setUp: SetUp): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ ...columnsOf(setUp), password_hash: null, totp_step: 0, disabled_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function disable(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ disabled_at: at(now), set_up_hash: null, set_up_ends: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
+/** Ends the set-up: of two who bring the same code one is let in. */
+export async function finishSetUp(
+  tx: Tx,
+  id: string,
+  { setUpHash, passwordHash }: { setUpHash: Buffer; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, set_up_hash: null, set_up_ends: null })
+    .where('id', '=', id)
+    .where('set_up_hash', '=', setUpHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up a code of the authenticator. False when it, or a later one, was used: of two at once one is let in. */
+export async function takeStep(
+  tx: Tx,
+  id: string,
+  { step, passwordHash }: { step: number; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when the password has changed meanwhile, or the account is out. */
+export async function noteLogin(
+  tx: Tx,
+  id: string,
+  { passwordHash, now }: { passwordHash: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ last_login_at: at(now) })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes the account for the length of the transaction; false when it is out. */
+export async function hold(tx: Tx, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** False when the password has changed meanwhile. */
+export async function setPassword(tx: Tx, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

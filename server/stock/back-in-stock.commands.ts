@@ -1,0 +1,51 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
+import type { DescribeWares } from './stock-notices.reads.ts'
+import { countLeft } from './stock.reads.ts'
+import { howManyToTell, pause } from './back-in-stock.rules.ts'
+import * as store from './back-in-stock.store.ts'
+
+export { noteSent } from './back-in-stock.store.ts'
+
+/**
+ * Goods are back: the first of the line are told, as many as the pieces are worth, and the next after a pause if some are left.
+ * Who is told is decided and written in one transaction with the jobs that tell; two processes at once come one after the other
+ * and the second finds them told. A wave that was missed is found again by `wakeReturns`.
+ */
+export function tellOfReturn(
+  { db, describe }: { db: Db; describe: DescribeWares },
+  { company, assortId }: { company: string; assortId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await store.holdLine(tx, company, assortId)
+    const left = await countLeft(tx, company, assortId)
+    const ware = (await describe(tx, { company, locale: 'zh-TW', now }, [assortId])).get(assortId)
+    if (left === 0 || ware?.standing !== 'live') return
+    const toldLately = await store.countTold(tx, company, assortId, now.subtract(pause))
+    const told = await store.takeFirst(tx, { company, assortId, most: howManyToTell({ left, toldLately }), now })
+    await addJobs(
+      tx,
+      told.map((id) => ({ name: 'sendNotice', payload: { id } })),
+    )
+    if (!(await store.isAnyoneWaiting(tx, company, assortId))) return
+    const later = { at: now.add(pause), key: `return later ${company} ${assortId}` }
+    await addJob(tx, 'tellOfReturn', { company, assortId }, later)
+  })
+}
+
+/** What is back and has somebody waiting, whatever was missed: a notice for goods that were not for sale when they came. */
+export async function wakeReturns(db: Db): Promise<void> {
+  const returned = await store.returned(db)
+  await inTransaction(db, (tx) =>
+    addJobs(
+      tx,
+      returned.map((one) => ({
+        name: 'tellOfReturn',
+        payload: one,
+        key: `return ${one.company} ${one.assortId}`,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,78 @@
+import { mostOnHand } from '#contract/stock.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { correctStock, lockStock, receiveGoods } from './stock.commands.ts'
+import type { Shelf } from './stock.reads.ts'
+import { differenceOf, judgeRows, type ReceivedRow } from './stock-admin.rules.ts'
+
+/** The company's variants of these barcodes and ids: the catalogue, which stands above, answers it. */
+export type FindVariants = (
+  db: Db,
+  company: string,
+  named: { barcodes: readonly string[]; assortIds: readonly string[] },
+) => Promise<{ barcode: string; assortId: string }[]>
+
+interface Done {
+  company: string
+  at: Temporal.Instant
+  by: string
+  reason: string
+}
+
+export interface Kept extends Shelf {
+  barcode: string
+}
+
+/** Takes in what has come, all rows or none. The stock is locked before it is judged, so that two deliveries at once add up. */
+export async function receiveRows(
+  tx: Tx,
+  find: FindVariants,
+  done: Done,
+  rows: readonly ReceivedRow[],
+): Promise<(Kept & { received: number })[]> {
+  const barcodes = rows.map(({ barcode }) => barcode)
+  const variants = new Map((await find(tx, done.company, { barcodes, assortIds: [] })).map((one) => [one.barcode, one]))
+  const assortIds = [...variants.values()].map(({ assortId }) => assortId)
+  const before = await lockStock(tx, done.company, assortIds)
+  const onHand = new Map([...variants].map(([barcode, { assortId }]) => [barcode, before.get(assortId)!.onHand]))
+  const wrong = judgeRows(rows, onHand, mostOnHand)
+  if (Object.keys(wrong).length > 0)
+    throw new Refusal('STOCK_ROWS_WRONG', { count: Object.keys(wrong).length, most: mostOnHand }, wrong)
+
+  const goods = rows.map(({ barcode, quantity }) => ({ assortId: variants.get(barcode)!.assortId, quantity }))
+  await receiveGoods(tx, done, goods)
+  const after = await lockStock(tx, done.company, assortIds)
+  return rows.map(({ barcode, quantity }) => ({
+    ...after.get(variants.get(barcode)!.assortId)!,
+    barcode,
+    received: quantity,
+  }))
+}
+
+/** Corrects the count of one variant, which is locked meanwhile: a count is of this moment, whatever is sold beside it. */
+export async function adjustStock(
+  tx: Tx,
+  find: FindVariants,
+  done: Done,
+  {
+    barcode,
+    assortId,
+    ...said
+  }: Record<'barcode' | 'assortId', string | undefined> & Parameters<typeof differenceOf>[0],
+): Promise<Kept & { adjustedBy: number }> {
+  if ((barcode === undefined) === (assortId === undefined)) throw new Refusal('INVALID_INPUT', { field: 'barcode' })
+  const named = {
+    barcodes: barcode === undefined ? [] : [barcode],
+    assortIds: assortId === undefined ? [] : [assortId],
+  }
+  const [variant] = await find(tx, done.company, named)
+  if (!variant) throw new Refusal('PRODUCT_NOT_FOUND')
+  const shelf = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
+  const difference = differenceOf(said, shelf.onHand)
+  if (difference === null || shelf.onHand + difference > mostOnHand)
+    throw new Refusal('INVALID_INPUT', { field: said.counted === undefined ? 'delta' : 'counted' })
+  if (shelf.onHand + difference < shelf.allocated) throw new Refusal('STOCK_BELOW_HELD', { held: shelf.allocated })
+  if (difference !== 0) await correctStock(tx, done, { assortId: variant.assortId, difference })
+  const after = (await lockStock(tx, done.company, [variant.assortId])).get(variant.assortId)!
+  return { ...after, barcode: variant.barcode, adjustedBy: difference }
+}

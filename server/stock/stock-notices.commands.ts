@@ -1,0 +1,179 @@
+import type { Locale } from '#contract/shop.ts'
+import type { Complaint } from '#contract/refusals.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { requireSms } from '#server/lib/integrations/sms-allowance.ts'
+import { hideAddress } from '#server/lib/http/rate-limits.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts'
+import { readSmsTerms } from '#server/shop/shop.reads.ts'
+import { countLeft } from './stock.reads.ts'
+import {
+  type DescribeWares,
+  findOwnContact,
+  findOwner,
+  type Notice,
+  type Owner,
+  requireNotice,
+  requireOwn,
+} from './stock-notices.reads.ts'
+import { confirmationLife, memoryOfTold, mostWaiting } from './stock-notices.rules.ts'
+import * as store from './stock-notices.store.ts'
+
+type Desk = Pick<Floor, 'db' | 'hasSms' | 'limits'> & { describe: DescribeWares }
+
+/** How often one house may ask for addresses that are not its own, and a member for their own. */
+const fromHouse = { most: 10, seconds: 3_600 }
+const byMember = { most: 60, seconds: 3_600 }
+/** How many links are sent to one address in a day, whoever asks for them: nobody is bombed by strangers. */
+const linksToAddress = { most: 5, seconds: 86_400 }
+
+export interface Asked {
+  company: string
+  locale: Locale
+  assortId: string
+  email: string | undefined
+  mobile: string | undefined
+  visitor: Visitor | undefined
+  ip: string
+  now: Temporal.Instant
+}
+
+export interface Subscribed {
+  state: 'SUBSCRIBED' | 'CONFIRM'
+  contact: Contact
+}
+
+/**
+ * Puts somebody into the line of those who are told when a variant is back. An address that is the member's own, proven, is
+ * taken at its word; any other is sent a link first, and the answer is the same whoever waits there already.
+ */
+export async function subscribe(desk: Desk, asked: Asked): Promise<Subscribed> {
+  const { db, hasSms, limits } = desk
+  const { company, assortId, visitor, now } = asked
+  const given = readGiven(asked)
+  const owner = visitor?.kind === 'MEMBER' ? await findOwner(db, { company, member: visitor.id }) : undefined
+  const contact = given ?? (owner && (await findOwnContact(db, owner, hasSms)))
+  if (!contact) throw new Refusal('CONTACT_WRONG', {}, { email: 'contact_required' })
+  const isOwn = owner?.addresses.includes(contact.address) ?? false
+  if (contact.kind === 'mobile')
+    await requireSms(desk, { company, terms: await readSmsTerms(db, company), isForKnown: isOwn, now })
+  if (isOwn) await limits.spend('notices of a member', owner!.member, byMember)
+  else await limits.spend('notices from a house', asked.ip, fromHouse)
+  await requireSoldOut(desk, asked)
+
+  const notice = {
+    ...contact,
+    company,
+    assortId,
+    language: asked.locale,
+    askedAt: asked.now,
+    member: isOwn ? owner!.member : null,
+    asker: isOwn ? null : (visitor?.id ?? null),
+  }
+  return isOwn ? subscribeProven(db, notice, asked.now) : subscribeStranger(desk, notice, asked.now)
+}
+
+/** §8: neither empty nor in a wrong format; nothing at all is for members, whose address is known. */
+function readGiven({ email, mobile }: Asked): Contact | undefined {
+  for (const [kind, field, text] of [
+    ['email', 'email', email],
+    ['mobile', 'mobile', mobile],
+  ] as const) {
+    if (text === undefined) continue
+    const contact = readContact(text)
+    if (contact?.kind === kind) return contact
+    const complaint: Complaint = plain(text) === '' ? 'contact_required' : 'contact_invalid'
+    throw new Refusal('CONTACT_WRONG', {}, { [field]: complaint })
+  }
+  return undefined
+}
+
+async function requireSoldOut({ db, describe }: Desk, { company, assortId, locale, now }: Asked): Promise<void> {
+  const ware = (await describe(db, { company, locale, now }, [assortId])).get(assortId)
+  if (!ware) throw new Refusal('PRODUCT_NOT_FOUND')
+  if (ware.standing === 'withdrawn') throw new Refusal('PRODUCT_INVALID')
+  if (ware.standing === 'unsellable') throw new Refusal('UNABLE_TO_SELL')
+  if ((await countLeft(db, company, assortId)) > 0) throw new Refusal('BACK_IN_STOCK')
+}
+
+type NewNotice = Omit<Notice, 'id' | 'confirmedAt' | 'toldAt' | 'sentAt'>
+
+const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> =>
+  inTransaction(db, async (tx) => {
+    await store.holdAddress(tx, notice.company, notice.address)
+    if ((await store.countWaiting(tx, notice)) >= mostWaiting)
+      throw new Refusal('SUBSCRIPTIONS_FULL', { limit: mostWaiting })
+    if (!(await store.insert(tx, { ...notice, confirmedAt: now }))) throw new Refusal('ALREADY_SUBSCRIBED')
+    // The account may have been deleted while this waited for its row: then nothing of it is kept.
+    if (notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member }, true)))
+      throw new Refusal('SESSION_ENDED')
+    return { state: 'SUBSCRIBED', contact: notice }
+  })
+
+async function subscribeStranger({ db, limits }: Desk, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> {
+  const { company, address, asker } = notice
+  if (asker && (await store.hasConfirmed(db, company, address, asker))) return subscribeProven(db, notice, now)
+  const mayWrite = await limits
+    .spend('notice links to an address', hideAddress(db, company, address), linksToAddress)
+    .then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof Refusal) return false
+        throw refusal
+      },
+    )
+  const isNew = await inTransaction(db, async (tx) => {
+    await store.holdAddress(tx, company, address)
+    const id = await store.insert(tx, { ...notice, confirmedAt: null })
+    const link = id ?? (await store.findAsked(tx, notice)) // asked again, perhaps because the first was lost
+    if (link && mayWrite) await addJob(tx, 'sendNoticeLink', { id: link }, { attempts: 4 })
+    return id !== undefined
+  })
+  // Only who asked before is told so; what others asked for at that address is nobody's business.
+  if (!isNew && asker) throw new Refusal('ALREADY_SUBSCRIBED')
+  return { state: 'CONFIRM', contact: notice }
+}
+
+/** The link in the first message was opened and its button pressed. Goods that came back meanwhile are told of at once. */
+export async function confirm(tx: Tx, company: string, id: string, now: Temporal.Instant): Promise<void> {
+  const { address } = await requireNotice(tx, company, id)
+  await store.holdAddress(tx, company, address)
+  const notice = await requireNotice(tx, company, id)
+  for (const assortId of await store.confirm(tx, notice, now))
+    if ((await countLeft(tx, company, assortId)) > 0) await addJob(tx, 'tellOfReturn', { company, assortId })
+}
+
+/** From the link in any message: that notice, or all that would come to its address. Gone is gone, the second time too. */
+export async function leaveByLink(tx: Tx, company: string, id: string, all: boolean): Promise<void> {
+  const notice = await store.find(tx, id)
+  if (notice?.company !== company) return
+  if (all) await store.removeAddress(tx, company, notice.address)
+  else await store.remove(tx, [id])
+}
+
+export const leaveOwn = async (tx: Tx, owner: Owner, id: string): Promise<void> =>
+  store.remove(tx, [(await requireOwn(tx, owner, id)).id])
+
+/** By goods and address: a member leaves what is theirs, anybody what they asked for themselves. */
+export async function leave(tx: Tx, asked: Asked): Promise<void> {
+  const { company, assortId, visitor } = asked
+  const given = readGiven(asked)
+  const owner = visitor?.kind === 'MEMBER' ? await findOwner(tx, { company, member: visitor.id }) : undefined
+  if (!given && !owner) throw new Refusal('CONTACT_WRONG', {}, { email: 'contact_required' })
+  if (owner && (!given || owner.addresses.includes(given.address))) return store.removeOwn(tx, owner, assortId)
+  if (visitor && given) await store.removeAsked(tx, { company, assortId, address: given.address, asker: visitor.id })
+}
+
+export const forgetNotices = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
+  store.forget(db, { askedBefore: now.subtract(confirmationLife), toldBefore: now.subtract(memoryOfTold), most })
+
+/** A member leaves: also what was asked for under an address of theirs. */
+export const forgetNoticesOf = async (tx: Tx, self: { company: string; member: string }): Promise<void> => {
+  const owner = await findOwner(tx, self)
+  for (const address of owner.addresses) await store.removeAddress(tx, self.company, address)
+  await store.removeOwn(tx, owner)
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/notices.ts'
+import { answer, change } from '#server/lib/http/endpoint-handler.ts'
+import type { Bindings, Floor } from '#server/lib/http/mount-endpoints.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireOwnVip } from '#server/identity/accounts.reads.ts'
+import { requireSelf } from '#server/identity/profile.reads.ts'
+import { confirm, leave, leaveByLink, leaveOwn, subscribe } from './stock-notices.commands.ts'
+import { channelOf, type DescribeWares, findOwner, requireKey, showByKey, showOwn } from './stock-notices.reads.ts'
+
+export const noticeDoors = (floor: Floor, describe: DescribeWares) => {
+  const { db, hasSms, limits } = floor
+  return [
+    answer(contract.updateItemSubscription, async (input, caller) => {
+      const { vipCode, subscribe: isWished, assortId, subscriptionId, email, mobile } = input
+      const { visitor, company } = caller
+      const isMember = visitor?.kind === 'MEMBER'
+      const self = isMember ? await requireSelf(db, { company, visitor }, vipCode) : undefined
+      if (!self) await requireOwnVip(db, { company, visitor: visitor?.id ?? '', isMember: false }, vipCode)
+      if (subscriptionId !== undefined && !isWished) {
+        if (!self) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+        await inTransaction(db, async (tx) => leaveOwn(tx, await findOwner(tx, self), subscriptionId))
+        return left
+      }
+      if (assortId === undefined) throw new Refusal('INVALID_INPUT', { field: 'assortId' })
+      const { locale, ip, now } = caller
+      const asked = { company, locale, assortId, email, mobile, visitor, ip, now }
+      if (!isWished) {
+        await inTransaction(db, (tx) => leave(tx, asked))
+        return left
+      }
+      const { state, contact } = await subscribe({ db, hasSms, limits, describe }, asked)
+      return { state, channel: channelOf(contact), to: contact.address }
+    }),
+
+    answer(contract.getItemSubscriptions, async ({ vipCode, page, size, assortIds }, caller) => {
+      const owner = await findOwner(db, await requireSelf(db, caller, vipCode))
+      return showOwn(db, describe, owner, { page, size, of: assortIds, locale: caller.locale, now: caller.now })
+    }),
+
+    answer(contract.getItemSubscriptionByKey, ({ key }, { company, locale, now }) =>
+      showByKey(db, describe, { company, locale, now, key }),
+    ),
+
+    change(contract.confirmItemSubscription, async (tx, { key }, { company, now }) => {
+      await confirm(tx, company, requireKey(db, key), now)
+      return { state: 'SUBSCRIBED' as const }
+    }),
+
+    change(contract.leaveItemSubscription, async (tx, { key, all }, { company }) => {
+      await leaveByLink(tx, company, requireKey(db, key), all)
+      return { state: 'LEFT' as const }
+    }),
+  ]
+}
+
+const left = { state: 'LEFT', channel: null, to: null } as const
+
+/** One click in the mail program itself (RFC 8058): a POST of a form, to the address that the mail's header names. */
+export function hangOneClick(app: Hono<Bindings>, { db, findCompany, log }: Floor): void {
+  app.post('/stockNotice', async (c) => {
+    const { hostname, searchParams } = new URL(c.req.url)
+    try {
+      const company = await findCompany(hostname)
+      const id = requireKey(db, searchParams.get('key') ?? '')
+      if (company) await inTransaction(db, (tx) => leaveByLink(tx, company, id, true))
+      return c.text('')
+    } catch (error) {
+      if (error instanceof Refusal) return c.text('', 404)
+      log.error({ err: error }, 'a notice could not be left')
+      return c.text('', 503)
+    }
+  })
+}

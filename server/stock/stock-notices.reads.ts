@@ -1,0 +1,163 @@
+import type { Picture } from '#contract/catalogue.ts'
+import type { ItemSubscription } from '#contract/notices.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { keysOf } from '#server/lib/process/keys.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { findMember } from '#server/identity/profile.reads.ts'
+import { chooseChannel } from '#server/identity/profile.rules.ts'
+import type { Contact } from '#server/shop/contacts.rules.ts'
+import type { AvailabilityState } from './stock.rules.ts'
+import * as store from './stock-notices.store.ts'
+import type { Notice, Owner } from './stock-notices.store.ts'
+
+export type { Notice, Owner } from './stock-notices.store.ts'
+
+/** What the catalogue, a slice above, says of one variant in one language; app.ts hands it down. */
+export interface Ware {
+  productCode: string
+  name: string
+  /** Colour and size; empty where there is no choice. */
+  variant: string
+  picture: Picture
+  cents: number
+  standing: 'live' | 'unsellable' | 'withdrawn'
+  state: AvailabilityState
+}
+export type DescribeWares = (
+  db: Db,
+  about: { company: string; locale: Locale; now: Temporal.Instant },
+  assortIds: readonly string[],
+) => Promise<Map<string, Ware>>
+
+/** In a message's link: whoever has it reads that address. Signed by the installation, kept nowhere. */
+export const keyOf = (db: Db, id: string): string => `${id}.${keysOf(db).sign(`stock notice ${id}`)}`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id that a link's key is good for. */
+export function requireKey(db: Db, key: string): string {
+  const [id = ''] = key.split('.')
+  const isRight = uuid.test(id) && keysOf(db).isSigned(`stock notice ${id}`, key.slice(id.length + 1))
+  if (!isRight) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  return id
+}
+
+/** Whether a link that was sent there was opened. */
+export const isNoticeAddress = (db: Db, company: string, address: string): Promise<boolean> =>
+  store.isConfirmed(db, company, address)
+
+export const findNotice = (db: Db, id: string): Promise<Notice | undefined> => store.find(db, id)
+
+export async function requireNotice(db: Db, company: string, id: string): Promise<Notice> {
+  const notice = await store.find(db, id)
+  if (notice?.company !== company) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  return notice
+}
+
+/** A member with every address that is proven to be theirs, as notices write it. */
+export async function findOwner(db: Db, self: { company: string; member: string }): Promise<Owner> {
+  const { email = null, emailProven, mobile = null, mobileProven } = (await findMember(db, self)) ?? {}
+  const addresses = [emailProven ? email?.toLowerCase() : null, mobileProven ? mobile : null]
+  return { ...self, addresses: addresses.filter((address) => address != null) }
+}
+
+/** Where a member is told: as wished for, else wherever they are known to be. */
+export async function findOwnContact(
+  db: Db,
+  self: { company: string; member: string },
+  hasSms: boolean,
+): Promise<Contact | undefined> {
+  const member = await findMember(db, self)
+  if (!member) return undefined
+  const wished = hasSms ? member.noticeChannels : []
+  const channel = chooseChannel(wished, member) ?? chooseChannel(['EMAIL', 'SMS'], member)
+  if (channel === 'EMAIL') return { kind: 'email', address: member.email!.toLowerCase() }
+  return channel === 'SMS' ? { kind: 'mobile', address: member.mobile! } : undefined
+}
+
+/** One of the member's own; another's is as little there as one that nobody has. */
+export async function requireOwn(db: Db, owner: Owner, id: string): Promise<Notice> {
+  const notice = uuid.test(id) ? await store.findOwn(db, owner, id) : undefined
+  if (!notice) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  return notice
+}
+
+export const channelOf = ({ kind }: Contact) => (kind === 'email' ? ('EMAIL' as const) : ('SMS' as const))
+const stateOf = ({ confirmedAt, toldAt }: Notice) => (toldAt ? 'TOLD' : confirmedAt ? 'WAITING' : 'CONFIRM')
+
+export async function showOwn(
+  db: Db,
+  describe: DescribeWares,
+  owner: Owner,
+  {
+    page,
+    size,
+    of,
+    ...asker
+  }: { page: number; size: number; of?: readonly string[] | undefined; locale: Locale; now: Temporal.Instant },
+) {
+  const { notices, count } = await store.listOwn(db, owner, { skip: (page - 1) * size, most: size, of })
+  const wares = await describe(
+    db,
+    { company: owner.company, ...asker },
+    notices.map(({ assortId }) => assortId),
+  )
+  return {
+    items: notices.flatMap((notice): ItemSubscription[] => {
+      const ware = wares.get(notice.assortId)
+      if (!ware) return []
+      const { cents, standing, state: availability, ...shown } = ware
+      return [
+        {
+          ...shown,
+          subscriptionId: notice.id,
+          assortId: notice.assortId,
+          sellingPrice: toHkd(cents),
+          availability: standing === 'live' ? availability : 'SOLD_OUT',
+          sellable: standing === 'live',
+          state: notice.toldAt ? 'TOLD' : 'WAITING',
+          channel: channelOf(notice),
+          to: notice.address,
+          subscribedAt: wireInstant(notice.askedAt),
+          toldAt: notice.toldAt && wireInstant(notice.toldAt),
+        },
+      ]
+    }),
+    totalCount: count,
+    page,
+    size,
+  }
+}
+
+/** What a link is about. */
+export async function showByKey(
+  db: Db,
+  describe: DescribeWares,
+  { company, locale, now, key }: { company: string; locale: Locale; now: Temporal.Instant; key: string },
+) {
+  const notice = await requireNotice(db, company, requireKey(db, key))
+  const ware = (await describe(db, { company, locale, now }, [notice.assortId])).get(notice.assortId)
+  if (!ware) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
+  const { name, variant, picture } = ware
+  return { name, variant, picture, productPath: pathOf(ware, notice.assortId), state: stateOf(notice) } as const
+}
+
+export const pathOf = ({ productCode }: Ware, assortId: string) =>
+  `/product/${encodeURIComponent(productCode)}?variant=${encodeURIComponent(assortId)}`
+
+/** Every notice of a member, for their own file. */
+export async function exportNotices(
+  db: Db,
+  self: { company: string; member: string },
+): Promise<Record<string, unknown>[]> {
+  const { notices } = await store.listOwn(db, await findOwner(db, self), { skip: 0, most: 10_000 })
+  return notices.map((notice) => ({
+    assortId: notice.assortId,
+    to: notice.address,
+    subscribedAt: wireInstant(notice.askedAt),
+    toldAt: notice.toldAt && wireInstant(notice.toldAt),
+  }))
+}

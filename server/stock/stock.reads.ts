@@ -1,0 +1,27 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { saleable } from './stock.rules.ts'
+import * as store from './stock.store.ts'
+
+export type { Shelf } from './stock.store.ts'
+
+/** The shelves of these variants, by id; a variant that never had goods has none. */
+export async function readShelves(
+  db: Db,
+  company: string,
+  assortIds: readonly string[],
+): Promise<Map<string, store.Shelf>> {
+  return new Map((await store.shelves(db, company, assortIds)).map((shelf) => [shelf.assortId, shelf]))
+}
+
+/** Whether an order still waits for pre-ordered goods that have not come. */
+export const waitsForGoods = (db: Db, orderId: string): Promise<boolean> => store.waits(db, orderId)
+
+/** How many pieces of each product lie on the shelf, in all its variants. */
+export const sumOnHand = async (db: Db, company: string, products: readonly string[]): Promise<Map<string, number>> =>
+  new Map(await store.onHand(db, company, products))
+
+/** How many of one variant may be bought from the shelf. */
+export async function countLeft(db: Db, company: string, assortId: string): Promise<number> {
+  const shelf = (await readShelves(db, company, [assortId])).get(assortId)
+  return shelf ? saleable(shelf) : 0
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Grade } from '#contract/grades.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { CouponTerms } from './vouchers.rules.ts'
+import { termsOf } from './vouchers.store.ts'
+
+/** A coupon that points buy, at one grade. */
+export interface Offer extends CouponTerms {
+  points: number
+  term: string | null
+  lastDay: string | null
+  givenUses: number
+  /** How many may still be bought; null: any number. */
+  left: number | null
+}
+
+const offers = (db: Db, company: string, grade: Grade) =>
+  db
+    .selectFrom('coupon_price as price')
+    .innerJoin('coupon_rule', (on) =>
+      on.onRef('coupon_rule.company', '=', 'price.company').onRef('coupon_rule.code', '=', 'price.rule'),
+    )
+    .selectAll('coupon_rule')
+    .select(['price.points', 'price.rule'])
+    .where('price.company', '=', company)
+    .where('price.grade', '=', grade)
+    .where('coupon_rule.ended_at', 'is', null)
+type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+
+const asOffer = (row: Row): Offer => ({
+  ...termsOf(row),
+  points: row.points,
+  term: row.term,
+  lastDay: row.last_day,
+  givenUses: row.given_uses,
+  left: row.left_to_buy,
+})
+
+/** The cheapest first. */
+export async function listOffers(db: Db, company: string, grade: Grade, today: string): Promise<Offer[]> {
+  const rows = await offers(db, company, grade)
+    .where(sql<boolean>`coalesce(coupon_rule.last_day >= ${today}::date, true)`)
+    .orderBy('price.points')
+    .orderBy('coupon_rule.code')
+    .execute()
+  return rows.map(asOffer)
+}
+
+/** One of them leaves the stock; false when none was left. */
+export async function takeOne(tx: Tx, company: string, rule: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update coupon_rule set left_to_buy = left_to_buy - 1 where company = ${company} and code = ${rule} and left_to_buy > 0`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** What a request has bought before. */
+export async function findBought(
+  tx: Tx,
+  member: string,
+  givenFor: string,
+): Promise<{ id: string; rule: string } | undefined> {
+  return tx
+    .selectFrom('coupon')
+    .select(['id', 'rule'])
+    .where('member', '=', member)
+    .where('given_for', '=', givenFor)
+    .executeTakeFirst()
+}

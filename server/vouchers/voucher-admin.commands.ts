@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Grade } from '#contract/grades.ts'
+import { dayOf } from '#server/lib/process/clock.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { addJob } from '#server/lib/process/job-registry.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { requireNamed } from '#server/identity/profile.reads.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
+import type { Request } from '#server/staff/approvals.reads.ts'
+import { endingBy } from './voucher-admin.reads.ts'
+import { asCouponNumber, isOver, lastDayOf } from './voucher-admin.rules.ts'
+import type { Rule } from './voucher-admin.store.ts'
+import * as store from './voucher-admin.store.ts'
+
+interface Member {
+  company: string
+  member: string
+}
+
+export interface Grant extends Member {
+  /** couponCode on the wire. */
+  rule: string
+  /** Without it, as many as the rule gives. */
+  uses?: number
+  /** What it is given for: the same gives it once. */
+  givenFor: string
+  givenBy: string
+  reason: string
+  at: Temporal.Instant
+}
+
+/** Puts a coupon into a member's wallet; answers its id, or null where it was given for the same before. */
+export async function grantCoupon(tx: Tx, grant: Grant): Promise<string | null> {
+  const rule = await store.findRule(tx, grant.company, grant.rule)
+  if (!rule) throw new Refusal('COUPON_NOT_FOUND')
+  const today = dayOf(grant.at)
+  if (isOver(rule, today)) throw new Refusal('COUPON_INVALID')
+  return give(tx, rule, grant, today)
+}
+
+/** As the rule stands now; whoever gives it has asked whether it is over. */
+export async function give(
+  tx: Tx,
+  rule: Omit<Rule, 'worthCents'>,
+  grant: Omit<Grant, 'rule'>,
+  today: Temporal.PlainDate,
+) {
+  const id = await store.insert(tx, {
+    ...grant,
+    rule: rule.code,
+    number: asCouponNumber(randomBytes(12)),
+    uses: grant.uses ?? rule.givenUses,
+    from: today,
+    until: lastDayOf(rule, today),
+  })
+  return id ?? null
+}
+
+/** Somebody has reached a grade, the first of them by registering: every rule of it gives once. */
+export async function giveForGrade(
+  tx: Tx,
+  { company, member, grade }: Member & { grade: Grade },
+  at: Temporal.Instant,
+): Promise<void> {
+  const today = dayOf(at)
+  for (const rule of await store.rulesOfGrade(tx, company, grade)) {
+    if (isOver(rule, today)) continue
+    await give(tx, rule, { company, member, givenFor: `grade ${grade}`, givenBy: 'job', reason: '', at }, today)
+  }
+}
+
+export interface Gift {
+  vipCode: string
+  rule: string
+  uses: number
+}
+
+/** A gift of the staff's, who say why; what is worth much waits for a second person. Its id, or what waits. */
+export async function giveUnlessGreat(
+  tx: Tx,
+  company: string,
+  gift: Gift,
+  { reason, ...staff }: ByStaff & { reason: string },
+): Promise<{ coupon: string } | { waits: string }> {
+  if (reason === '') throw new Refusal('REMARKS_REQUIRED')
+  const { vipCode, rule: code, uses } = gift
+  await requireNamed(tx, company, vipCode)
+  const rule = await store.findRule(tx, company, code)
+  if (!rule) throw new Refusal('COUPON_NOT_FOUND')
+  const { secondPersonFrom } = await readSettings(tx, company)
+  const cents = (rule.worthCents ?? secondPersonFrom) * uses // a share of any sum: one a day
+  const deed = { company, act: 'coupon', subject: `member ${vipCode}`, payload: gift, cents, reason } as const
+  const waits = await askToAct(tx, deed, staff)
+  return waits === null ? { coupon: await giveByStaff(tx, company, gift, { reason, ...staff }) } : { waits }
+}
+
+/** A second person has said yes to a coupon. */
+export const giveApproved = async (tx: Tx, { company, reason, payload }: Request, second: ByStaff): Promise<void> =>
+  void (await giveByStaff(tx, company, payload as Gift, { reason, ...second }))
+
+async function giveByStaff(
+  tx: Tx,
+  company: string,
+  { vipCode, ...gift }: Gift,
+  { reason, by, at }: ByStaff & { reason: string },
+): Promise<string> {
+  const { member } = await requireNamed(tx, company, vipCode)
+  const given = { givenFor: `staff ${randomUUID()}`, givenBy: `staff:${by.name}`, reason, at }
+  const id = await grantCoupon(tx, { company, member, ...gift, ...given })
+  if (!id) throw new Refusal('MEMBER_NOT_FOUND')
+  return id
+}
+
+/** What is left of a coupon is taken back; what was used stays used. */
+export async function withdrawCoupon(
+  tx: Tx,
+  { company, number }: { company: string; number: string },
+  by: { reason: string; actor: string; at: Temporal.Instant },
+): Promise<string> {
+  if (by.reason === '') throw new Refusal('REMARKS_REQUIRED')
+  const id = await store.withdraw(tx, { company, number }, by)
+  if (!id) throw new Refusal('COUPON_NOT_FOUND')
+  return id
+}
+
+/** A member leaves: the wallet is empty, and what paid for orders stays in the books. */
+export async function forgetCouponsOf(tx: Tx, { company, member }: Member, at: Temporal.Instant): Promise<void> {
+  const by = { actor: 'member', reason: 'the account was deleted', at }
+  for (const number of await store.listLeft(tx, { company, member })) await store.withdraw(tx, { company, number }, by)
+}
+
+/** Tells a member, once, of the coupons that end within a week. */
+export async function remindOfCoupons(tx: Tx, member: Member, at: Temporal.Instant): Promise<void> {
+  const coupons = await store.noteReminded(tx, member, endingBy(dayOf(at)), at)
+  if (coupons.length > 0) await addJob(tx, 'tellMember', { ...member, about: 'coupons-ending', facts: { coupons } })
+}

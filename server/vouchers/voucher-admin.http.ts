@@ -1,0 +1,79 @@
+import * as contract from '#contract/vouchers.ts'
+import type { Shelves } from '#server/search/snapshots.reads.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-handler.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { requireMember, requireNamed } from '#server/identity/profile.reads.ts'
+import { wireCoupon } from './voucher-wallet.reads.ts'
+import { giveUnlessGreat, withdrawCoupon } from './voucher-admin.commands.ts'
+import { findGiven, listGiven } from './voucher-admin.reads.ts'
+
+/** What staff do with the coupons of members. */
+export const givingDoors = ({ db }: Floor, shelves: Shelves) => {
+  const show = async (from: Db, id: string, { company }: StaffCaller, words: Awaited<ReturnType<typeof wordsOf>>) => {
+    const given = await findGiven(from, id)
+    const { vipCode } = await requireMember(from, { company, member: given.member })
+    return { vipCode, ...wireGiven(given, words) }
+  }
+  const wordsOf = async ({ company, locale, now }: StaffCaller) => ({
+    shelf: (await shelves.of(company)).shelf,
+    locale,
+    now,
+  })
+  return [
+    answer(
+      contract.staffCoupons,
+      async ({ vipCode, page, size }, caller) => {
+        const member = await requireNamed(db, caller.company, vipCode)
+        const { coupons, count } = await listGiven(db, member, { skip: (page - 1) * size, most: size })
+        const words = await wordsOf(caller)
+        return {
+          coupons: coupons.map((given) => ({ vipCode, ...wireGiven(given, words) })),
+          totalCount: count,
+          page,
+          size,
+        }
+      },
+      { audit: 'only asks' },
+    ),
+
+    change(
+      contract.staffGrantCoupon,
+      async (tx, { vipCode, couponCode, qty, reason }, caller) => {
+        const { company, staff: by, now: at } = caller
+        const gift = { vipCode, rule: couponCode, uses: qty }
+        const words = await wordsOf(caller) // asks on a connection of its own: not while others wait for this one
+        const given = await giveUnlessGreat(tx, company, gift, { reason, by, at })
+        return 'waits' in given
+          ? { coupon: null, approvalId: given.waits }
+          : { coupon: await show(tx, given.coupon, caller, words), approvalId: null }
+      },
+      ({ vipCode }) => `member ${vipCode}`,
+    ),
+
+    change(
+      contract.staffWithdrawCoupon,
+      async (tx, { couponNo, reason }, caller) => {
+        const { company, now: at } = caller
+        const by = { reason, actor: actorOf(caller), at }
+        const words = await wordsOf(caller)
+        return show(tx, await withdrawCoupon(tx, { company, number: couponNo }, by), caller, words)
+      },
+      (_, { vipCode }) => `member ${vipCode}`,
+    ),
+  ]
+}
+
+const actorOf = ({ staff }: StaffCaller) => `staff:${staff.name}`
+
+const wireGiven = (
+  { coupon, givenBy, reason, givenAt, withdrawnAt }: Awaited<ReturnType<typeof findGiven>>,
+  words: Parameters<typeof wireCoupon>[1],
+) => ({
+  ...wireCoupon(coupon, words),
+  grantedBy: givenBy,
+  reason,
+  grantedAt: wireInstant(givenAt),
+  withdrawnAt: withdrawnAt && wireInstant(withdrawnAt),
+})

@@ -1,0 +1,24 @@
+import type { Grade } from '#contract/grades.ts'
+import type { Clock } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
+import type { Rota } from '#server/lib/process/job-registry.ts'
+import { giveForGrade, remindOfCoupons } from './voucher-admin.commands.ts'
+import { listEndingMembers } from './voucher-admin.reads.ts'
+
+export const couponJobs = ({ db, clock }: { db: Db; clock: Clock }): Rota => ({
+  /** Ten in the morning in Hong Kong, when people read what they are sent. */
+  crontab: '0 2 * * * remindOfCoupons ?fill=1d',
+  jobs: {
+    /** Members ask for it, a slice below, with the transaction in which somebody reached the grade. */
+    giveCoupons: ({ company, member, grade }: { company: string; member: string; grade: Grade }) =>
+      inTransaction(db, (tx) => giveForGrade(tx, { company, member, grade }, clock.now())),
+
+    /** Each member in a transaction of their own: run twice, or broken off in the middle, it finds told who was told. */
+    remindOfCoupons: async () => {
+      const now = clock.now()
+      for (const member of await listEndingMembers(db, now))
+        await inTransaction(db, (tx) => remindOfCoupons(tx, member, now))
+    },
+  },
+})

@@ -1,0 +1,125 @@
+import type { Coupon, UsedCoupon } from '#contract/vouchers.ts'
+import { toHkd } from '#contract/money.ts'
+import type { Locale } from '#contract/shop.ts'
+import type { Shelf } from '#server/catalogue/snapshot.rules.ts'
+import { dayOf, wireInstant } from '#server/lib/process/clock.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { nameGrade } from '#server/members/lists.rules.ts'
+import { nameCoupon } from './vouchers.reads.ts'
+import type { CouponTerms, HeldCoupon } from './vouchers.rules.ts'
+import type { Owner } from './vouchers.store.ts'
+import * as store from './voucher-wallet.store.ts'
+
+/** What slices above say to one who asks for coupons; app.ts hands it down. */
+export type NameOrders = (db: Db, visitor: string, ids: readonly string[]) => Promise<Map<string, string>>
+
+/** Whose wallet, in which language and at what moment; the shelf knows how goods are called. */
+export interface Asker extends Owner {
+  shelf: Pick<Shelf, 'forest' | 'brands' | 'items' | 'atCode'>
+  locale: Locale
+  now: Temporal.Instant
+}
+
+interface Asked {
+  page: number
+  size: number
+}
+const pageOf = ({ page, size }: Asked) => ({ skip: (page - 1) * size, most: size })
+const todayOf = ({ now }: Pick<Asker, 'now'>) => dayOf(now).toString()
+
+export async function showOpen(db: Db, asker: Asker, which: 'live' | 'ended', asked: Asked) {
+  const [coupons, counts] = await Promise.all([
+    store.listOpen(db, asker, todayOf(asker), which, pageOf(asked)),
+    store.count(db, asker, todayOf(asker)),
+  ])
+  const totalCount = which === 'live' ? counts.usable : counts.expired
+  return { coupons: coupons.map((coupon) => wireCoupon(coupon, asker)), totalCount, ...asked }
+}
+
+export async function showUses(db: Db, nameOrders: NameOrders, asker: Asker, asked: Asked) {
+  const [uses, { used }] = await Promise.all([
+    store.listUses(db, asker, pageOf(asked)),
+    store.count(db, asker, todayOf(asker)),
+  ])
+  const numbers = await nameOrders(db, asker.visitor, [...new Set(uses.flatMap(({ orderIds }) => orderIds))])
+  const coupons = uses.map(({ coupon, quantity, cents, isHeld, at, orderIds }): UsedCoupon => ({
+    ...wireCoupon(coupon, asker),
+    state: isHeld ? 'HELD' : 'USED',
+    usedQty: quantity,
+    paidAmount: toHkd(cents),
+    usedAt: wireInstant(at),
+    invoiceNos: orderIds.flatMap((id) => numbers.get(id) ?? []),
+  }))
+  return { coupons, totalCount: used, ...asked }
+}
+
+const atAGlance = 100
+
+export async function showWallet(db: Db, asker: Asker) {
+  const [coupons, counts] = await Promise.all([
+    store.listOpen(db, asker, todayOf(asker), 'live', { skip: 0, most: atAGlance }),
+    store.count(db, asker, todayOf(asker)),
+  ])
+  return { coupons: coupons.map((coupon) => wireCoupon(coupon, asker)), counts }
+}
+
+export async function showCoupon(db: Db, id: string, asker: Omit<Asker, 'visitor' | 'company'>): Promise<Coupon> {
+  const coupon = await store.findById(db, id)
+  if (!coupon) throw new Error(`there is no coupon ${id}`)
+  return wireCoupon(coupon, asker)
+}
+
+export function wireCoupon(coupon: HeldCoupon, asker: Omit<Asker, 'visitor' | 'company'>): Coupon {
+  const today = dayOf(asker.now)
+  return {
+    ...wireTerms(coupon, asker),
+    couponNo: coupon.no,
+    qty: coupon.left,
+    usableFrom: coupon.from,
+    expiry: coupon.until,
+    daysLeft: today.until(Temporal.PlainDate.from(coupon.until)).days,
+    state: stateOf(coupon, today.toString()),
+  }
+}
+
+function stateOf({ left, from, until }: HeldCoupon, today: string): Coupon['state'] {
+  if (left === 0) return 'USED'
+  if (until < today) return 'EXPIRED'
+  return from > today ? 'NOT_YET' : 'USABLE'
+}
+
+export const wireTerms = (terms: CouponTerms, { shelf, locale }: Pick<Asker, 'shelf' | 'locale'>) => ({
+  couponCode: terms.rule,
+  name: nameCoupon(terms, locale),
+  couponType: terms.kind,
+  couponValue: toHkd(terms.valueCents),
+  percent: terms.percent,
+  mostValue: terms.mostCents === null ? null : toHkd(terms.mostCents),
+  minCharge: toHkd(terms.minChargeCents),
+  paymentLimit: terms.paymentLimit,
+  usageQuantity: terms.usageQuantity,
+  vipGrades: [...terms.grades],
+  vipGradeNames: terms.grades.map((grade) => nameGrade(grade, locale)),
+  goods: nameGoods(terms.of, shelf, locale),
+})
+
+function nameGoods({ categories, brands, products }: CouponTerms['of'], shelf: Asker['shelf'], locale: Locale) {
+  const zh = locale === 'zh-TW'
+  const named = (
+    kind: Coupon['goods'][number]['kind'],
+    code: string,
+    name: { zh: string; en: string } | undefined,
+  ) => ({
+    kind,
+    code,
+    name: name ? (zh ? name.zh : name.en) : code,
+  })
+  return [
+    ...categories.map((code) => {
+      const branch = shelf.forest.byCode.get(code)
+      return named('CATEGORY', code, branch && { zh: branch.labelZh, en: branch.labelEn })
+    }),
+    ...brands.map((code) => named('BRAND', code, shelf.brands.find((one) => one.code === code)?.name)),
+    ...products.map((code) => named('PRODUCT', code, shelf.items[shelf.atCode.get(code) ?? -1]?.name)),
+  ]
+}

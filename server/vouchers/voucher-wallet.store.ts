@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import type { HeldCoupon } from './vouchers.rules.ts'
+import { asHeld, ofOwner, type Owner, withTerms } from './vouchers.store.ts'
+
+export interface Page {
+  skip: number
+  most: number
+}
+
+/** With uses left: those that have not ended, what ends first before the others; or those that have, the last to end first. */
+export async function listOpen(
+  db: Db,
+  owner: Owner,
+  today: string,
+  which: 'live' | 'ended',
+  { skip, most }: Page,
+): Promise<HeldCoupon[]> {
+  const isLive = which === 'live'
+  const rows = await ofOwner(db, owner)
+    .where('coupon.left_uses', '>', 0)
+    .where('coupon.good_until', isLive ? '>=' : '<', today)
+    .orderBy('coupon.good_until', isLive ? 'asc' : 'desc')
+    .orderBy('coupon.id')
+    .offset(skip)
+    .limit(most)
+    .execute()
+  return rows.map(asHeld)
+}
+
+export interface Counts {
+  usable: number
+  used: number
+  expired: number
+}
+
+export async function count(db: Db, { company, visitor }: Owner, today: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where good_until >= ${today}::date) as usable, count(*) filter (where good_until < ${today}::date) as expired,
+      (select count(*) from (
+        select from coupon_claim where company = ${company} and member = ${visitor} and state <> 'released'
+        group by coupon, conversation) as used) as used
+    from coupon where company = ${company} and member = ${visitor} and left_uses > 0`.execute(db)
+  return rows[0]!
+}
+
+/** One use of a coupon, by all the orders of one checkout. */
+export interface Use {
+  coupon: HeldCoupon
+  quantity: number
+  cents: number
+  isHeld: boolean
+  at: Temporal.Instant
+  orderIds: string[]
+}
+
+/** Newest first. */
+export async function listUses(db: Db, { company, visitor }: Owner, { skip, most }: Page): Promise<Use[]> {
+  const { rows } = await sql<{
+    coupon: string
+    quantity: number
+    cents: number
+    held: boolean
+    at: Date
+    orders: string[]
+  }>`
+    select coupon, max(quantity) as quantity, sum(cents)::bigint as cents, bool_or(state = 'held') as held, min(claimed_at) as at,
+      array_agg(order_id order by order_id) as orders
+    from coupon_claim where company = ${company} and member = ${visitor} and state <> 'released'
+    group by coupon, conversation order by min(claimed_at) desc, conversation, coupon offset ${skip} limit ${most}`.execute(
+    db,
+  )
+  const ids = rows.map(({ coupon }) => coupon)
+  const coupons = await withTerms(db)
+    .where(sql<boolean>`coupon.id = any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(coupons.map((row) => [row.id, asHeld(row)]))
+  return rows.map(({ coupon, quantity, cents, held, at, orders }) => ({
+    coupon: byId.get(coupon)!,
+    quantity,
+    cents,
+    isHeld: held,
+    at: at.toTemporalInstant(),
+    orderIds: orders,
+  }))
+}
+
+export async function findById(db: Db, id: string): Promise<HeldCoupon | undefined> {
+  const row = await withTerms(db).where('coupon.id', '=', id).executeTakeFirst()
+  return row && asHeld(row)
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '#storefront/lib/call.ts'
+import { lazily } from '#storefront/lib/lazily.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { BillPayment } from './bill-payment.tsx'
+import { BillPlanCard } from './bill-plan.tsx'
+import { BillSummary } from './bill-summary.tsx'
+import { BillTabs, useBillTab } from './bill-tabs.tsx'
+import { OwnPage } from '#storefront/lib/own-page.tsx'
+import { usePageNumber } from '#ui/own-pagination.tsx'
+import { RowsSkeleton } from '#ui/skeletons.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+import { usePayingBills } from './use-paying-bills.ts'
+
+const BillMethodsDialog = lazily(() => import('./bill-methods-dialog.tsx'), 'BillMethodsDialog')
+
+/** The payment that the member comes back from; otherwise one by hand that the shop still waits for. */
+function useShownPayment(): string | null {
+  const asked = useSearchParams()[0].get('payId')
+  const [waiting, setWaiting] = useState<string | null>(null)
+  useEffect(() => {
+    if (!asked)
+      call('POST /payLater/getMethods', { amount: 0 }).then(
+        (known) => setWaiting(known.waiting),
+        () => {}, // the bills stand there all the same
+      )
+  }, [asked])
+  return asked ?? waiting
+}
+
+/** What was bought now and is paid later: what is due when, order by order, and the way to pay it. §2 */
+export default function BillsPage() {
+  const tab = useBillTab()
+  const page = usePageNumber()
+  const bills = useAsked(() => call('POST /payLater/getPlans', { tab, page }), `${tab} ${page}`)
+  const { busy, pay, choice, choose, close } = usePayingBills(bills.again)
+  const payId = useShownPayment()
+  return (
+    <OwnPage title={m.bills_title()} text={m.bills_text()}>
+      {payId && <BillPayment key={payId} payId={payId} onSettled={bills.again} />}
+      {choice && <BillMethodsDialog choice={choice} busy={busy !== null} onChoose={choose} onClose={close} />}
+      <AskedPart asked={bills} skeleton={<RowsSkeleton count={2} height="h-48" />}>
+        {({ plans, counts, summary, totalCount, size }) =>
+          counts.all === 0 ? (
+            <EmptyState
+              scene="thanks"
+              title={m.bills_empty()}
+              action={
+                <Link to="/collections" className={buttonClass()}>
+                  {m.catalogue_start_shopping()}
+                </Link>
+              }
+            >
+              {m.bills_empty_text()}
+            </EmptyState>
+          ) : (
+            <div className="grid gap-6">
+              <BillSummary summary={summary} busy={busy} onPay={pay} />
+              <BillTabs tab={tab} counts={counts} />
+              {plans.length === 0 && <p className="py-8 text-center text-soft">{m.bills_none_here()}</p>}
+              <ul className="grid gap-6">
+                {plans.map((plan) => (
+                  <BillPlanCard key={plan.invoiceNo} plan={plan} busy={busy} onPay={pay} />
+                ))}
+              </ul>
+              <Pagination
+                page={page}
+                pages={Math.ceil(totalCount / size)}
+                to={(wanted) => ({ search: `?tab=${tab}&page=${wanted}` })}
+                labels={{
+                  pages: m.shell_pages(),
+                  page: (wanted) => m.shell_page({ page: wanted }),
+                  previous: m.shell_previous(),
+                  next: m.shell_next(),
+                }}
+              />
+            </div>
+          )
+        }
+      </AskedPart>
+    </OwnPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PaymentMethod } from '#contract/payments.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useComeBack } from '#storefront/lib/use-come-back.ts'
+import { say } from '#ui/toasts.ts'
+
+/** One bill with the older ones before it, or all of them: `amount` is what the button says, and nothing else is paid. */
+export interface BillsToPay {
+  billId?: string
+  amount: number
+}
+/** Which button is at work. */
+export type BusyBill = string | null
+
+/** What is to be paid, and the ways among which its payer has to choose. */
+export interface Choice {
+  wanted: BillsToPay
+  methods: readonly PaymentMethod[]
+}
+
+/**
+ * Pays bills: where there are several ways one is chosen first; then to the bank, or to how the money is sent by hand. A second
+ * press while the first is under way does nothing.
+ */
+export function usePayingBills(onChanged: () => void) {
+  const [busy, setBusy] = useState<BusyBill>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [, setSearch] = useSearchParams()
+  const pressed = useRef(false)
+  const free = () => {
+    pressed.current = false
+    setBusy(null)
+    setChoice(null)
+    onChanged()
+  }
+  useComeBack(free)
+
+  /** Whether the page is left, or a choice has opened. */
+  const once = async (wanted: BillsToPay, step: () => Promise<boolean>) => {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(wanted.billId ?? 'all')
+    try {
+      if (await step()) return
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    free()
+  }
+
+  const begin = async (wanted: BillsToPay, paymentMethodCode: string) => {
+    const { amount, billId } = wanted
+    const { jumpUrl, payId } = await call('POST /payLater/pay', {
+      amount,
+      paymentMethodCode,
+      ...(billId && { billId }),
+    })
+    if (jumpUrl) location.assign(jumpUrl)
+    else setSearch({ payId })
+    return jumpUrl !== null
+  }
+  const ask = async (wanted: BillsToPay) => {
+    const { methods } = await call('POST /payLater/getMethods', { amount: wanted.amount })
+    if (methods.length < 2) return begin(wanted, methods[0]?.cashCode ?? 'CARD')
+    setChoice({ wanted, methods })
+    pressed.current = false
+    setBusy(null)
+    return true
+  }
+  return {
+    busy,
+    choice,
+    choose: (method: string) => choice && void once(choice.wanted, () => begin(choice.wanted, method)),
+    close: () => setChoice(null),
+    pay: (wanted: BillsToPay) => void once(wanted, () => ask(wanted)),
+  }
+}

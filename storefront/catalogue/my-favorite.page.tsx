@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { wishList } from '#storefront/lib/wish-list.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useRemembered } from '#ui/shared-value.ts'
+import { joinWishList } from '#storefront/identity/join-wish-list.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { OwnPage } from '#storefront/lib/own-page.tsx'
+import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+const none: readonly string[] = []
+
+/** The member's wish list, with today's prices: what is taken off it goes at once. §2 */
+export default function MyFavoritePage() {
+  const page = usePageNumber()
+  const wishes = useAsked(async () => {
+    const found = await call('POST /item/favourite/getFavouriteItemPage', { page })
+    await joinWishList().catch(() => {}) // the hearts may be those of last time on this browser
+    return found
+  }, String(page))
+  const wished = useRemembered(wishList, none)
+  return (
+    <OwnPage title={m.shell_wish_list()}>
+      <AskedPart asked={wishes} skeleton={<CardGridSkeleton count={4} />}>
+        {({ items, size, totalCount }) => {
+          const shown = items.filter(({ productCode }) => wished.includes(productCode))
+          if (totalCount === 0 || (shown.length === 0 && totalCount <= size)) return <NoWishes />
+          return (
+            <>
+              <CardGrid cards={shown} />
+              <OwnPagination page={page} size={size} totalCount={totalCount} />
+            </>
+          )
+        }}
+      </AskedPart>
+    </OwnPage>
+  )
+}
+
+function NoWishes() {
+  return (
+    <EmptyState
+      scene="no-wishes"
+      title={m.catalogue_wish_empty()}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {m.catalogue_start_shopping()}
+        </Link>
+      }
+    >
+      {m.personal_wishes_empty_text()}
+    </EmptyState>
+  )
+}

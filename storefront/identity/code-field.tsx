@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import type { CodePurpose } from '#contract/members.ts'
+import type { Complaint } from '#contract/refusals.ts'
+import { plain } from '#server/shop/contacts.rules.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Clauses } from '#ui/clauses.tsx'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { callAsPerson } from './prove-person.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { MemberFormState } from './use-member-form.ts'
+
+interface CodeFieldProps {
+  state: MemberFormState
+  /** The field of the code, and that of the address it is sent to. */
+  name: string
+  to: string
+  purpose: CodePurpose
+  label: string
+  judge: (target: string) => Complaint | undefined
+}
+
+/** In seconds. */
+const longestCount = 120
+
+/** The code that proves an address, and the button that sends it there: again after a minute. */
+export function CodeField({ state, name, to, purpose, label, judge }: CodeFieldProps) {
+  const hint = useId()
+  const [sentTo, setSentTo] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [left, begin] = useCountdown()
+
+  const send = async () => {
+    const target = plain(state.read(to))
+    const wrong = judge(target)
+    if (wrong) {
+      state.complain({ [to]: wrong })
+      return (state.form.current?.elements.namedItem(to) as HTMLInputElement | null)?.focus()
+    }
+    setBusy(true)
+    try {
+      const { againSeconds } = await callAsPerson('GET /anon/sendVerifyCode', { purpose, target })
+      setSentTo(target)
+      begin(againSeconds)
+      say(m.members_code_sent(), { tone: 'good' })
+      ;(state.form.current?.elements.namedItem(name) as HTMLInputElement | null)?.focus()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      const wait = Number(error.facts['seconds'] ?? 0)
+      if (error.error === 'TOO_MANY_REQUESTS' && wait <= longestCount) begin(wait) // hours are told, not counted down
+      const said = error.fields[to]?.message ?? error.fields['target']?.message ?? error.message
+      say(said, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isWaiting = left > 0
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <Field
+        {...state.field(name)}
+        kind="code"
+        label={label}
+        alsoIn={sentTo ? hint : undefined}
+        maxLength={16}
+        enterKeyHint="done"
+        required
+      />
+      <Button
+        tone="plain"
+        busy={busy}
+        aria-disabled={isWaiting || undefined}
+        className={`mt-[calc(0.875rem*var(--leading-language)+4px)] min-h-12 min-w-28 text-14! tabular-nums ${isWaiting ? 'text-soft' : ''}`}
+        onClick={() => void (isWaiting || busy || send())}
+      >
+        {isWaiting
+          ? m.members_send_again_in({ seconds: left })
+          : sentTo
+            ? m.members_send_again()
+            : m.members_send_code()}
+      </Button>
+      {sentTo && (
+        <p id={hint} className="col-span-2 -mt-1 wrap-anywhere text-14 text-soft">
+          <Clauses text={m.members_code_hint({ target: sentTo })} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type Completion, judgeCompletion } from '#server/identity/third-parties.rules.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/compiled/messages.js'
+import { arrive } from './arrive.ts'
+import { BirthDateField } from './birth-date-field.tsx'
+import { agreementsOf, ConsentBoxes } from './consent-boxes.tsx'
+import { MemberForm } from './member-form.tsx'
+import { NameFields } from './name-fields.tsx'
+import { ProofOfAddress } from './proof-of-address.tsx'
+import { dropWaiting, type Waiting } from './take-answer.ts'
+import { type Typed, useMemberForm } from './use-member-form.ts'
+import { useWayBack } from './use-way-back.ts'
+
+/** What the shop must know before somebody whom a third party knows is a member: little, and once. */
+export function CompletingForm({ about }: { about: Extract<Waiting, { outcome: 'to complete' }> }) {
+  const { goTo } = useWayBack()
+  const [today] = useState(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)) // Hong Kong's
+  const isVouched = about.email !== null
+  const state = useMemberForm(
+    (typed) => judgeCompletion(readCompletion(typed), isVouched, today),
+    async (typed) => {
+      const form = { ...readCompletion(typed), ...agreementsOf(typed) }
+      const member = await call('POST /auth/complete', form)
+      dropWaiting()
+      await arrive(member, { remember: false })
+      await goTo(member.redirect)
+    },
+  )
+  const { field } = state
+  return (
+    <MemberForm state={state}>
+      {isVouched ? (
+        <p className="text-14">
+          <span className="block font-medium">{m.members_email()}</span>
+          {about.email}
+        </p>
+      ) : (
+        <ProofOfAddress state={state} purpose="link" />
+      )}
+      <NameFields field={field} known={about} />
+      <BirthDateField field={field} today={today} />
+      <ConsentBoxes field={field} />
+      <Button type="submit" size="large" busy={state.busy}>
+        {m.members_register_go()}
+      </Button>
+    </MemberForm>
+  )
+}
+
+function readCompletion(typed: Typed): Completion {
+  return {
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
+    birthDate: typed('birthDate'),
+    target: typed('target'),
+    verifyCode: typed('verifyCode'),
+    ...agreementsOf(typed),
+  }
+}

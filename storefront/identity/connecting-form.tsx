@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { plain } from '#server/shop/contacts.rules.ts'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/compiled/messages.js'
+import { arrive } from './arrive.ts'
+import { CodeField } from './code-field.tsx'
+import { judgeEmail } from './judge-contact.ts'
+import { MemberForm } from './member-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { callAsPerson } from './prove-person.ts'
+import { sealPassword } from './seal-password.ts'
+import { dropWaiting, type Waiting } from './take-answer.ts'
+import { useMemberForm } from './use-member-form.ts'
+import { useWayBack } from './use-way-back.ts'
+
+/** There is an account with this e-mail: whose it is shows its password, or a code sent to that e-mail. */
+export function ConnectingForm({ about }: { about: Extract<Waiting, { outcome: 'to connect' }> }) {
+  const { goTo } = useWayBack()
+  const [byCode, setByCode] = useState(!about.hasPassword)
+  const state = useMemberForm(
+    (typed) =>
+      byCode
+        ? { verifyCode: plain(typed('verifyCode')) === '' ? 'code_required' : undefined }
+        : { password: typed('password') === '' ? 'password_required' : undefined },
+    async (typed) => {
+      const proof = byCode ? { verifyCode: plain(typed('verifyCode')) } : await sealPassword(typed('password'))
+      const member = await callAsPerson('POST /auth/connect', proof)
+      dropWaiting()
+      await arrive(member, { remember: false })
+      await goTo(member.redirect)
+    },
+  )
+  return (
+    <MemberForm state={state}>
+      <input type="hidden" name="target" value={about.email} />
+      {byCode ? (
+        <CodeField
+          state={state}
+          name="verifyCode"
+          to="target"
+          purpose="link"
+          label={m.members_code_of_email()}
+          judge={judgeEmail}
+        />
+      ) : (
+        <PasswordField
+          {...state.field('password')}
+          label={m.members_password()}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+      )}
+      {about.hasPassword && (
+        <Button tone="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => setByCode(!byCode)}>
+          {byCode ? m.members_connect_by_password() : m.members_connect_by_code()}
+        </Button>
+      )}
+      <Button type="submit" size="large" busy={state.busy}>
+        {m.members_connect_go()}
+      </Button>
+    </MemberForm>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useSms } from '#storefront/lib/frame-data.ts'
+import { m } from '#words/compiled/messages.js'
+import { MemberPage } from './member-page.tsx'
+import { ResetDone } from './reset-done.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+/** A code proves the address, a new password takes the place of the forgotten one, and then one logs in with it. §2 */
+export default function ForgetPasswordPage() {
+  const [isDone, end] = useState(false)
+  const hasSms = useSms()
+  if (isDone) return <ResetDone />
+  return (
+    <MemberPage title={m.members_forgot_title()} text={hasSms ? m.members_forgot_text() : m.members_forgot_by_email()}>
+      <ResetForm onDone={() => end(true)} />
+    </MemberPage>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AttemptPurpose, ProviderCode } from '#contract/third-parties.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { say } from '#ui/toasts.ts'
+
+/** Leaves for a third party; false when the shop says why not. */
+export async function goToProvider(code: ProviderCode, purpose: AttemptPurpose, redirect: string): Promise<boolean> {
+  try {
+    const { address } = await call('POST /auth/send/{a}/{b}', { a: code, b: purpose, redirect })
+    location.assign(address)
+    return true
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    say(error.message, { tone: 'bad' })
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { arrive } from './arrive.ts'
+import { dropWaiting, type Finished, findWaiting, keepWaiting, takeAnswer, type Waiting } from './take-answer.ts'
+import { useWayBack } from './use-way-back.ts'
+
+type Standing = { kind: 'asking' } | { kind: 'failed'; message: string } | { kind: 'waiting'; waiting: Waiting }
+
+/** Brings the shop what the third party sent along, once, and goes where that leads. */
+export function useAnswer(): Standing {
+  const { authType } = useParams()
+  const { goTo } = useWayBack()
+  const [standing, setStanding] = useState<Standing>({ kind: 'asking' })
+  const isAsked = useRef(false)
+
+  useEffect(() => {
+    const follow = async (finished: Finished) => {
+      const { outcome, redirect } = finished
+      if (outcome === 'to complete' || outcome === 'to connect') {
+        keepWaiting(finished)
+        return setStanding({ kind: 'waiting', waiting: finished })
+      }
+      if (outcome === 'logged in') await arrive(finished, { remember: false })
+      else say(m.members_linked({ provider: finished.provider }), { tone: 'good' })
+      await goTo(redirect)
+    }
+    const begin = async () => {
+      const answer = takeAnswer(authType)
+      const waiting = answer ? null : findWaiting()
+      if (waiting) return setStanding({ kind: 'waiting', waiting })
+      dropWaiting()
+      if (!answer) return setStanding({ kind: 'failed', message: m.refusal_attempt_lost() })
+      try {
+        await follow(await call('POST /auth/login/{type}', answer))
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error
+        setStanding({ kind: 'failed', message: error.message })
+      }
+    }
+    if (isAsked.current) return
+    isAsked.current = true
+    void begin()
+  }, [authType, goTo])
+  return standing
+}

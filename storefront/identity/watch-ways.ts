@@ -1,0 +1,34 @@
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
+import { keepInTab } from '#storefront/lib/session-memory.ts'
+import { memberOf, session } from '#storefront/lib/session.ts'
+import { afterRest } from '#storefront/lib/after-rest.ts'
+import { known, learn } from './auth-state.ts'
+import { isDebugging, settleDebug } from './debugging.ts'
+import { guard } from './guard.ts'
+import { isMaintained, readStanding } from './standing.ts'
+
+/** Stands before every page that one goes to in the browser, root.tsx. */
+export async function watchWays({ request }: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<void> {
+  const elsewhere = await findOtherWay(new URL(request.url))
+  if (elsewhere) throw redirect(elsewhere)
+}
+
+/** Where to instead; null when one may go there. The home flag is set on the way. §2 */
+export async function findOtherWay({ pathname, search }: { pathname: string; search: string }): Promise<string | null> {
+  await Promise.all([settleDebug(), readStanding()])
+  const verdict = await guard({
+    path: pathname,
+    search,
+    isDebugging: isDebugging(),
+    isMaintained: isMaintained(),
+    askWhetherOpen: async () => known.get().isOpen !== false,
+    isMember: memberOf(session.get()) !== undefined,
+  })
+  if (verdict.kind === 'go') {
+    // A shop that rests sends one where one wanted to go as soon as it opens again.
+    if (verdict.to === '/maintain' || verdict.to === '/404') keepInTab(afterRest, pathname + search)
+    return verdict.to
+  }
+  if (known.get().isHome !== verdict.isHome) learn({ isHome: verdict.isHome })
+  return null
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { CallFailed } from './api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What the button does. */
+  confirm: string
+  /** What the other one does; left out, all stays as it is. */
+  keep?: string
+  /** Does it; where the shop refuses, the dialog stays, and says why. */
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks once more before something is gone. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  keep = m.personal_keep(),
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={m.shell_close()}
+      foot={
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <Button tone="plain" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button tone="bad" busy={busy} onClick={() => void act()}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className="p-4">{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Crumb } from '#ui/breadcrumb.tsx'
+import type { Place } from './page-head.tsx'
+
+/** The way here, as machines that search read it. */
+export const describeWay = (crumbs: readonly Crumb[], here: string, { addressOf, url }: Place) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [...crumbs.map(({ label, to }) => [label, addressOf(to)] as const), [here, url] as const].map(
+    ([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item }),
+  ),
+})

@@ -1,0 +1,71 @@
+import { useRouteLoaderData } from 'react-router'
+import type { CompanyInfo } from '#contract/shop.ts'
+import type { Call, Reply } from './api.ts'
+import { remember } from '#ui/shared-value.ts'
+
+/** One of the top categories, as every page draws it. What lies below comes when the menu is opened: category-forest.ts. */
+export interface Department {
+  tag: string
+  name: string
+  image: string
+}
+
+export interface FrameData {
+  /** Without the hour, or a page would change with every drawing. */
+  company: Omit<CompanyInfo, 'now'>
+  /** Public settings that pages speak of. §3 */
+  configs: Reply<'POST /config/getConfigValues'>['values']
+  menu: Department[]
+  footer: Reply<'GET /anon/getWebsiteFooterInfo'>
+  /** The newest few; the bar shows the first that was not closed. */
+  announcements: Pick<
+    Reply<'POST /announcement/getAnnouncements'>['announcements'][number],
+    'id' | 'title' | 'summary' | 'link' | 'updatedAt'
+  >[]
+  year: number
+}
+
+/** What every page stands in: whose shop it is, its categories, its footer. */
+export async function readFrame(call: Call): Promise<FrameData> {
+  const [{ now, ...company }, { values: configs }, { tags }, footer, { announcements }] = await Promise.all([
+    call('GET /co/coInfo', {}),
+    call('POST /config/getConfigValues', { keys: ['refundDays'] }),
+    call('POST /tag', {}),
+    call('GET /anon/getWebsiteFooterInfo', {}),
+    call('POST /announcement/getAnnouncements', { kind: 'announcement', size: 3 }),
+  ])
+  return {
+    company,
+    configs,
+    menu: tags.filter(({ visible }) => visible).map(({ tag, name, image }) => ({ tag, name, image })),
+    footer,
+    announcements: announcements.map(({ id, title, summary, link, updatedAt }) => ({
+      id,
+      title,
+      summary,
+      link,
+      updatedAt,
+    })),
+    year: Number(now.slice(0, 4)), // the wire writes Hong Kong's time
+  }
+}
+
+/** What the page was drawn with is no longer so: identity/keep-watch.ts has been told other facts of the company. */
+export const oldFacts = remember(false)
+export const hasChanged = () => oldFacts.get()
+
+/** Undefined only on an error page whose frame could not be read either. */
+export const useFrame = () => useRouteLoaderData('root') as FrameData | undefined
+
+/** Whether a mobile can be proven here; e-mail is the only way otherwise. */
+export const useSms = () => useFrame()?.company.smsOffered ?? false
+
+export const searchPath = (search: string) => `/collections?${new URLSearchParams({ search })}`
+export const tagPath = (tag: string) => `/collections/category/${encodeURIComponent(tag)}`
+
+/** The company's logo as a picture of so many pixels. */
+export const logoPicture = ({ logo }: Pick<CompanyInfo, 'logo'>, pixels: 180 | 512) =>
+  logo.replace(/\.svg$/, `-${pixels}.png`)
+
+/** A category's picture, drawn at 160 and 320 pixels. */
+export const tagImage = ({ image }: Pick<Department, 'image'>, width: 160 | 320) => `${image}-${width}.webp`

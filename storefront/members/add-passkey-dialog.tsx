@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { plain } from '#server/shop/contacts.rules.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { MemberForm } from '#storefront/identity/member-form.tsx'
+import { makePasskey, type PasskeyFailure } from '#storefront/identity/passkeys.ts'
+import { useMemberForm } from '#storefront/identity/use-member-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { useAccount } from './own-account.ts'
+import { judgeProof, OwnProof, readOwnProof, useWays, type Way } from './own-proof.tsx'
+
+interface AddPasskeyDialogProps {
+  /** How the member shows once more that it is them; none where the login is recent. */
+  proofs: readonly Way[]
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** A name, the proof where one is wanted, and then the browser asks by itself. */
+export function AddPasskeyDialog({ proofs, onChanged, onClose }: AddPasskeyDialogProps) {
+  const { answer } = useAccount()
+  const ways = useWays(proofs)
+  const [chosen, choose] = useState<Way>()
+  const way = chosen ?? ways[0]
+  const state = useMemberForm(
+    (typed) => (way ? judgeProof(way, typed) : {}),
+    async (typed) => {
+      const proof = way ? await readOwnProof(way, typed) : {}
+      const options = await call('POST /vip/beginPasskey', proof).catch((error: unknown) => {
+        if (error instanceof CallFailed && error.error === 'PROOF_REQUIRED') onChanged() // the login has grown old meanwhile
+        throw error
+      })
+      const credential = await makePasskey(options)
+      if (typeof credential === 'string') throw new CallFailed(0, { message: sayFailure[credential]() })
+      await call('POST /vip/addPasskey', { credential, name: plain(typed('name')) })
+      say(m.personal_passkey_added(), { tone: 'good' })
+      onChanged()
+      onClose()
+    },
+  )
+  return (
+    <Dialog open onClose={onClose} title={m.personal_passkey_add()} closeLabel={m.shell_close()}>
+      <div className="p-4">
+        <MemberForm state={state}>
+          <Field
+            {...state.field('name')}
+            label={m.personal_passkey_name()}
+            hint={m.personal_passkey_name_hint()}
+            optionalLabel={m.members_optional()}
+            autoComplete="off"
+            maxLength={60}
+          />
+          {way && answer.kind === 'known' && (
+            <OwnProof
+              state={state}
+              details={answer.found.details}
+              purpose="passkey"
+              legend={m.personal_passkey_prove()}
+              ways={ways}
+              way={way}
+              choose={choose}
+            />
+          )}
+          <Button type="submit" size="large" busy={state.busy}>
+            {m.personal_passkey_go()}
+          </Button>
+        </MemberForm>
+      </div>
+    </Dialog>
+  )
+}
+
+const sayFailure: Record<PasskeyFailure, () => string> = {
+  'given up': m.personal_passkey_given_up,
+  known: m.personal_passkey_known,
+  failed: m.members_passkey_failed,
+}

@@ -1,0 +1,36 @@
+import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { m } from '#words/compiled/messages.js'
+import type { Places } from './places.ts'
+import { AddressForm } from './address-form.tsx'
+
+interface AddressDialogProps {
+  /** Absent: a new one. */
+  address: UserAddress | undefined
+  isFirst: boolean
+  places: Places
+  onClose: () => void
+  onSaved: (book: { addresses: UserAddress[]; most: number }) => void
+}
+
+/** A new address, or an old one as it should be. */
+export function AddressDialog({ address, onClose, ...rest }: AddressDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={address ? m.personal_address_edit() : m.personal_address_add()}
+      closeLabel={m.shell_close()}
+    >
+      <div className="p-4">
+        <AddressForm address={address} {...rest} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What of an address of the book is typed. */
+export function placeOf(address: UserAddress): PlaceToDeliver {
+  const { recipient, email, phone, region, district, area, street, building, block, floor, flat } = address
+  return { recipient, email, phone, region, district, area, street, building, block, floor, flat }
+}

@@ -1,0 +1,43 @@
+import { call } from '#storefront/lib/call.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { DeletionForm } from './deletion-form.tsx'
+import { DeletionObstacles } from './deletion-obstacles.tsx'
+import { useAccount } from './own-account.ts'
+import { OwnPage } from '#storefront/lib/own-page.tsx'
+import { FieldsSkeleton } from '#ui/skeletons.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+/** The notice first; then either what stands in the way, or the proof and the question once more. §2, §4 */
+export default function DeleteAccountPage() {
+  const info = useAsked(() => call('GET /app/getCancelAccountInfo', {}))
+  const account = useAccount()
+  const shop = useFrame()?.company.name ?? ''
+  return (
+    <OwnPage title={m.personal_delete_account()}>
+      <div className="grid max-w-xl gap-6">
+        <div className="grid gap-2">
+          <p className="font-medium">{m.personal_delete_notice({ shop })}</p>
+          <ul className="list-disc space-y-1 pl-5">
+            <li>{m.personal_delete_erased()}</li>
+            <li>{m.personal_delete_lost()}</li>
+            <li>{m.personal_delete_kept()}</li>
+            <li>{m.personal_delete_final()}</li>
+          </ul>
+        </div>
+        <AskedPart asked={info} skeleton={<FieldsSkeleton count={2} />}>
+          {(found) =>
+            found.possible ? (
+              <AskedPart asked={account} skeleton={<FieldsSkeleton count={2} />}>
+                {({ details }) => <DeletionForm info={found} details={details} />}
+              </AskedPart>
+            ) : (
+              <DeletionObstacles info={found} />
+            )
+          }
+        </AskedPart>
+      </div>
+    </OwnPage>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { UserAddress } from '#contract/addresses.ts'
+import { call } from '#storefront/lib/call.ts'
+import { readPlaces } from './places.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AddressCard } from './address-card.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { OwnPage } from '#storefront/lib/own-page.tsx'
+import { RemoveAddressDialog } from './remove-address-dialog.tsx'
+import { RowsSkeleton } from '#ui/skeletons.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+type Doing =
+  | { kind: 'nothing' }
+  | { kind: 'editing'; address?: UserAddress }
+  | { kind: 'removing'; address: UserAddress }
+const nothing: Doing = { kind: 'nothing' }
+
+async function readBook() {
+  const [book, places] = await Promise.all([call('GET /vip/getVipAddressList', {}), readPlaces()])
+  return { ...book, places }
+}
+
+/** The address book: the default first. §2 */
+export default function DeliveryPage() {
+  const book = useAsked(readBook)
+  const [doing, setDoing] = useState<Doing>(nothing)
+  const known = book.answer.kind === 'known' ? book.answer.found : undefined
+  const isFull = known !== undefined && known.addresses.length >= known.most
+  const add = (
+    <Button icon="plus" disabled={!known || isFull} onClick={() => setDoing({ kind: 'editing' })}>
+      {m.personal_address_add()}
+    </Button>
+  )
+  const close = () => setDoing(nothing)
+  return (
+    <OwnPage
+      title={m.personal_addresses()}
+      text={
+        known && known.addresses.length > 0
+          ? m.personal_addresses_count({ count: known.addresses.length, most: known.most })
+          : undefined
+      }
+      aside={known && known.addresses.length === 0 ? undefined : add}
+    >
+      <AskedPart asked={book} skeleton={<RowsSkeleton count={2} height="h-40" />}>
+        {({ addresses, places }) => {
+          const take = (changed: { addresses: UserAddress[]; most: number }) => {
+            book.take({ ...changed, places })
+            close()
+          }
+          return (
+            <>
+              {addresses.length === 0 ? (
+                <EmptyState scene="no-addresses" title={m.personal_addresses_empty()} action={add}>
+                  {m.personal_addresses_text()}
+                </EmptyState>
+              ) : (
+                <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+                  {addresses.map((address) => (
+                    <AddressCard
+                      key={address.userAddressCode}
+                      address={address}
+                      onEdit={() => setDoing({ kind: 'editing', address })}
+                      onRemove={() => setDoing({ kind: 'removing', address })}
+                      onChanged={take}
+                    />
+                  ))}
+                </ul>
+              )}
+              {doing.kind === 'editing' && (
+                <AddressDialog
+                  address={doing.address}
+                  isFirst={addresses.length === 0}
+                  places={places}
+                  onClose={close}
+                  onSaved={take}
+                />
+              )}
+              {doing.kind === 'removing' && (
+                <RemoveAddressDialog address={doing.address} onClose={close} onRemoved={take} />
+              )}
+            </>
+          )
+        }}
+      </AskedPart>
+    </OwnPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { saveFile } from '#storefront/lib/save-file.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+/** What the shop holds, for a file of one's own; and the way out. */
+export function LeavingPart() {
+  const [busy, setBusy] = useState(false)
+  const mayLeave = useFrame()?.company.routeSet === 'shop' // the page is in that set of routes only, §2
+  const download = async () => {
+    setBusy(true)
+    try {
+      const held = await call('GET /vip/exportMyData', {})
+      saveFile(writeFile(held), `my-data-${held.madeAt.slice(0, 10)}.json`)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Part title={m.personal_my_data()}>
+      <p className="text-14 text-soft">{m.personal_my_data_text()}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button tone="plain" busy={busy} onClick={() => void download()}>
+          {m.personal_download()}
+        </Button>
+        {mayLeave && (
+          <Link to="/personal/deleteAccount" className={buttonClass('bad')}>
+            {m.personal_delete_account()}
+          </Link>
+        )}
+      </p>
+    </Part>
+  )
+}
+
+/** As a file that a person can read: JSON, indented. */
+const writeFile = (held: object) => new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' })

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { goToProvider } from '#storefront/identity/go-to-provider.ts'
+import { ProviderMark } from '#storefront/identity/provider-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { FieldsSkeleton } from '#ui/skeletons.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+const readLinked = async () => {
+  const [{ linked }, { providers }] = await Promise.all([
+    call('GET /vip/getThirdParties', {}),
+    call('GET /auth/providers', {}),
+  ])
+  return { linked, others: providers.filter(({ code }) => !linked.some(({ provider }) => provider === code)) }
+}
+
+/** The third parties a member may log in with: those that are linked, and those that could be. */
+export function LinkedPart() {
+  const asked = useAsked(readLinked)
+  const { answer } = asked
+  if (answer.kind === 'known' && answer.found.linked.length + answer.found.others.length === 0) return null
+  return (
+    <Part title={m.personal_linked()}>
+      <p className="text-14 text-soft">{m.personal_linked_text()}</p>
+      <AskedPart asked={asked} skeleton={<FieldsSkeleton count={1} />}>
+        {({ linked, others }) => (
+          <ul className="grid divide-y divide-line border-y border-line">
+            {linked.map(({ id, provider, name, email }) => (
+              <Row key={id} code={provider} name={name} note={email ?? m.personal_is_linked()}>
+                <UnlinkButton id={id} name={name} onDone={asked.again} />
+              </Row>
+            ))}
+            {others.map(({ code, name }) => (
+              <Row key={code} code={code} name={name} note={m.personal_not_linked()}>
+                <LinkButton code={code} name={name} />
+              </Row>
+            ))}
+          </ul>
+        )}
+      </AskedPart>
+    </Part>
+  )
+}
+
+type Code = Parameters<typeof goToProvider>[0]
+
+const Row = ({ code, name, note, children }: { code: Code; name: string; note: string; children: React.ReactNode }) => (
+  <li className="flex items-center gap-3 py-3">
+    <ProviderMark code={code} />
+    <div className="min-w-0 grow">
+      <p className="font-medium">{name}</p>
+      <p className="text-14 wrap-anywhere text-soft">{note}</p>
+    </div>
+    {children}
+  </li>
+)
+
+function UnlinkButton({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const unlink = async () => {
+    setBusy(true)
+    try {
+      await call('POST /vip/unlinkThirdParty', { id })
+      say(m.personal_unlinked({ provider: name }), { tone: 'good' })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      tone="plain"
+      size="small"
+      className="min-h-11"
+      busy={busy}
+      aria-label={m.personal_unlink_of({ provider: name })}
+      onClick={() => void unlink()}
+    >
+      {m.personal_unlink()}
+    </Button>
+  )
+}
+
+function LinkButton({ code, name }: { code: Code; name: string }) {
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    if (!(await goToProvider(code, 'link', '/personal'))) setBusy(false)
+  }
+  return (
+    <Button
+      tone="plain"
+      size="small"
+      className="min-h-11"
+      busy={busy}
+      aria-label={m.personal_link_of({ provider: name })}
+      onClick={() => void go()}
+    >
+      {m.personal_link()}
+    </Button>
+  )
+}

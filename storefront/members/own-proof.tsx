@@ -1,0 +1,89 @@
+import type { UserDetails } from '#contract/profile.ts'
+import type { Complaint } from '#contract/refusals.ts'
+import type { CodePurpose } from '#contract/members.ts'
+import { plain } from '#server/shop/contacts.rules.ts'
+import { CodeField } from '#storefront/identity/code-field.tsx'
+import { PasswordField } from '#storefront/identity/password-field.tsx'
+import { sayPhone } from '#storefront/identity/say-phone.ts'
+import { sealPassword } from '#storefront/identity/seal-password.ts'
+import type { MemberFormState, Typed } from '#storefront/identity/use-member-form.ts'
+import { useSms } from '#storefront/lib/frame-data.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { m } from '#words/compiled/messages.js'
+
+export type Way = 'PASSWORD' | 'EMAIL' | 'SMS'
+
+/** Those of the ways that are open: by SMS only where the shop sends any. */
+export function useWays(ways: readonly Way[]): readonly Way[] {
+  const hasSms = useSms()
+  return hasSms ? ways : ways.filter((way) => way !== 'SMS')
+}
+
+interface OwnProofProps {
+  state: MemberFormState
+  details: UserDetails
+  purpose: CodePurpose
+  legend: string
+  ways: readonly Way[]
+  way: Way | undefined
+  choose: (way: Way) => void
+}
+
+/** The member proves once more that it is really them: by the password, or by a code sent to an own address. */
+export function OwnProof({ state, details, purpose, legend, ways, way, choose }: OwnProofProps) {
+  return (
+    <>
+      {ways.length > 1 && (
+        <RadioCards
+          legend={legend}
+          name="way"
+          value={way ?? ''}
+          onChange={(value) => choose(value as Way)}
+          cards={ways.map((value) => ({
+            value,
+            title: sayWay(value),
+            detail: sayPhone(addressOf(value, details) ?? ''),
+          }))}
+        />
+      )}
+      {way === 'PASSWORD' ? (
+        <PasswordField {...state.field('password')} label={m.members_password()} autoComplete="current-password" />
+      ) : (
+        way && (
+          <>
+            <input key={way} type="hidden" name="target" value={addressOf(way, details) ?? ''} />
+            <CodeField
+              key={`code ${way}`}
+              state={state}
+              name="verifyCode"
+              to="target"
+              purpose={purpose}
+              label={m.members_code()}
+              judge={() => undefined}
+            />
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+function sayWay(way: Way): string {
+  if (way === 'PASSWORD') return m.personal_by_password()
+  return way === 'EMAIL' ? m.personal_by_email() : m.personal_by_sms()
+}
+
+const addressOf = (way: Way, { email, mobile }: UserDetails) =>
+  way === 'PASSWORD' ? undefined : ((way === 'EMAIL' ? email : mobile) ?? undefined)
+
+/** What is still missing of a proof. */
+export const judgeProof = (way: Way | undefined, typed: Typed): Record<string, Complaint | undefined> =>
+  way === 'PASSWORD'
+    ? { password: typed('password') === '' ? 'password_required' : undefined }
+    : { verifyCode: plain(typed('verifyCode')) === '' ? 'code_required' : undefined }
+
+/** As a call takes it. */
+export async function readOwnProof(way: Way | undefined, typed: Typed) {
+  if (way === 'PASSWORD') return sealPassword(typed('password'))
+  return { verifyCode: plain(typed('verifyCode')), channel: way ?? ('EMAIL' as const) }
+}

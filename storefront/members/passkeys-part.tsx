@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { call } from '#storefront/lib/call.ts'
+import { useHydrated } from '#storefront/lib/use-hydrated.ts'
+import { hasPasskeys } from '#storefront/identity/passkeys.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Part } from '#ui/part.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { FieldsSkeleton } from '#ui/skeletons.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+/** The member's passkeys: what logs in beside the password. */
+export function PasskeysPart() {
+  const asked = useAsked(() => call('GET /vip/getPasskeys', {}))
+  const [adding, setAdding] = useState(false)
+  const mayAdd = useHydrated() && hasPasskeys()
+  return (
+    <Part title={m.personal_passkeys()}>
+      <p className="text-14 text-soft">{m.personal_passkeys_text()}</p>
+      <AskedPart asked={asked} skeleton={<FieldsSkeleton count={1} />}>
+        {({ passkeys, proofs }) => (
+          <>
+            {passkeys.length > 0 ? (
+              <ul className="grid divide-y divide-line border-y border-line">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} onChanged={asked.again} />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-14">{m.personal_passkeys_empty()}</p>
+            )}
+            {mayAdd ? (
+              <p>
+                <Button
+                  tone="plain"
+                  icon="key"
+                  onClick={() => {
+                    asked.again() // whether a proof is wanted may have changed meanwhile
+                    setAdding(true)
+                  }}
+                >
+                  {m.personal_passkey_add()}
+                </Button>
+              </p>
+            ) : (
+              <Notice>{m.personal_passkeys_unsupported()}</Notice>
+            )}
+            {adding && <AddPasskeyDialog proofs={proofs} onChanged={asked.again} onClose={() => setAdding(false)} />}
+          </>
+        )}
+      </AskedPart>
+    </Part>
+  )
+}

@@ -1,0 +1,31 @@
+import { call } from '#storefront/lib/call.ts'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { ConfirmDialog } from '#storefront/lib/confirm-dialog.tsx'
+import type { Passkey } from './passkey-row.tsx'
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Asks once more: what it was good for ends at once. */
+export function RemovePasskeyDialog({ passkey: { id, name }, onChanged, onClose }: RemovePasskeyDialogProps) {
+  const remove = async () => {
+    await call('POST /vip/removePasskey', { id })
+    say(m.personal_passkey_removed(), { tone: 'good' })
+    onClose()
+    onChanged()
+  }
+  return (
+    <ConfirmDialog
+      title={m.personal_passkey_remove()}
+      confirm={m.personal_remove()}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">{m.personal_passkey_remove_text({ name })}</p>
+    </ConfirmDialog>
+  )
+}

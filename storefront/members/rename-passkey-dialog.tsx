@@ -1,0 +1,53 @@
+import { plain } from '#server/shop/contacts.rules.ts'
+import { call } from '#storefront/lib/call.ts'
+import { MemberForm } from '#storefront/identity/member-form.tsx'
+import { useMemberForm } from '#storefront/identity/use-member-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import type { Passkey } from './passkey-row.tsx'
+
+interface RenamePasskeyDialogProps {
+  passkey: Passkey
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Another name for a passkey; left empty, it keeps the one it has. */
+export function RenamePasskeyDialog({ passkey, onChanged, onClose }: RenamePasskeyDialogProps) {
+  const state = useMemberForm(
+    () => ({}),
+    async (typed) => {
+      await call('POST /vip/renamePasskey', { id: passkey.id, name: plain(typed('name')) || passkey.name })
+      say(m.personal_passkey_renamed(), { tone: 'good' })
+      onChanged()
+      onClose()
+    },
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.personal_passkey_rename_of({ name: passkey.name })}
+      closeLabel={m.shell_close()}
+    >
+      <div className="p-4">
+        <MemberForm state={state}>
+          <Field
+            {...state.field('name')}
+            label={m.personal_passkey_name()}
+            defaultValue={passkey.name}
+            autoComplete="off"
+            maxLength={60}
+            required
+          />
+          <Button type="submit" size="large" busy={state.busy}>
+            {m.personal_passkey_rename()}
+          </Button>
+        </MemberForm>
+      </div>
+    </Dialog>
+  )
+}

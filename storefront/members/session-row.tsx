@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { language } from '#storefront/lib/language.ts'
+import { formatMoment } from '#storefront/lib/moments.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+
+type Session = Reply<'GET /vip/getSessions'>['sessions'][number]
+
+/** One place where the member is logged in. */
+export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const { form, isThis, begunAt, seenAt } = session
+  const device = nameDevice(session)
+  const place = namePlace(session)
+  const seen = seenAt ? m.personal_session_seen({ time: formatMoment(seenAt) }) : m.personal_session_unused()
+  const begun = begunAt && m.personal_session_begun({ time: formatMoment(begunAt) })
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon name={form === 'computer' ? 'computer' : form ? 'mobile' : 'info'} className="mt-0.5 text-soft" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          {device}
+          {isThis && <Badge>{m.personal_session_this()}</Badge>}
+        </p>
+        {place && <p className="text-14 wrap-anywhere text-soft">{place}</p>}
+        <p className="flex flex-wrap gap-x-3 text-14 text-soft">
+          <span>{seen}</span>
+          {begun && <span>{begun}</span>}
+        </p>
+      </div>
+      {!isThis && <EndButton id={session.id} device={device} onEnded={onEnded} />}
+    </li>
+  )
+}
+
+function nameDevice({ browser, system }: Session): string {
+  if (browser && system) return m.personal_session_device({ browser, system })
+  return browser ?? system ?? m.personal_session_unknown()
+}
+
+function namePlace({ network, country }: Session): string {
+  const land = country && new Intl.DisplayNames(language(), { type: 'region' }).of(country)
+  return [land, network && m.personal_session_network({ network })].filter(Boolean).join(' · ')
+}
+
+function EndButton({ id, device, onEnded }: { id: string; device: string; onEnded: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await call('POST /vip/endSession', { id })
+      say(m.personal_session_ended(), { tone: 'good' })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+    }
+    setBusy(false)
+    onEnded() // one that had ended already leaves the list, too
+  }
+  return (
+    <Button
+      tone="plain"
+      size="small"
+      className="min-h-11 shrink-0"
+      busy={busy}
+      aria-label={m.personal_session_end_of({ device })}
+      onClick={() => void end()}
+    >
+      {m.personal_session_end()}
+    </Button>
+  )
+}

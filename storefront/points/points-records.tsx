@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router'
+import { call } from '#storefront/lib/call.ts'
+import { Part } from '#ui/part.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { OwnPagination, usePageNumber } from '#ui/own-pagination.tsx'
+import { PointsRecordRow } from './points-record-row.tsx'
+import { RedeemedRow } from './redeemed-row.tsx'
+import { RowsSkeleton } from '#ui/skeletons.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+const lists = ['history', 'redeemed'] as const
+const names = { history: m.points_history, redeemed: m.points_redeemed }
+
+/** How the balance came about, or what was redeemed; which of the two is in the address, as the page of it is. */
+export function PointsRecords({ about }: { about: string }) {
+  const asked = useSearchParams()[0].get('list')
+  const list = asked === 'redeemed' ? 'redeemed' : 'history'
+  return (
+    <Part title={m.points_lists()}>
+      <TabLinks
+        label={m.points_lists()}
+        tabs={lists.map((one) => ({
+          to: one === 'history' ? '' : `?list=${one}`,
+          name: names[one](),
+          isHere: one === list,
+        }))}
+      />
+      {list === 'history' ? <History about={about} /> : <Redeemed about={about} />}
+    </Part>
+  )
+}
+
+function History({ about }: { about: string }) {
+  const page = usePageNumber()
+  const asked = useAsked(() => call('GET /vip/postVipTxBonusList', { page }), `${page} ${about}`)
+  return (
+    <AskedPart asked={asked} skeleton={<RowsSkeleton count={4} height="h-16" />}>
+      {({ records, ...pages }) =>
+        records.length === 0 ? (
+          <p className="text-soft">{m.points_history_empty()}</p>
+        ) : (
+          <>
+            <ol className="divide-y divide-line border-y border-line">
+              {records.map((record) => (
+                <PointsRecordRow key={record.no} record={record} />
+              ))}
+            </ol>
+            <OwnPagination {...pages} />
+          </>
+        )
+      }
+    </AskedPart>
+  )
+}
+
+function Redeemed({ about }: { about: string }) {
+  const page = usePageNumber()
+  const asked = useAsked(() => call('GET /vip/getRedeemedItemList', { page }), `${page} ${about}`)
+  return (
+    <AskedPart asked={asked} skeleton={<RowsSkeleton count={2} height="h-16" />}>
+      {({ items, ...pages }) =>
+        items.length === 0 ? (
+          <p className="text-soft">{m.points_redeemed_empty()}</p>
+        ) : (
+          <>
+            <ol className="divide-y divide-line border-y border-line">
+              {items.map((item) => (
+                <RedeemedRow key={item.no} item={item} />
+              ))}
+            </ol>
+            <OwnPagination {...pages} beside="list=redeemed" />
+          </>
+        )
+      }
+    </AskedPart>
+  )
+}

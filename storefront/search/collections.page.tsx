@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { m } from '#words/compiled/messages.js'
+import { callContext } from '#storefront/lib/page-context.ts'
+import { describeWay } from '#storefront/lib/describe-way.ts'
+import { tagPath, useFrame } from '#storefront/lib/frame-data.ts'
+import { PageHead, unsaid } from '#storefront/lib/page-head.tsx'
+import { readListingAddress } from './listing-address.ts'
+import { ListingView } from './listing-view.tsx'
+import { readListing, readSubject, type Subject } from './read-listing.ts'
+import { groupNames } from '#storefront/catalogue/item-groups.ts'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const address = readListingAddress(new URL(request.url).searchParams)
+  const subject = readSubject(params, address.search)
+  return { subject, listing: await readListing(context.get(callContext), subject, address) }
+}
+
+/** collections, collections/{itemGroup}, collections/{tagQuery}/{id}: one page for every way of listing goods. §2 */
+export default function CollectionsPage() {
+  const { subject, listing } = useLoaderData<typeof loader>()
+  const address = readListingAddress(new URLSearchParams(useLocation().search))
+  const shop = useFrame()?.company.name ?? ''
+  const title = sayTitle(subject, listing.title, listing.facets.brand)
+  const above = listing.path.slice(0, -1).map(({ tag, name }) => ({ label: name, to: tagPath(tag) }))
+  const crumbs = [{ label: m.shell_home(), to: '/' }, ...above]
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={m.catalogue_listing_about({ title, shop })}
+        unlisted={address.page > 1 || listing.totalCount === 0}
+        facts={import.meta.env.SSR ? (place) => [describeWay(crumbs, title, place)] : unsaid}
+      />
+      <ListingView title={title} crumbs={crumbs} subject={subject} listing={listing} address={address} />
+    </>
+  )
+}
+
+function sayTitle(subject: Subject, title: string, brands: readonly { value: string; label: string }[]): string {
+  switch (subject.kind) {
+    case 'search':
+      return m.catalogue_results_for({ words: subject.words })
+    case 'group':
+      return groupNames[subject.group]()
+    case 'brand':
+      return brands.find(({ value }) => value === subject.brand)?.label ?? subject.brand
+    case 'category':
+      return title
+    case 'all':
+      return m.catalogue_all_goods()
+  }
+}

@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { Facets } from '#contract/catalogue.ts'
+import { m } from '#words/compiled/messages.js'
+import { buttonClass } from '#ui/button.tsx'
+import { FacetGroup, FacetValue } from './facet-group.tsx'
+import { HiddenAddress } from './hidden-address.tsx'
+import { type ListingAddress, type ListedFilter, noFilters, refilter, writeListingAddress } from './listing-address.ts'
+import { PriceRange } from './price-range.tsx'
+import { useSubmitFilters } from './use-submit-filters.ts'
+
+const groups: [ListedFilter, () => string][] = [
+  ['category', m.catalogue_facet_category],
+  ['brand', m.catalogue_facet_brand],
+  ['color', m.catalogue_facet_colour],
+  ['size', m.catalogue_facet_size],
+  ['material', m.catalogue_facet_material],
+  ['availability', m.catalogue_facet_availability],
+]
+
+export interface FilterPanelProps {
+  facets: Facets
+  address: ListingAddress
+}
+
+/** A form whose fields are the address: with scripts each choice takes effect at once, without them a button applies all. */
+export function FilterPanel({ facets, address }: FilterPanelProps) {
+  const submit = useSubmitFilters()
+  return (
+    <Form
+      onChange={({ target, currentTarget }) =>
+        target instanceof HTMLInputElement && target.type === 'checkbox' && submit(currentTarget)
+      }
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <HiddenAddress query={writeListingAddress(refilter(address, noFilters))} />
+      {groups.map(
+        ([name, say]) =>
+          facets[name].length > 0 && (
+            <FacetGroup key={name} name={name} title={say()} values={facets[name]} chosen={address.filters[name]} />
+          ),
+      )}
+      {facets.price && (
+        <PriceRange price={facets.price} from={address.filters.priceFrom} to={address.filters.priceTo} />
+      )}
+      {(facets.offer > 0 || facets.isNew > 0 || address.filters.offer || address.filters.isNew) && (
+        <fieldset className="py-4">
+          <legend className="float-left mb-1 text-14 font-bold">{m.catalogue_facet_offers()}</legend>
+          <div className="clear-both">
+            <FacetValue
+              name="offer"
+              value="1"
+              label={m.catalogue_offer()}
+              count={facets.offer}
+              chosen={address.filters.offer}
+            />
+            <FacetValue
+              name="isNew"
+              value="1"
+              label={m.catalogue_is_new()}
+              count={facets.isNew}
+              chosen={address.filters.isNew}
+            />
+          </div>
+        </fieldset>
+      )}
+      <noscript>
+        <button type="submit" className={`${buttonClass('action', 'normal')} my-4 w-full`}>
+          {m.catalogue_apply()}
+        </button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallFailed, type Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useFrame } from '#storefront/lib/frame-data.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/compiled/messages.js'
+
+type About = Reply<'POST /app/getItemSubscriptionByKey'>
+
+/** Where the links of notices lead. Mail programs open links by themselves: nothing happens before the button is pressed. */
+export default function StockNoticePage() {
+  const [query] = useSearchParams()
+  const key = query.get('key') ?? ''
+  const [about, setAbout] = useState<About | null>(null)
+  const [missing, setMissing] = useState('')
+  useEffect(() => {
+    call('POST /app/getItemSubscriptionByKey', { key }).then(setAbout, (error: unknown) =>
+      setMissing(error instanceof CallFailed && error.status !== 404 ? error.message : m.catalogue_notice_gone()),
+    )
+  }, [key])
+  return (
+    <div className="frame py-8">
+      <title>{`${m.catalogue_notice_title()} | ${useFrame()?.company.name ?? ''}`}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? (
+        <EmptyState
+          scene="sold-out"
+          level="h1"
+          title={missing}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {m.shell_go_home()}
+            </Link>
+          }
+        />
+      ) : (
+        <div className="mx-auto grid max-w-md gap-6">
+          <h1 className="text-28">{m.catalogue_notice_title()}</h1>
+          {about ? (
+            <Decision about={about} linkKey={key} isLeaving={query.has('leave')} />
+          ) : (
+            <Skeleton className="h-48" />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Decision({ about, linkKey: key, isLeaving }: { about: About; linkKey: string; isLeaving: boolean }) {
+  const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const decide = async () => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      if (isLeaving) await call('POST /app/leaveItemSubscription', { key, all: true })
+      else await call('POST /app/confirmItemSubscription', { key })
+      setSaid(isLeaving ? m.catalogue_notice_left() : m.catalogue_notice_confirmed())
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setRefusal(error.message)
+    }
+    setBusy(false)
+  }
+
+  const isOpen = !said && (isLeaving || about.state === 'CONFIRM')
+  return (
+    <>
+      <Goods about={about}>
+        <Link to={about.productPath} className="text-14 text-action hover:underline">
+          {m.catalogue_see_product()}
+        </Link>
+      </Goods>
+      <div role="status" className="grid gap-3">
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
+        {isOpen ? (
+          <p>{isLeaving ? m.catalogue_notice_leave_text() : m.catalogue_notice_confirm_text()}</p>
+        ) : (
+          <Notice tone="good">
+            {said || (about.state === 'TOLD' ? m.catalogue_notice_told() : m.catalogue_notice_waiting())}
+          </Notice>
+        )}
+      </div>
+      {isOpen && (
+        <Button size="large" tone={isLeaving ? 'plain' : 'action'} busy={busy} onClick={() => void decide()}>
+          {isLeaving ? m.catalogue_notice_leave() : m.catalogue_notice_confirm()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Goods({ about, children }: { about: About; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Picture picture={about.picture} alt="" sizes="96px" className="size-24 rounded-md bg-mist" />
+      <div className="grid gap-1">
+        <p className="font-medium">{about.name}</p>
+        {about.variant && <p className="text-14 text-soft">{about.variant}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { useMember } from '#storefront/lib/use-member.ts'
+import { CollectionStatement } from '#storefront/identity/collection-statement.tsx'
+import { useSms } from '#storefront/lib/frame-data.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { m } from '#words/compiled/messages.js'
+
+type Standing =
+  | { kind: 'offered' | 'asking' }
+  | { kind: 'done'; to: string | null; isConfirmed: boolean }
+  | { kind: 'refused'; message: string }
+
+/** On what is sold out: a member is put in line with one tap, anybody else says where the notice may go. */
+export function TellMe({ assortId }: { assortId: string }) {
+  const isMember = useMember() !== undefined
+  const hasSms = useSms()
+  const [standing, stand] = useState<Standing>({ kind: 'offered' })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (!isMember) return
+    const find = call('POST /app/getItemSubscriptions', { assortIds: [assortId], size: 1 })
+    find.then(
+      ({ items: [found] }) => found?.state === 'WAITING' && stand({ kind: 'done', to: found.to, isConfirmed: true }),
+      () => {}, // then it is offered, and the shop says so when it is asked twice
+    )
+  }, [isMember, assortId])
+
+  useEffect(() => {
+    if (standing.kind === 'asking') field.current?.focus() // in place of the button that was pressed
+  }, [standing.kind])
+
+  const ask = async (contact: { email?: string; mobile?: string }) => {
+    setBusy(true)
+    setError('')
+    try {
+      const { state, to } = await call('POST /app/updateItemSubscription', { assortId, ...contact })
+      stand({ kind: 'done', to, isConfirmed: state === 'SUBSCRIBED' })
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      const [wrong] = Object.values(failed.fields)
+      if (!wrong) stand({ kind: 'refused', message: failed.message })
+      else if (isMember && standing.kind === 'offered') stand({ kind: 'asking' }) // a member whose address nobody has proven
+      else {
+        setError(wrong.message)
+        field.current?.focus()
+      }
+    }
+    setBusy(false)
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = (new FormData(event.currentTarget).get('contact') as string).trim()
+    void ask(typed !== '' && !typed.includes('@') ? { mobile: typed } : { email: typed })
+  }
+
+  if (standing.kind === 'done' || standing.kind === 'refused')
+    return (
+      <div role="status" className="grow">
+        <Notice tone={standing.kind === 'done' ? 'good' : 'warn'}>{sayStanding(standing)}</Notice>
+      </div>
+    )
+  if (standing.kind === 'asking')
+    return (
+      <form noValidate onSubmit={submit} className="grid grow gap-3">
+        <Field
+          ref={field}
+          name="contact"
+          kind="email"
+          type={hasSms ? 'text' : 'email'}
+          label={hasSms ? m.catalogue_tell_me_where() : m.members_email()}
+          hint={m.catalogue_tell_me_hint()}
+          error={error || undefined}
+          maxLength={254}
+          required
+        />
+        <CollectionStatement>{m.consent_of_notice()}</CollectionStatement>
+        <Button type="submit" size="large" icon="bell" busy={busy}>
+          {m.catalogue_tell_me()}
+        </Button>
+      </form>
+    )
+  return (
+    <>
+      <Button tone="plain" size="large" className="max-lg:hidden" disabled>
+        {m.catalogue_sold_out()}
+      </Button>
+      <Button
+        size="large"
+        icon="bell"
+        className="grow px-3"
+        busy={busy}
+        onClick={() => (isMember ? void ask({}) : stand({ kind: 'asking' }))}
+      >
+        {m.catalogue_tell_me()}
+      </Button>
+    </>
+  )
+}
+
+function sayStanding(standing: Extract<Standing, { kind: 'done' | 'refused' }>): string {
+  if (standing.kind === 'refused') return standing.message
+  const to = standing.to ?? ''
+  return standing.isConfirmed ? m.catalogue_tell_me_done({ to }) : m.catalogue_tell_me_confirm({ to })
+}

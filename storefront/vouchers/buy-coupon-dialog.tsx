@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Offer } from '#contract/vouchers.ts'
+import { CallFailed } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#ui/toasts.ts'
+import { m } from '#words/compiled/messages.js'
+import { sayPoints } from '#storefront/members/points.ts'
+import { formatDayWithYear } from '#storefront/lib/say-day.ts'
+
+interface BuyCouponDialogProps {
+  offer: Offer
+  bonus: number
+  onClose: () => void
+  onBought: () => void
+}
+
+/** Asks once more before points are spent: they do not come back. */
+export function BuyCouponDialog({ offer, bonus, onClose, onBought }: BuyCouponDialogProps) {
+  const { couponCode, name, points, expiry } = offer
+  const [requestId] = useState(() => crypto.randomUUID()) // pressed again after a lost answer it is the same purchase
+  const [busy, setBusy] = useState(false)
+  const buy = async () => {
+    setBusy(true)
+    try {
+      await call('POST /vip/vipRedeemCoupon', { couponCode, requestId })
+      say(m.coupon_offer_taken({ name }), { tone: 'good' })
+      onBought()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      say(error.message, { tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.coupon_offer_take_of({ name })}
+      closeLabel={m.shell_close()}
+      foot={
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+          <Button tone="plain" onClick={onClose}>
+            {m.coupon_cancel()}
+          </Button>
+          <Button busy={busy} onClick={() => void buy()}>
+            {m.coupon_offer_take()}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-2 p-4 tabular-nums">
+        <p>{m.coupon_offer_spends({ points: sayPoints(points), left: sayPoints(bonus - points) })}</p>
+        <p className="text-soft">{m.coupon_offer_final({ day: formatDayWithYear(expiry) })}</p>
+      </div>
+    </Dialog>
+  )
+}

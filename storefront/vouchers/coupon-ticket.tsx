@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Coupon, Offer } from '#contract/vouchers.ts'
+import { Icon } from '#ui/icon.tsx'
+import { m } from '#words/compiled/messages.js'
+import { sayFaceValue, sayLeast, sayPercent, sayTerms } from './coupon-terms.ts'
+
+type Shown = Coupon | Offer
+
+interface CouponTicketProps {
+  coupon: Shown
+  /** It pays no more: grey. */
+  isOver?: boolean
+  /** At the right of the name. */
+  badge?: ReactNode
+  /** Below the terms: until when, what it paid, what can be done with it. */
+  children: ReactNode
+}
+
+/** A voucher as it is torn from a book: its worth on the stub, its name and terms beside the perforation. */
+export function CouponTicket({ coupon, isOver = false, badge, children }: CouponTicketProps) {
+  return (
+    <article
+      className={`relative grid h-full grid-cols-[116px_minmax(0,1fr)] overflow-hidden rounded-md border border-line ${isOver ? 'text-soft' : ''}`}
+    >
+      <div
+        className={`grid content-center justify-items-center gap-1 border-r border-dashed px-2 py-6 text-center ${
+          isOver ? 'border-edge bg-mist' : 'border-action bg-tint text-action'
+        }`}
+      >
+        <Worth coupon={coupon} />
+        <p className="text-12 leading-tight tabular-nums">{sayLeast(coupon)}</p>
+      </div>
+      <Notch className="-top-2" />
+      <Notch className="-bottom-2" />
+      <div className="grid content-start gap-1 p-4 pl-5">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 text-16 font-medium wrap-anywhere">{coupon.name}</h3>
+          {badge}
+        </div>
+        <ul className="text-12 text-soft tabular-nums empty:hidden">
+          {sayTerms(coupon).map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** Where it would be torn. */
+const Notch = ({ className }: { className: string }) => (
+  <span aria-hidden className={`absolute left-[108px] size-4 rounded-full border border-line bg-paper ${className}`} />
+)
+
+function Worth({ coupon }: { coupon: Shown }) {
+  const { couponType, couponValue, percent } = coupon
+  if (couponType === 'SHIPPING')
+    return (
+      <p className="grid justify-items-center gap-1 text-18 leading-tight font-bold">
+        <Icon name="truck" size={24} />
+        {m.coupon_free_delivery()}
+      </p>
+    )
+  if (couponType === 'PERCENT') return <p className="text-28 leading-tight font-bold">{sayPercent(percent)}</p>
+  const [, figures = ''] = sayFaceValue(couponValue).split('HK$')
+  return (
+    <p className="flex items-baseline font-bold tabular-nums">
+      <span className="text-14">HK$</span>
+      <span className={`leading-tight ${sizeOf(figures)}`}>{figures}</span>
+    </p>
+  )
+}
+
+/** What it is worth stands as large as the stub is wide. */
+const sizeOf = ({ length }: string) => (length > 3 ? 'text-22' : length === 3 ? 'text-28' : 'text-36')

@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Reply } from '#storefront/lib/api.ts'
+import { call } from '#storefront/lib/call.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { m } from '#words/compiled/messages.js'
+import { AskedPart } from '#storefront/lib/asked-part.tsx'
+import { CouponOffers } from './coupon-offers.tsx'
+import { useAccount } from '#storefront/members/own-account.ts'
+import { OwnCoupon, SpentCoupon } from './own-coupon.tsx'
+import { OwnPage } from '#storefront/lib/own-page.tsx'
+import { usePageNumber } from '#ui/own-pagination.tsx'
+import { RowsSkeleton } from '#ui/skeletons.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { useAsked } from '#storefront/lib/use-asked.ts'
+
+const tabs = ['usable', 'used', 'expired'] as const
+type Tab = (typeof tabs)[number]
+const names = { usable: m.coupon_tab_usable, used: m.coupon_tab_used, expired: m.coupon_tab_expired }
+const size = 12
+
+/** One page of one tab, with the counts of them all. */
+async function readTab(tab: Tab, page: number) {
+  const [{ counts }, shown] = await Promise.all([
+    call('GET /coupon/list', {}),
+    tab === 'used'
+      ? call('POST /coupon/v1/usedPage', { page, size })
+      : call(tab === 'usable' ? 'POST /coupon/v1/list' : 'POST /coupon/v1/expiredPage', { page, size }),
+  ])
+  return { counts, shown }
+}
+
+/** The vouchers of a member: what can be used, what was, what has ended; and what points can buy. §2 */
+export default function CouponsPage() {
+  const asked = useSearchParams()[0].get('tab')
+  const tab = tabs.find((one) => one === asked) ?? 'usable'
+  const page = usePageNumber()
+  const wallet = useAsked(() => readTab(tab, page), `${tab} ${page}`)
+  const account = useAccount()
+  const refresh = () => {
+    wallet.again()
+    account.again()
+  }
+  return (
+    <OwnPage title={m.personal_coupons()}>
+      <div className="grid gap-8">
+        <AskedPart asked={wallet} skeleton={<RowsSkeleton count={2} height="h-36" />}>
+          {({ counts, shown }) => (
+            <div className="grid gap-6">
+              <TabLinks
+                label={m.coupon_tabs()}
+                tabs={tabs.map((one) => ({
+                  to: `?tab=${one}`,
+                  name: names[one](),
+                  count: counts[one],
+                  isHere: one === tab,
+                }))}
+              />
+              {counts[tab] === 0 ? <NoneHere tab={tab} /> : <Tickets title={names[tab]()} shown={shown} />}
+              <Pagination
+                page={page}
+                pages={Math.ceil(counts[tab] / size)}
+                to={(wanted) => ({ search: `?tab=${tab}&page=${wanted}` })}
+                labels={{
+                  pages: m.shell_pages(),
+                  page: (wanted) => m.shell_page({ page: wanted }),
+                  previous: m.shell_previous(),
+                  next: m.shell_next(),
+                }}
+              />
+            </div>
+          )}
+        </AskedPart>
+        {tab === 'usable' && <CouponOffers onBought={refresh} />}
+      </div>
+    </OwnPage>
+  )
+}
+
+type Shown = Reply<'POST /coupon/v1/list'> | Reply<'POST /coupon/v1/usedPage'>
+
+const Tickets = ({ title, shown: { coupons } }: { title: string; shown: Shown }) => (
+  <section>
+    <h2 className="unseen">{title}</h2>
+    <ul className="grid gap-4 md:grid-cols-2">
+      {coupons.map((coupon) => (
+        <li key={'usedAt' in coupon ? `${coupon.couponNo} ${coupon.usedAt}` : coupon.couponNo}>
+          {'usedAt' in coupon ? <SpentCoupon coupon={coupon} /> : <OwnCoupon coupon={coupon} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const nothing = {
+  usable: [m.personal_coupons_empty, m.coupon_none_usable_text],
+  used: [m.coupon_none_used, m.coupon_none_used_text],
+  expired: [m.coupon_none_expired, m.coupon_none_expired_text],
+} as const
+
+function NoneHere({ tab }: { tab: Tab }) {
+  const [title, text] = nothing[tab]
+  return (
+    <EmptyState
+      scene="thanks"
+      title={title()}
+      action={
+        tab === 'usable' && (
+          <Link to="/collections?offer=1" className={buttonClass('plain')}>
+            {m.personal_see_offers()}
+          </Link>
+        )
+      }
+    >
+      {text()}
+    </EmptyState>
+  )
+}

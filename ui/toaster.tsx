@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useRemembered } from './shared-value.ts'
+import { standClear } from './stand-clear.ts'
+import { ToastCard } from './toast-card.tsx'
+import { type Toast, toasts } from './toasts.ts'
+import { useOpenDialog } from './use-open-dialog.ts'
+
+const none: readonly Toast[] = []
+
+interface Labels {
+  label: string
+  closeLabel: string
+}
+
+/** Over an open dialog they stand within it: the browser lets nothing be pressed, or read out, that lies outside. */
+export function Toaster(labels: Labels) {
+  const shown = useRemembered(toasts, none)
+  const dialog = useOpenDialog(shown.length > 0)
+  const standing = <Standing {...labels} shown={shown} />
+  return dialog ? createPortal(standing, dialog) : standing
+}
+
+/**
+ * Where toasts stand: top right, below the row with the search box and the cart, and lower where they would cover what one
+ * presses next; over everything, read out when they come.
+ */
+function Standing({ shown, label, closeLabel }: Labels & { shown: readonly Toast[] }) {
+  const place = useRef<HTMLElement>(null)
+  // What stands in it from the beginning is not read out.
+  const [isHere, arrive] = useState(false)
+  useEffect(() => arrive(true), [])
+  // In the top layer, so that a toast is seen whole over a dialog too.
+  useEffect(() => {
+    const element = place.current
+    if (!element?.togglePopover || !element.isConnected) return // a dialog that was just taken away takes its toasts along
+    if (element.matches(':popover-open') !== shown.length > 0) element.togglePopover()
+  }, [shown])
+  useEffect(() => {
+    const element = place.current
+    if (!element || !isHere || shown.length === 0) return
+    // Not from under the pointer of who is about to press something on it.
+    const stand = () => element.matches(':hover, :focus-within') || standClear(element)
+    stand()
+    // Again when the page shows what the toast tells of, or a menu that was opened, and wherever it has been scrolled to.
+    let later = 0
+    const standSoon = () => {
+      clearTimeout(later)
+      later = window.setTimeout(stand, 200)
+    }
+    standSoon()
+    addEventListener('click', standSoon)
+    addEventListener('scrollend', stand)
+    return () => {
+      clearTimeout(later)
+      removeEventListener('click', standSoon)
+      removeEventListener('scrollend', stand)
+    }
+  }, [shown, isHere])
+  return (
+    <section
+      ref={place}
+      popover="manual"
+      aria-label={label}
+      className="inset-x-4 top-[calc(var(--above)+8px)] right-4 left-auto m-0 w-[min(380px,calc(100vw-32px))] overflow-visible border-0 bg-transparent p-0 open:block lg:top-[calc(var(--above)+44px)]"
+    >
+      <ol aria-live="polite" className="grid gap-2">
+        {isHere && shown.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)}
+      </ol>
+    </section>
+  )
+}

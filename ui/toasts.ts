@@ -1,0 +1,25 @@
+import { remember } from './shared-value.ts'
+
+export interface Toast {
+  id: number
+  message: string
+  tone: 'good' | 'bad' | 'plain'
+  /** Milliseconds until it goes by itself; 5 s unless it says otherwise. §9 */
+  lasts: number
+  actions: { label: string; act?: () => void }[]
+}
+
+export const toasts = remember<readonly Toast[]>([])
+
+let count = 0
+
+/** Says something at the top right. */
+export function say(message: string, about: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
+  const toast: Toast = { id: ++count, message, tone: 'plain', lasts: 5_000, actions: [], ...about }
+  const others = toasts.get().filter((said) => said.message !== message)
+  toasts.set([...others.slice(-3), toast])
+}
+
+export function takeAway(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
