@@ -6,6 +6,7 @@ import { cartDoors } from './cart/cart.http.ts'
 import { cartJobs } from './cart/cart.jobs.ts'
 import { describeWares, findVariants } from './catalogue/goods.reads.ts'
 import { catalogueDoors } from './catalogue/catalogue.http.ts'
+import { searchDoors } from './search/search.http.ts'
 import { hangPictures } from './catalogue/product-pictures.http.ts'
 import { Shelves } from './search/snapshots.reads.ts'
 import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
@@ -53,10 +54,14 @@ import { hangWatch } from './lib/http/request-log.ts'
 import { recoveryTimes } from './lib/process/worker-heartbeat.ts'
 import { watchCodes } from './identity/verification-codes.http.ts'
 import { recogniseVisitor } from './identity/tokens.commands.ts'
+import { identityDoors } from './identity/identity.http.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
 import { memberDoors } from './members/members.http.ts'
 import { memberJobs } from './members/members.jobs.ts'
 import { workInstead } from './identity/proof-of-work.commands.ts'
 import { hangFormAnswers } from './identity/third-parties.http.ts'
+import { dunningJobs } from './billing/dunning.jobs.ts'
+import { planDoors } from './billing/payment-plans.http.ts'
 import { orderDoors } from './orders/orders.http.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { captureForDispatch } from './payments/captures.commands.ts'
@@ -198,8 +203,10 @@ export function openShop(parts: AppParts): App {
     ...staffDoors(floor, publicUrl, workInstead),
     ...approvalDoors(floor, acts),
     ...contentDoors(floor),
-    ...memberDoors(floor, entrance, outside, { books, ways, portions }),
+    ...identityDoors(floor, entrance, outside),
+    ...memberDoors(floor, { books, ways, portions, bonus: entrance.bonus }),
     ...catalogueDoors(floor, shelves, tellCombos),
+    ...searchDoors(floor, shelves),
     ...stockDoors(findVariants),
     ...noticeDoors(floor, describeWares),
     ...promotionDoors(floor, shelves),
@@ -211,6 +218,7 @@ export function openShop(parts: AppParts): App {
     ...pointsDoors(floor, orderNames.name),
     ...cartDoors(floor),
     ...orderDoors(floor, press, (order) => captureForDispatch(till, order)),
+    ...planDoors(floor),
     ...paymentDoors(floor, proofDesk),
     ...checkoutDoors(floor, till),
     ...returnDoors(floor, till, album),
@@ -224,6 +232,7 @@ export function openShop(parts: AppParts): App {
     forgettingJobs(parts),
     forgettingLettersJobs(parts),
     staffJobs(parts),
+    identityJobs(whole),
     memberJobs(whole),
     contentJobs(whole),
     returnJobs(whole),
@@ -232,6 +241,7 @@ export function openShop(parts: AppParts): App {
     pointsJobs(parts),
     cartJobs(parts),
     orderJobs(whole),
+    dunningJobs(whole),
     paymentJobs(proofDesk, whole),
     checkoutJobs(parts),
     refundJobs(till, album, whole),

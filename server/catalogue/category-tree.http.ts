@@ -2,11 +2,11 @@ import * as contract from '#contract/tree.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Locale } from '#contract/shop.ts'
 import { categoryPicture } from './product-pictures.reads.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { Stands } from './snapshot-access.reads.ts'
 import { requireBranch } from './category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from './category-tree.rules.ts'
 
-export const treeDoors = (shelves: Shelves) => [
+export const treeDoors = (shelves: Stands) => [
   answer(
     contract.tag,
     async (_, { company, locale }) => {

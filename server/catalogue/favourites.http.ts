@@ -3,11 +3,11 @@ import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { Floor } from '#server/lib/http/mount-endpoints.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireSelf } from '#server/identity/profile.reads.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { Stands } from './snapshot-access.reads.ts'
 import { followProduct, followProducts, unfollowProducts } from './favourites.commands.ts'
 import { listFavourites, showFavourites } from './favourites.reads.ts'
 
-export const favouriteDoors = ({ db }: Floor, shelves: Shelves) => [
+export const favouriteDoors = ({ db }: Floor, shelves: Stands) => [
   change(contract.followOrUnFollowFavouriteItem, async (tx, input, caller) => {
     const { vipCode, productCode, productCodes, follow } = input
     if ((productCode === undefined) === (productCodes === undefined))

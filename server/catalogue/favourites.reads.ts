@@ -7,7 +7,7 @@ import { showCards, wireAvailability, wirePrice } from './product-cards.reads.ts
 import { coloursOf, lowestPrice, percentOff } from './product-cards.rules.ts'
 import { pictureOf } from './product-pictures.reads.ts'
 import { type Product, readProducts } from './products.reads.ts'
-import type { Stand } from '#server/search/snapshots.reads.ts'
+import type { Stand } from './snapshot-access.reads.ts'
 import { mostFavourites } from './favourites.rules.ts'
 import * as store from './favourites.store.ts'
 import type { Owner } from './favourites.store.ts'

@@ -1,3 +1,5 @@
+import type { Branch } from './category-tree.rules.ts'
+import type { Shelf } from './snapshot.rules.ts'
 import { placeDown, type Ranking } from './sorting.rules.ts'
 
 /** Some goods in the order of a ranking; the last of them, behind `having`, lack what it goes by. */
@@ -96,4 +98,21 @@ export function leastOf(numbers: Float64Array, most: number): Float64Array {
   let many = 0
   for (let n = 0; n < numbers.length; n++) if (Math.floor(numbers[n]! * share) <= last) least[many++] = numbers[n]!
   return least.sort().subarray(0, most)
+}
+
+/** The stretch of the shelf where a category and all below it stand. */
+export function scopeOf(shelf: Shelf, branch: Branch | undefined): { from: number; to: number } {
+  if (!branch) return { from: 0, to: shelf.items.length }
+  return { from: firstFrom(shelf.category, branch.place), to: firstFrom(shelf.category, branch.end) }
+}
+
+/** Where in a rising line of numbers those from `least` begin. */
+export function firstFrom(numbers: ArrayLike<number>, least: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -2,10 +2,10 @@ import * as contract from '#contract/catalogue.ts'
 import { answer } from '#server/lib/http/endpoint-handler.ts'
 import type { Floor } from '#server/lib/http/mount-endpoints.ts'
 import { readSales } from './recent-sales.reads.ts'
-import type { Shelves } from '#server/search/snapshots.reads.ts'
+import type { Stands } from './snapshot-access.reads.ts'
 import { showCards } from './product-cards.reads.ts'
 
-export const cardDoors = ({ db }: Floor, shelves: Shelves) => [
+export const cardDoors = ({ db }: Floor, shelves: Stands) => [
   answer(
     contract.getItemsByProductCodes,
     async ({ productCodes }, caller) => ({

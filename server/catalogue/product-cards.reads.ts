@@ -9,7 +9,7 @@ import { findHolidays } from '#server/shop/shop.reads.ts'
 import { readShelves } from '#server/stock/stock.reads.ts'
 import { availability, type Offer, type Supply } from '#server/stock/stock.rules.ts'
 import { pictureOf } from './product-pictures.reads.ts'
-import type { Labels, Stand } from '#server/search/snapshots.reads.ts'
+import type { Labels, Stand } from './snapshot-access.reads.ts'
 import { type Item, type ItemVariant, type Language, languageOf, type Lead, type Shelf } from './snapshot.rules.ts'
 import { coloursOf, offerOfAll, percentOff, shownOf } from './product-cards.rules.ts'
 

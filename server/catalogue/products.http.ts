@@ -9,7 +9,7 @@ import { asksDeposit } from '#server/stock/stock.rules.ts'
 import { showCards, wireAvailability, wirePrice } from './product-cards.reads.ts'
 import { coloursOf, lowestPrice, pointsFor } from './product-cards.rules.ts'
 import { openGalleries } from './product-pictures.reads.ts'
-import type { Shelves, Stand } from '#server/search/snapshots.reads.ts'
+import type { Stands, Stand } from './snapshot-access.reads.ts'
 import { languageOf } from './snapshot.rules.ts'
 import { compareSizes } from './sorting.rules.ts'
 import { namePath } from './category-tree.rules.ts'
@@ -26,7 +26,7 @@ import { buyableOf, recommendFor } from './products.rules.ts'
 
 const formats = ['avif', 'webp', 'jpg']
 
-export const productDoors = ({ db }: Floor, shelves: Shelves, tellCombos: TellCombos) => {
+export const productDoors = ({ db }: Floor, shelves: Stands, tellCombos: TellCombos) => {
   /** A product a page may show: known, and not withdrawn. §8 */
   async function requireProduct(caller: Caller, code: string, ask: Db = db): Promise<Product> {
     const product = (await readProducts(ask, caller.company, [code], caller.now)).get(code)

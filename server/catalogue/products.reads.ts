@@ -6,7 +6,7 @@ import { askTogether, homeOf } from '#server/lib/database/transaction.ts'
 import { findHolidays, listDeliveryWays } from '#server/shop/shop.reads.ts'
 import { carries } from '#server/shop/shop.rules.ts'
 import { availability, type Offer } from '#server/stock/stock.rules.ts'
-import type { Stand } from '#server/search/snapshots.reads.ts'
+import type { Stand } from './snapshot-access.reads.ts'
 import * as store from './products.store.ts'
 
 export { partners as listPartners } from './products.store.ts'

@@ -1,5 +1,4 @@
-import { scopeOf } from '#server/search/listings.rules.ts'
-import { lineOf } from './paging.rules.ts'
+import { lineOf, scopeOf } from './paging.rules.ts'
 import { inStock, type Shelf, soldOut } from './snapshot.rules.ts'
 
 /** What is bought with it, as far as it can be bought now: those that most buy first. */

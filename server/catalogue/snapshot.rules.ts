@@ -1,7 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
 import type { Supply } from '#server/stock/stock.rules.ts'
-import type { Found } from '#server/search/facets.rules.ts'
-import type { Holders } from '#server/search/postings.rules.ts'
 import type { Ranking } from './sorting.rules.ts'
 import type { Forest } from './category-tree.rules.ts'
 
@@ -71,6 +69,29 @@ export interface Rankings {
   colour: Record<Language, Ranking>
   material: Record<Language, Ranking>
   popular: Ranking
+}
+
+/** For each value of a column the goods that have it, in the order of the shelf: those of value n from first[n] up to first[n + 1]. */
+export interface Holders {
+  first: Uint32Array
+  items: Uint32Array
+}
+
+/** What fits, in the order of the scope. */
+export interface Found {
+  matches: Uint32Array
+  counts: Counts
+}
+
+/** How many of the goods have each value, by the names of what can be chosen. */
+export interface Counts extends Record<
+  'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability',
+  Uint32Array
+> {
+  offer: number
+  isNew: number
+  leastCents: number
+  mostCents: number
 }
 
 export interface Shelf {

@@ -21,8 +21,10 @@ import {
   type ListMail,
   requireByKey,
 } from './mailing-list.reads.ts'
-import { linkLife } from './mailing-list.rules.ts'
 import * as store from './mailing-list.store.ts'
+
+/** For how long the link in the first letter may be opened. */
+const linkLife = Temporal.Duration.from({ hours: 7 * 24 })
 
 type Desk = Pick<Floor, 'db' | 'limits'>
 

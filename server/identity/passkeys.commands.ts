@@ -16,7 +16,7 @@ import {
 import * as passkeys from '#server/lib/integrations/passkey-store.ts'
 import { isRefusal, Refusal } from '#server/lib/http/refusal.ts'
 import { findAccount } from './accounts.reads.ts'
-import { nameOf } from '#server/shop/letter-layout.mail.ts'
+import { nameOf } from '#server/shop/person-names.rules.ts'
 import { admitMember, type Circumstances, type Entered, type Entrance } from './logins.commands.ts'
 import { requireMember, type Self } from './profile.reads.ts'
 import { hold as holdMember } from './profile.store.ts'

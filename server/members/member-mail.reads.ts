@@ -8,7 +8,8 @@ import { m } from '#words/compiled/messages.js'
 import { nameGrade } from './lists.rules.ts'
 import { findMember, type Member } from '#server/identity/profile.reads.ts'
 import { chooseChannel } from '#server/identity/profile.rules.ts'
-import { type Letter, nameOf, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { type Letter, writeLetter } from '#server/shop/letter-layout.mail.ts'
+import { nameOf } from '#server/shop/person-names.rules.ts'
 
 /** What a member is told, as the job carries it. Who has left is only in the job: the row is empty by then. */
 export type News = { company: string; member: string } & (

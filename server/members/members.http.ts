@@ -1,122 +1,26 @@
-import * as contract from '#contract/members.ts'
-import { wireInstant } from '#server/lib/process/clock.ts'
-import { answer, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
-import type { Db } from '#server/lib/database/db.ts'
+import type { ReadBonus } from '#server/identity/profile.reads.ts'
 import type { Floor } from '#server/lib/http/mount-endpoints.ts'
-import { Refusal } from '#server/lib/http/refusal.ts'
-import { askTogether } from '#server/lib/database/transaction.ts'
-import { readSettings } from '#server/shop/shop.reads.ts'
-import { accountDoors } from '#server/identity/accounts.http.ts'
-import { type Account, findAccount } from '#server/identity/accounts.reads.ts'
 import { addressDoors } from './addresses.http.ts'
-import { codeDoors } from '#server/identity/verification-codes.http.ts'
-import { chooseAgain, endSession, endSessions, setTxDate } from '#server/identity/tokens.commands.ts'
-import { gradeDoors } from './grades.http.ts'
-import type { Books } from './grades.reads.ts'
-import { invitationDoors } from '#server/identity/invitation-codes.http.ts'
 import type { Ways } from './close-account.commands.ts'
 import { leavingDoors } from './close-account.http.ts'
 import type { Portions } from './close-account.reads.ts'
-import { openKnown } from '#server/identity/token-cache.reads.ts'
+import { gradeDoors } from './grades.http.ts'
+import type { Books } from './grades.reads.ts'
 import { listDoors } from './lists.http.ts'
-import type { Entrance } from '#server/identity/logins.commands.ts'
-import { loginDoors, showMember, showProfile, showWalkin } from '#server/identity/logins.http.ts'
-import { passkeyDoors } from '#server/identity/passkeys.http.ts'
-import { passwordDoors } from '#server/identity/passwords.http.ts'
 import { profileDoors } from './profile.http.ts'
-import { proofDoors } from '#server/identity/proof-of-work.http.ts'
-import { ownSessionDoors } from '#server/identity/sessions.http.ts'
-import { type Outside, thirdPartyDoors } from '#server/identity/third-parties.http.ts'
-import { issueTicket } from '#server/identity/login-tickets.commands.ts'
 
 /** What members ask of the slices above them. */
 interface Above {
   books: Books
   ways: Ways
   portions: Portions
+  bonus: ReadBonus
 }
 
-export const memberDoors = (floor: Floor, entrance: Entrance, outside: Outside, { books, ways, portions }: Above) => {
-  hearOfSessions(floor)
-  return [
-    ...loginDoors(floor, entrance),
-    ...accountDoors(floor, entrance),
-    ...passwordDoors(floor),
-    ...codeDoors(floor),
-    ...proofDoors(floor),
-    ...sessionDoors(floor, entrance),
-    ...ownSessionDoors(floor),
-    ...passkeyDoors(floor, entrance, outside.publicUrl),
-    ...thirdPartyDoors(floor, entrance, outside),
-    ...profileDoors(floor, books, entrance.bonus),
-    ...addressDoors(floor),
-    ...gradeDoors(floor, books),
-    ...invitationDoors(floor),
-    ...leavingDoors(floor, ways, portions),
-    ...listDoors(floor),
-  ]
-}
-
-function hearOfSessions({ db, bell }: Floor) {
-  const known = openKnown(db)
-  void bell.hear('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
-}
-
-/** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
-const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [
-  answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
-    if (visitor.kind === 'MEMBER')
-      return showProfile(
-        db,
-        ...(await askTogether(db, (ask) =>
-          Promise.all([requireSelf(ask, company, visitor, vipCode), bonus(ask, { company, member: visitor.id }, now)]),
-        )),
-      )
-    if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
-    return showWalkin(db, company)
-  }),
-
-  answer(contract.chooseVipWithoutCalculate, async ({ id, vipCode }, { company, visitor, sent, now, giveToken }) => {
-    const account = await requireSelf(db, company, visitor, id, vipCode)
-    const fresh = await chooseAgain(db, visitor.session, tokenOf(sent), now)
-    if (fresh) giveToken(fresh)
-    return { ...(await showMember({ db, bonus }, account, now)), lastLoginTime: wireInstant(now) }
-  }),
-
-  answer(contract.loginForUpdateTxDate, async ({ vipCode }, { company, visitor, sent, now, today, giveToken }) => {
-    if (visitor.kind === 'MEMBER') await requireSelf(db, company, visitor, vipCode)
-    else if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
-    const set = await setTxDate(db, visitor.session, today)
-    const fresh = set ? await chooseAgain(db, visitor.session, tokenOf(sent), now) : undefined
-    if (fresh) giveToken(fresh)
-    return { txDate: today.toString(), set }
-  }),
-
-  change(contract.logout, async (tx, { everywhere }, { visitor }) => ({
-    ended: await (everywhere ? endSessions(tx, visitor.id) : endSession(tx, visitor.session)),
-  })),
-
-  change(contract.loginTicket, async (tx, _, { company, visitor, now }) => {
-    const { automaticLogin } = await readSettings(db, company)
-    if (!automaticLogin) throw new Refusal('NO_SUCH_CALL')
-    const { vipCode } = await requireSelf(tx, company, visitor)
-    const { ticket, endsAt } = await issueTicket(tx, company, visitor.id, now)
-    return { appUser: vipCode, appPwd: ticket, endsAt: wireInstant(endsAt) }
-  }),
+export const memberDoors = (floor: Floor, { books, ways, portions, bonus }: Above) => [
+  ...profileDoors(floor, books, bonus),
+  ...addressDoors(floor),
+  ...gradeDoors(floor, books),
+  ...leavingDoors(floor, ways, portions),
+  ...listDoors(floor),
 ]
-
-/** Who one is comes from the token; a vipCode sent along is compared with it, and another's is simply not found. */
-async function requireSelf(
-  db: Db,
-  company: string,
-  visitor: Visitor,
-  ...vipCodes: (string | undefined)[]
-): Promise<Account> {
-  const account = await findAccount(db, company, visitor.id)
-  if (!account) throw new Refusal('SESSION_ENDED')
-  if (vipCodes.some((vipCode) => vipCode !== undefined && vipCode !== account.vipCode))
-    throw new Refusal('MEMBER_NOT_FOUND')
-  return account
-}
-
-const tokenOf = (sent: Headers) => sent.get('authorization')?.replace(/^Bearer /i, '') ?? ''

@@ -12,7 +12,6 @@ import { deskDoors } from './order-admin.http.ts'
 import { type CaptureMoney, handlingDoors } from './fulfilment-admin.http.ts'
 import { orderListDoors } from './order-lists.http.ts'
 import { paperDoors } from './order-documents.http.ts'
-import { planDoors } from '#server/billing/payment-plans.http.ts'
 import { openOrder, requireOrder } from './orders.reads.ts'
 import { refillCart } from './buy-again.commands.ts'
 import { showOrder } from './order-views.reads.ts'
@@ -24,7 +23,6 @@ export const orderDoors = (floor: Floor, press: Press, captureMoney: CaptureMone
   ...handlingDoors(captureMoney),
   ...deskDoors(floor),
   ...dateDoors(floor),
-  ...planDoors(floor),
 ]
 
 const buyerDoors = ({ db, limits }: Floor) => [

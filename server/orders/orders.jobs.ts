@@ -8,7 +8,6 @@ import type { Press } from '#server/lib/documents/pdf-worker.ts'
 import { chaseOrder, expireOrder, expireOrders, releaseUnproven } from './orders.commands.ts'
 import { askForRest } from './deposits.commands.ts'
 import { completionJobs } from './completion.jobs.ts'
-import { dunningJobs } from '#server/billing/dunning.jobs.ts'
 import { buyerJobs } from './buyer-retention.jobs.ts'
 import { composeMail } from './order-mail.reads.ts'
 import { isByAnybody, type OrderLetter } from './order-mail.mail.ts'
@@ -23,7 +22,7 @@ interface Parts {
 }
 
 export const orderJobs = (parts: Parts): Rota =>
-  joinRotas([waitingJobs(parts), completionJobs(parts), dunningJobs(parts), buyerJobs(parts)])
+  joinRotas([waitingJobs(parts), completionJobs(parts), buyerJobs(parts)])
 
 const waitingJobs = ({ publicUrl, press, ...parts }: Parts): Rota => ({
   crontab: '',

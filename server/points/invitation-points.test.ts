@@ -8,7 +8,7 @@ import { openShop } from '#tests/shop.ts'
 import { clawBack, promisePoints, startPointsWait, takeBackInvitation } from './points.commands.ts'
 import { readPoints } from './points.reads.ts'
 import type { Owner, SentPlace } from './points.rules.ts'
-import { readInvitations } from './invitation-points.reads.ts'
+import { tally as readInvitations } from './invitation-points.store.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { requireNamed } from '#server/identity/profile.reads.ts'
 import { readSettings } from '#server/shop/shop.reads.ts'
 import { askToAct, type ByStaff } from '#server/staff/approvals.commands.ts'
-import { findByRequest, type Request } from '#server/staff/approvals.reads.ts'
+import { findByRequest, type Request } from '#server/staff/staff.reads.ts'
 import { credit, debit, holdAccount } from './points-ledger.commands.ts'
 import { lastDayOf } from './points.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shop.ts'
-import type { Labels } from '#server/search/snapshots.reads.ts'
+import type { Labels } from '#server/catalogue/snapshot-access.reads.ts'
 import type { Item } from '#server/catalogue/snapshot.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { remember } from '#server/lib/cache/ttl-cache.ts'

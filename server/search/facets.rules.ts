@@ -14,27 +14,10 @@ import {
   without,
 } from './filters.rules.ts'
 import type { Stretch } from '#server/catalogue/paging.rules.ts'
-import { inStock, preOrder, type Shelf, soldOut } from '#server/catalogue/snapshot.rules.ts'
+import { type Found, inStock, preOrder, type Shelf, soldOut } from '#server/catalogue/snapshot.rules.ts'
 
 /** The goods a listing is about: a stretch of the shelf, or these. */
 export type Scope = Stretch | { items: Uint32Array }
-
-/** What fits, in the order of the scope. */
-export interface Found {
-  matches: Uint32Array
-  counts: Counts
-}
-
-/** How many of the goods have each value, by the names of what can be chosen. */
-export interface Counts extends Record<
-  'brand' | 'colour' | 'size' | 'material' | 'category' | 'availability',
-  Uint32Array
-> {
-  offer: number
-  isNew: number
-  leastCents: number
-  mostCents: number
-}
 
 /** A look at goods that were found: each group counted as if nothing were chosen in it, which is what a further tick would bring. */
 export const look = (shelf: Shelf, scope: Scope, wanted: Wanted): Found =>

@@ -7,14 +7,16 @@ import type { Floor } from '#server/lib/http/mount-endpoints.ts'
 import { type Written, writeObject } from '#server/lib/http/serialized-json.ts'
 import { m } from '#words/compiled/messages.js'
 import { writeCards } from '#server/catalogue/product-cards.reads.ts'
-import { type Found, lookIn } from './facets.rules.ts'
+import { scopeOf } from '#server/catalogue/paging.rules.ts'
+import { lookIn } from './facets.rules.ts'
+import type { Found } from '#server/catalogue/snapshot.rules.ts'
 import { isEverything, listedVariants, nothingWanted, type Wanted } from './filters.rules.ts'
-import type { Shelves, Stand } from './snapshots.reads.ts'
+import type { Shelves, SearchStand } from './snapshots.reads.ts'
 import { languageOf } from '#server/catalogue/snapshot.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameOf, namePath } from '#server/catalogue/category-tree.rules.ts'
 import { type Asked, foldQuery, listCategory, listGroup, type Listed, listSearch } from './listings.reads.ts'
-import { countBelow, likelyBranches, listFacets, scopeOf, sortsFor, states } from './listings.rules.ts'
+import { countBelow, likelyBranches, listFacets, sortsFor, states } from './listings.rules.ts'
 
 /** What a listing says of stock may be five seconds old already (server/stock/stock-count-cache). */
 const keepFor = 5
@@ -102,7 +104,7 @@ export const listingDoors = ({ db }: Floor, shelves: Shelves) => [
 
 type Order = Pick<Understood<typeof contract.searchItemByTag.input>, 'sort' | 'direction' | 'filters' | 'page' | 'size'>
 
-const branchOf = ({ shelf }: Stand, tag: string | undefined) =>
+const branchOf = ({ shelf }: SearchStand, tag: string | undefined) =>
   tag === undefined ? undefined : requireBranch(shelf.forest, tag)
 
 const stateOf = new Map<string, (typeof states)[number]['state']>(states.map(({ state, value }) => [value, state]))
@@ -131,7 +133,7 @@ function readAsked({ sort, direction, filters, page, size }: Order, locale: Loca
 
 async function showListing(
   db: Floor['db'],
-  stand: Stand,
+  stand: SearchStand,
   { found, page }: Listed,
   order: Order,
   caller: Caller,
@@ -153,7 +155,7 @@ async function showListing(
 
 /** What a whole category offers is written once for each of its languages, and stands as long as its counts do. */
 function writeFacets(
-  stand: Stand,
+  stand: SearchStand,
   found: Found,
   wanted: Wanted,
   locale: Locale,
@@ -171,7 +173,7 @@ function writeFacets(
 const facetsWritten = new WeakMap<Found, Map<string, Written<contract.Facets>>>()
 
 function wireFacets(
-  { shelf }: Stand,
+  { shelf }: SearchStand,
   found: Found,
   wanted: Wanted,
   locale: Locale,
@@ -191,7 +193,7 @@ function wireFacets(
 }
 
 /** Where the goods found lie, the fullest first. */
-function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
+function categoriesOf({ shelf }: SearchStand, { counts }: Found, locale: Locale) {
   return shelf.forest.places
     .filter(({ place }) => counts.category[place]! > 0)
     .sort((a, b) => counts.category[b.place]! - counts.category[a.place]!)
@@ -200,7 +202,7 @@ function categoriesOf({ shelf }: Stand, { counts }: Found, locale: Locale) {
 }
 
 /** Where to look when nothing was found: categories that share a character or word with the query, then all departments. */
-function placesToLook({ shelf }: Stand, search: string, locale: Locale) {
+function placesToLook({ shelf }: SearchStand, search: string, locale: Locale) {
   const { counts } = lookIn(shelf, scopeOf(shelf, undefined), nothingWanted)
   return likelyBranches(shelf, foldQuery(search), foldQuery)
     .map((branch) => ({ tag: branch.code, name: nameOf(branch, locale), count: countBelow(counts.category, branch) }))

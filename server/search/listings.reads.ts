@@ -1,14 +1,16 @@
-import { look, lookIn, type Found } from './facets.rules.ts'
+import { look, lookIn } from './facets.rules.ts'
+import { scopeOf } from '#server/catalogue/paging.rules.ts'
+import type { Found } from '#server/catalogue/snapshot.rules.ts'
 import { listedCents, tellsVariants, type Wanted } from './filters.rules.ts'
 import type { Hits } from './matching.rules.ts'
 import { search } from './search.rules.ts'
-import type { Stand } from './snapshots.reads.ts'
+import type { SearchStand } from './snapshots.reads.ts'
 import type { Item, Language, Shelf } from '#server/catalogue/snapshot.rules.ts'
 import { type Stretch, pickPage } from '#server/catalogue/paging.rules.ts'
 import { lineUpBy } from '#server/catalogue/sorting.rules.ts'
 import { reading } from './tokenizer.reads.ts'
 import { fitOf, lineUp, type Name, type Query, takeApart } from './relevance.rules.ts'
-import { rankingFor, scopeOf, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
+import { rankingFor, scopeOfGroup, within, type Sorting } from './listings.rules.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
 
 export interface Asked {
@@ -27,7 +29,7 @@ export interface Listed {
 }
 
 /** Goods of a category or the whole shop: without a sort, what sells best first, then what is newest. */
-export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked: Asked): Listed {
+export function listCategory({ shelf }: SearchStand, branch: Branch | undefined, asked: Asked): Listed {
   const scope = scopeOf(shelf, branch)
   const found = lookIn(shelf, scope, asked.wanted)
   const page =
@@ -38,7 +40,7 @@ export function listCategory({ shelf }: Stand, branch: Branch | undefined, asked
 }
 
 /** Goods of a home section: without a sort, in the order the section was put together. */
-export function listGroup({ shelf }: Stand, group: string, asked: Asked): Listed {
+export function listGroup({ shelf }: SearchStand, group: string, asked: Asked): Listed {
   const found = look(shelf, scopeOfGroup(shelf, group), asked.wanted)
   return inOrder(shelf, found, found.matches, asked)
 }
@@ -46,7 +48,7 @@ export function listGroup({ shelf }: Stand, group: string, asked: Asked): Listed
 export type SearchedFor = Listed & { words: string; near: string[]; scope: { items: Uint32Array } }
 
 /** Goods that were searched for: without a sort, the best first. */
-export function listSearch(stand: Stand, typed: string, branch: Branch | undefined, asked: Asked): SearchedFor {
+export function listSearch(stand: SearchStand, typed: string, branch: Branch | undefined, asked: Asked): SearchedFor {
   const { shelf, index } = stand
   const folded = foldQuery(typed)
   const exact = findByCode(shelf, typed)
@@ -87,7 +89,7 @@ function atVariant(shelf: Shelf, code: string): number | undefined {
 }
 
 /** How exactly goods are what was asked. */
-export function fitter({ shelf }: Stand, query: string): (at: number) => number {
+export function fitter({ shelf }: SearchStand, query: string): (at: number) => number {
   const asked = readText(query)
   return (at) => {
     const { names, brands } = readNames(shelf, at)

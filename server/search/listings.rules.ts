@@ -1,8 +1,9 @@
 import { families } from '#server/catalogue/colour-families.rules.ts'
-import type { Found, Scope } from './facets.rules.ts'
-import { firstFrom } from './postings.rules.ts'
+import type { Scope } from './facets.rules.ts'
+import { scopeOf } from '#server/catalogue/paging.rules.ts'
 import type { Wanted } from './filters.rules.ts'
 import {
+  type Found,
   inStock,
   type Language,
   materialValue,
@@ -20,12 +21,6 @@ export type Sorting = (typeof sortings)[number]
 export function rankingFor({ rankings }: Shelf, sorting: Sorting, language: Language): Ranking {
   const ranking = rankings[sorting]
   return 'order' in ranking ? ranking : ranking[language]
-}
-
-/** The stretch of the shelf where a category and all below it stand. */
-export function scopeOf(shelf: Shelf, branch: Branch | undefined): { from: number; to: number } {
-  if (!branch) return { from: 0, to: shelf.items.length }
-  return { from: firstFrom(shelf.category, branch.place), to: firstFrom(shelf.category, branch.end) }
 }
 
 /** Those of the goods that stand in a category; all of them without one. */

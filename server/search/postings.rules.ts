@@ -1,12 +1,6 @@
 import { type Fails, isChosen, type Wanted } from './filters.rules.ts'
-import type { Stretch } from '#server/catalogue/paging.rules.ts'
-import type { Shelf } from '#server/catalogue/snapshot.rules.ts'
-
-/** For each value of a column the goods that have it, in the order of the shelf: those of value n from first[n] up to first[n + 1]. */
-export interface Holders {
-  first: Uint32Array
-  items: Uint32Array
-}
+import { firstFrom, type Stretch } from '#server/catalogue/paging.rules.ts'
+import type { Holders, Shelf } from '#server/catalogue/snapshot.rules.ts'
 
 /** `itemOf` says whose each entry of the column is, where an item has several; it is listed once for a value. */
 export function listHolders(column: ArrayLike<number>, values: number, itemOf?: Int32Array): Holders {
@@ -67,15 +61,4 @@ function unite(parts: readonly Uint32Array[], { from, to }: Stretch): Uint32Arra
   const items = new Uint32Array(many)
   for (let at = 0, n = 0; n < many; at++) if (isThere[at] === 1) items[n++] = from + at
   return items
-}
-
-/** Where in a rising line of numbers those from `least` begin. */
-export function firstFrom(numbers: ArrayLike<number>, least: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }

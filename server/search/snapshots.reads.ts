@@ -1,5 +1,4 @@
 import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises'
-import type { Locale } from '#contract/shop.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Floor } from '#server/lib/http/mount-endpoints.ts'
@@ -8,18 +7,12 @@ import { fillShelf, rankByPopularity } from './snapshot-builder.rules.ts'
 import { type Index, makeIndex } from './inverted-index.rules.ts'
 import { readAgain, readGroups, readStates, readStock, type Stock } from './snapshot-items.reads.ts'
 import { hotDays, readSales } from '#server/catalogue/recent-sales.reads.ts'
-import type { Item, Shelf } from '#server/catalogue/snapshot.rules.ts'
+import type { Labels, Stand } from '#server/catalogue/snapshot-access.reads.ts'
 
-export interface Stand {
-  shelf: Shelf
+export interface SearchStand extends Stand {
   index: Index
-  labels: Labels
-  /** How many there are, for listings. */
-  figures: Figures
 }
 
-/** What makes an item cheaper beside its price, as its card says it. */
-export type Labels = (item: Item, locale: Locale) => string | null
 /** Promotions stand a slice above the goods. */
 type ReadLabels = (db: Db, company: string, today: string) => Promise<Labels>
 
@@ -37,7 +30,7 @@ export class Shelves {
     this.#readLabels = readLabels
   }
 
-  async of(company: string): Promise<Stand> {
+  async of(company: string): Promise<SearchStand> {
     await (this.#listening ??= this.#floor.bell.hear('goods', (message) => this.#hear(message)))
     const keeper = this.#keepers.get(company) ?? new Keeper(this.#floor, company)
     this.#keepers.set(company, keeper)
@@ -72,7 +65,7 @@ const mostFailures = 12
 
 const nothing = (): Due => ({ all: false, products: new Set(), stock: new Set() })
 
-type Filled = Pick<Stand, 'shelf' | 'index'> & { stock: Stock; sold: ReadonlyMap<string, number> }
+type Filled = Pick<SearchStand, 'shelf' | 'index'> & { stock: Stock; sold: ReadonlyMap<string, number> }
 
 /** Keeps one company's shelf. */
 class Keeper {

@@ -2,7 +2,7 @@ import { oneScript } from '#server/lib/documents/script-folding.ts'
 import { findByCode, fitter, foldQuery } from './listings.reads.ts'
 import { lineUp } from './relevance.rules.ts'
 import { type Searched, searchAsTyped } from './search.rules.ts'
-import type { Stand } from './snapshots.reads.ts'
+import type { SearchStand } from './snapshots.reads.ts'
 import type { Brand, Shelf } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
 import { type Branch, isShown } from '#server/catalogue/category-tree.rules.ts'
@@ -18,7 +18,7 @@ const short = 2
 const mostKept = 2_000
 
 /** What a search box offers: spelling help and words, categories, and the goods found so far, by code. */
-export function suggest(stand: Stand, search: string) {
+export function suggest(stand: SearchStand, search: string) {
   const { shelf } = stand
   const typed = foldQuery(search)
   const exact = findByCode(shelf, search)
@@ -46,7 +46,7 @@ interface SoFar {
 }
 
 /** What one or two signs begin is sought once, and stands until other goods sell best or others stand on the shelf. */
-function findSoFar(stand: Stand, asTyped: string): SoFar {
+function findSoFar(stand: SearchStand, asTyped: string): SoFar {
   const seek = () => sumUp(stand, asTyped.trimEnd(), searchAsTyped(stand.index, asTyped))
   if (asTyped.length > short) return seek()
   const { popular } = stand.shelf.rankings
@@ -61,7 +61,7 @@ function findSoFar(stand: Stand, asTyped: string): SoFar {
 }
 const soughtBefore = new WeakMap<Ranking, Map<string, SoFar>>()
 
-function sumUp(stand: Stand, typed: string, searched: Searched): SoFar {
+function sumUp(stand: SearchStand, typed: string, searched: Searched): SoFar {
   if (searched.kind === 'nothing') return { best: [], words: [], mended: searched.near, total: 0 }
   const { items } = stand.shelf
   const best = lineUp(stand.shelf, searched.hits, fitter(stand, typed), read)

@@ -117,9 +117,3 @@ ${cells.map((cell) => `<tr>${cell}</tr>`).join('\n')}
 </body></html>
 `
 }
-
-/** Family name first in Chinese, last in English; a Chinese name has no blank in it. */
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  const isHan = /^\p{Script=Han}+$/u.test(firstName + lastName)
-  return isHan ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim()
-}

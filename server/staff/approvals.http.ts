@@ -4,7 +4,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { Floor } from '#server/lib/http/mount-endpoints.ts'
 import { type Acts, approveRequest, declineRequest } from './approvals.commands.ts'
-import { listWaiting } from './approvals.reads.ts'
+import { listWaiting } from './staff.reads.ts'
 import type { Act } from './approvals.rules.ts'
 
 export const approvalDoors = ({ db }: Pick<Floor, 'db'>, acts: Acts) => [

@@ -6,6 +6,7 @@ import * as store from './staff.store.ts'
 import type { Account } from './staff.store.ts'
 
 export type { Account } from './staff.store.ts'
+export { findByRequest, listWaiting, type Request } from './approvals.store.ts'
 
 /** Everybody of every company, for the machine's own list. */
 export const listStaff = (db: Db) => store.all(db)

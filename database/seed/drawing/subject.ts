@@ -1,5 +1,6 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import fs from 'node:fs'
+import path from 'node:path'
 import { type BannerFrame, bannerSize, type BannerSpec, drawBanner } from './banner.ts'
 import { drawCrest } from './crest.ts'
 import { type Brand, drawMark } from './logo.ts'
@@ -46,13 +47,10 @@ export function draw(subject: Subject): Drawing {
 /** Changes when the subject or the way of drawing changes, and with it every address that carries it. */
 export const versionOf = (subject: Subject) => hashOnce('sha256', edition + JSON.stringify(subject), 'hex').slice(0, 16)
 
-/** One mark for all code and data of this folder: whoever changes a shape need not remember to say so. */
-const edition = fs
-  .globSync('**/*.{ts,json,gz}', { cwd: import.meta.dirname })
-  .filter((name) => !name.endsWith('.test.ts'))
-  .sort()
-  .reduce(
-    (hash, name) => hash.update(name).update(fs.readFileSync(`${import.meta.dirname}/${name}`)),
-    createHash('sha256'),
-  )
+/** One mark for all code and data of this folder and of the one that writes the files: whoever changes a shape need not remember to say so. */
+const edition = [import.meta.dirname, path.join(import.meta.dirname, '../../../server/lib/images')]
+  .flatMap((folder) => fs.globSync('**/*.{ts,json,gz}', { cwd: folder }).map((name) => path.join(folder, name)))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .sort((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1))
+  .reduce((hash, file) => hash.update(path.basename(file)).update(fs.readFileSync(file)), createHash('sha256'))
   .digest('hex')

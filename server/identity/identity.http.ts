@@ -1,0 +1,102 @@
+import * as contract from '#contract/members.ts'
+import { wireInstant } from '#server/lib/process/clock.ts'
+import { answer, change, type Visitor } from '#server/lib/http/endpoint-handler.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { Floor } from '#server/lib/http/mount-endpoints.ts'
+import { Refusal } from '#server/lib/http/refusal.ts'
+import { askTogether } from '#server/lib/database/transaction.ts'
+import { readSettings } from '#server/shop/shop.reads.ts'
+import { accountDoors } from './accounts.http.ts'
+import { type Account, findAccount } from './accounts.reads.ts'
+import { codeDoors } from './verification-codes.http.ts'
+import { chooseAgain, endSession, endSessions, setTxDate } from './tokens.commands.ts'
+import { invitationDoors } from './invitation-codes.http.ts'
+import { openKnown } from './token-cache.reads.ts'
+import type { Entrance } from './logins.commands.ts'
+import { loginDoors, showMember, showProfile, showWalkin } from './logins.http.ts'
+import { passkeyDoors } from './passkeys.http.ts'
+import { passwordDoors } from './passwords.http.ts'
+import { proofDoors } from './proof-of-work.http.ts'
+import { ownSessionDoors } from './sessions.http.ts'
+import { type Outside, thirdPartyDoors } from './third-parties.http.ts'
+import { issueTicket } from './login-tickets.commands.ts'
+
+export const identityDoors = (floor: Floor, entrance: Entrance, outside: Outside) => {
+  hearOfSessions(floor)
+  return [
+    ...loginDoors(floor, entrance),
+    ...accountDoors(floor, entrance),
+    ...passwordDoors(floor),
+    ...codeDoors(floor),
+    ...proofDoors(floor),
+    ...sessionDoors(floor, entrance),
+    ...ownSessionDoors(floor),
+    ...passkeyDoors(floor, entrance, outside.publicUrl),
+    ...thirdPartyDoors(floor, entrance, outside),
+    ...invitationDoors(floor),
+  ]
+}
+
+function hearOfSessions({ db, bell }: Floor) {
+  const known = openKnown(db)
+  void bell.hear('session', (id) => (id === undefined ? known.doubtAll() : known.doubt(id, true)))
+}
+
+/** Who somebody is, and for how long: what a token stands for. The rooms have the ways to one. */
+const sessionDoors = ({ db }: Floor, { bonus }: Entrance) => [
+  answer(contract.searchVipInSession, async ({ vipCode }, { company, visitor, now }) => {
+    if (visitor.kind === 'MEMBER')
+      return showProfile(
+        db,
+        ...(await askTogether(db, (ask) =>
+          Promise.all([requireSelf(ask, company, visitor, vipCode), bonus(ask, { company, member: visitor.id }, now)]),
+        )),
+      )
+    if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
+    return showWalkin(db, company)
+  }),
+
+  answer(contract.chooseVipWithoutCalculate, async ({ id, vipCode }, { company, visitor, sent, now, giveToken }) => {
+    const account = await requireSelf(db, company, visitor, id, vipCode)
+    const fresh = await chooseAgain(db, visitor.session, tokenOf(sent), now)
+    if (fresh) giveToken(fresh)
+    return { ...(await showMember({ db, bonus }, account, now)), lastLoginTime: wireInstant(now) }
+  }),
+
+  answer(contract.loginForUpdateTxDate, async ({ vipCode }, { company, visitor, sent, now, today, giveToken }) => {
+    if (visitor.kind === 'MEMBER') await requireSelf(db, company, visitor, vipCode)
+    else if (vipCode !== undefined && vipCode !== 'WALKIN') throw new Refusal('MEMBER_NOT_FOUND')
+    const set = await setTxDate(db, visitor.session, today)
+    const fresh = set ? await chooseAgain(db, visitor.session, tokenOf(sent), now) : undefined
+    if (fresh) giveToken(fresh)
+    return { txDate: today.toString(), set }
+  }),
+
+  change(contract.logout, async (tx, { everywhere }, { visitor }) => ({
+    ended: await (everywhere ? endSessions(tx, visitor.id) : endSession(tx, visitor.session)),
+  })),
+
+  change(contract.loginTicket, async (tx, _, { company, visitor, now }) => {
+    const { automaticLogin } = await readSettings(db, company)
+    if (!automaticLogin) throw new Refusal('NO_SUCH_CALL')
+    const { vipCode } = await requireSelf(tx, company, visitor)
+    const { ticket, endsAt } = await issueTicket(tx, company, visitor.id, now)
+    return { appUser: vipCode, appPwd: ticket, endsAt: wireInstant(endsAt) }
+  }),
+]
+
+/** Who one is comes from the token; a vipCode sent along is compared with it, and another's is simply not found. */
+async function requireSelf(
+  db: Db,
+  company: string,
+  visitor: Visitor,
+  ...vipCodes: (string | undefined)[]
+): Promise<Account> {
+  const account = await findAccount(db, company, visitor.id)
+  if (!account) throw new Refusal('SESSION_ENDED')
+  if (vipCodes.some((vipCode) => vipCode !== undefined && vipCode !== account.vipCode))
+    throw new Refusal('MEMBER_NOT_FOUND')
+  return account
+}
+
+const tokenOf = (sent: Headers) => sent.get('authorization')?.replace(/^Bearer /i, '') ?? ''

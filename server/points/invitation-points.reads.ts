@@ -1,1 +1,0 @@
-export { tally as readInvitations } from './invitation-points.store.ts'

@@ -1,1 +1,0 @@
-export { findByRequest, listWaiting, type Request } from './approvals.store.ts'
