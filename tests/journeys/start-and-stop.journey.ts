@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { startPostgres } from '#server/lib/database/postgres.ts'
 import { askRaw } from '#tests/raw-request.ts'
+import { ShopVisitor } from '#tests/visitor.ts'
 import { patience } from './settled.ts'
 
 // The shop as a process of its own, on a data folder of its own: what a person does at the keyboard, and what befalls a machine.
@@ -251,6 +252,28 @@ test('(A3) a data folder that is copied without its keys holds none of them, and
     /^The shop does not start: the database names the key 1, which is neither [^\n]+$/,
   )
   await untilReady(start({ KEYS: keys }))
+})
+
+test('(E26) a copy by cp -a, put into an empty machine with its keys, opens as the same shop: a visitor finds the cart again', async () => {
+  const { child, code } = await startAgain()
+  const visitor = new ShopVisitor((request) => fetch(request), `http://localhost:${settings['PORT']}`)
+  await visitor.enter()
+  const { items } = await visitor.call('POST /item/omsSearchItem', { search: '潔齒骨' })
+  const prodCode = items[0]!.productCode
+  await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode, qty: 1 }])
+  child.kill('SIGTERM')
+  await code
+
+  const [backup, elsewhere] = [makeFolder(), makeFolder()] // the keys are kept apart from the data
+  copyFolder(folder, backup)
+  fs.renameSync(path.join(backup, 'secrets.json'), path.join(elsewhere, 'secrets.json'))
+  fs.rmSync(folder, { recursive: true })
+  execFileSync('cp', ['-a', backup, folder])
+  execFileSync('cp', ['-a', path.join(elsewhere, 'secrets.json'), folder])
+  for (const each of [backup, elsewhere]) fs.rmSync(each, { recursive: true })
+  await startReady()
+  const cart = await visitor.call('GET /shop_cart/getShopCartItems', {})
+  expect(JSON.stringify(cart)).toContain(prodCode)
 })
 
 test('a second shop on the same folder, or on a taken port, says so in one line and ends with 2; so does one whose database could forget a paid order', async () => {
