@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const long = [
   'start-and-stop',
+  'data-folder',
+  'database-away',
   'checkout',
   'after-sales',
   'every-page',

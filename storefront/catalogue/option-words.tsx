@@ -1,8 +1,15 @@
 import { Field } from '#ui/field.tsx'
-import type { VariantPickerProps } from './variant-picker.tsx'
+import type { Product } from '#contract/catalogue.ts'
+import type { Choice } from './variant-choice.ts'
+
+export interface OptionWordsProps {
+  product: Product
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
 
 /** Words the buyer gives with the goods, such as an engraving. */
-export function OptionWords({ product, choice, onChoose }: Omit<VariantPickerProps, 'complained'>) {
+export function OptionWords({ product, choice, onChoose }: OptionWordsProps) {
   return product.options.map(({ code, name, maxLength }) => (
     <Field
       key={code}

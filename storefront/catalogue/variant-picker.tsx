@@ -2,15 +2,13 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { m } from '#words/compiled/messages.js'
+import type { OptionWordsProps } from './option-words.tsx'
 import { type Choice, prospectOf } from './variant-choice.ts'
 
 const OptionWords = lazily(() => import('./option-words.tsx'), 'OptionWords')
 const GiftFor = lazily(() => import('./gift-for.tsx'), 'GiftFor')
 
-export interface VariantPickerProps {
-  product: Product
-  choice: Choice
-  onChoose: (choice: Choice) => void
+interface VariantPickerProps extends OptionWordsProps {
   /** Something was missed when it was to be bought: now it is said where. */
   complained: boolean
 }

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import { placeOf } from './address-dialog.tsx'
+import { placeOf } from './places.ts'
 
 interface AddressCardProps {
   address: UserAddress

@@ -1,4 +1,4 @@
-import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
+import type { UserAddress } from '#contract/addresses.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { Places } from './places.ts'
@@ -27,10 +27,4 @@ export function AddressDialog({ address, onClose, ...rest }: AddressDialogProps)
       </div>
     </Dialog>
   )
-}
-
-/** What of an address of the book is typed. */
-export function placeOf(address: UserAddress): PlaceToDeliver {
-  const { recipient, email, phone, region, district, area, street, building, block, floor, flat } = address
-  return { recipient, email, phone, region, district, area, street, building, block, floor, flat }
 }

@@ -1,6 +1,6 @@
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Settings } from './settings-part.tsx'
+import type { Reply } from '#storefront/lib/api.ts'
 
 const names = {
   collection: m.personal_consent_collection,
@@ -8,10 +8,10 @@ const names = {
   marketing: m.personal_consent_marketing,
 }
 
-type Consent = Settings['consents'][number]
+type Consent = Reply<'GET /vip/posmVipSettingInfo'>['consents'][number]
 
 /** What was agreed to or withdrawn, in the very words that stood there. */
-export function ConsentRecord({ consents }: { consents: Settings['consents'] }) {
+export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
   if (consents.length === 0) return null
   return (
     <details className="text-14">

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import type { Reply } from '#storefront/lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
+import type { Passkey } from './passkey.ts'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
-
-export type Passkey = Reply<'GET /vip/getPasskeys'>['passkeys'][number]
 
 /** One passkey, and what can be done with it. */
 export function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () => void }) {

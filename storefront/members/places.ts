@@ -1,3 +1,4 @@
+import type { PlaceToDeliver, UserAddress } from '#contract/addresses.ts'
 import type { Reply } from '#storefront/lib/api.ts'
 import { call } from '#storefront/lib/call.ts'
 
@@ -18,3 +19,9 @@ export async function readPlaces(): Promise<Places> {
 /** The areas as the rules ask for them. */
 export const areasOf = ({ districts }: Places) =>
   districts.flatMap(({ code, region, areas }) => areas.map((area) => ({ code: area.code, district: code, region })))
+
+/** What of an address of the book is typed. */
+export function placeOf(address: UserAddress): PlaceToDeliver {
+  const { recipient, email, phone, region, district, area, street, building, block, floor, flat } = address
+  return { recipient, email, phone, region, district, area, street, building, block, floor, flat }
+}

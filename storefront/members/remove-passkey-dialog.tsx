@@ -2,7 +2,7 @@ import { call } from '#storefront/lib/call.ts'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { ConfirmDialog } from '#storefront/lib/confirm-dialog.tsx'
-import type { Passkey } from './passkey-row.tsx'
+import type { Passkey } from './passkey.ts'
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey

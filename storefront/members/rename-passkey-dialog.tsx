@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-import type { Passkey } from './passkey-row.tsx'
+import type { Passkey } from './passkey.ts'
 
 interface RenamePasskeyDialogProps {
   passkey: Passkey

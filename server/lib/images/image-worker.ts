@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import os from 'node:os'
-import type { Format } from './rendered-images.ts'
 import type { Subject } from '#database/seed/drawing/subject.ts'
+
+export const formats = ['avif', 'webp', 'jpg', 'png'] as const
+export type Format = (typeof formats)[number]
 
 export interface ImageJob {
   subject: Subject

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { ImageWorker } from './image-worker.ts'
+import type { Format, ImageWorker } from './image-worker.ts'
 import { Queue } from './priority-queue.ts'
 import { draw, type Subject, versionOf } from '#database/seed/drawing/subject.ts'
-
-export const formats = ['avif', 'webp', 'jpg', 'png'] as const
-export type Format = (typeof formats)[number]
 
 sharp.cache(false) // every picture is drawn once; nothing to find again
 sharp.concurrency(1) // one thread a picture: the shop's visitors need the others

@@ -1,0 +1,136 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { findFreePort } from '#server/lib/process/ports.ts'
+
+interface Started {
+  child: ChildProcess
+  said: string
+  code: Promise<number | null>
+}
+
+/** For a journey file: the shop as a process of its own, for each test on a data folder of its own. */
+export function shopAsProcess() {
+  let folder: string
+  /** A folder whose shop was opened once and ended as it should: to fill an empty one takes as long as all the rest. */
+  let filled: string | undefined
+  let settings: Record<string, string>
+  const running: Started[] = []
+
+  beforeEach(async () => {
+    folder = makeFolder()
+    settings = {
+      DATA_DIR: folder,
+      PORT: String(await findFreePort()),
+      BANK_PORT: String(await findFreePort()),
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: path.resolve('.prepared/compiled'), // many starts of one program
+    }
+  })
+  afterEach(async () => {
+    for (const { child, code } of running.splice(0)) {
+      child.kill('SIGTERM')
+      await code
+    }
+    stopDatabase()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+  afterAll(() => {
+    if (filled) fs.rmSync(filled, { recursive: true })
+  })
+
+  function start(changed: Record<string, string> = {}): Started {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, ...settings, ...changed },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const started: Started = { child, said: '', code: new Promise((resolve) => child.once('exit', resolve)) }
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (started.said += chunk.toString()))
+    running.push(started)
+    return started
+  }
+
+  async function startReady() {
+    const started = start()
+    await untilReady(started)
+    return started
+  }
+
+  /** Opens a shop that has been open before. */
+  async function startAgain(changed?: Record<string, string>) {
+    await fillFolder()
+    const started = start(changed)
+    await untilReady(started)
+    return started
+  }
+
+  async function fillFolder() {
+    if (filled) return copyFolder(filled, folder)
+    const { child, code } = await startReady()
+    child.kill('SIGTERM')
+    await code
+    keepFilled()
+  }
+
+  /** What lies in the folder when its shop has ended as it should. */
+  function keepFilled() {
+    filled = makeFolder()
+    copyFolder(folder, filled)
+  }
+
+  async function untilReady(started: Started) {
+    const until = Date.now() + 500_000
+    while (Date.now() < until && started.child.exitCode === null) {
+      const ready = await ask('/api/health/ready').catch(() => undefined)
+      if (ready?.status === 200) return
+      await wait(50)
+    }
+    throw new Error(`the shop did not open: ${started.said}`)
+  }
+
+  const ask = (address: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${settings['PORT']}${address}`, {
+      ...init,
+      headers: { connection: 'close', 'content-type': 'application/json' },
+    })
+
+  function stopDatabase() {
+    const note = path.join(folder, 'postgres/postmaster.pid')
+    if (!fs.existsSync(note)) return
+    try {
+      process.kill(Number(fs.readFileSync(note, 'utf8').split('\n')[0]), 'SIGKILL')
+    } catch {
+      // it was gone already
+    }
+  }
+
+  return {
+    get folder() {
+      return folder
+    },
+    get settings() {
+      return settings
+    },
+    start,
+    startReady,
+    startAgain,
+    fillFolder,
+    keepFilled,
+    untilReady,
+    ask,
+    stopDatabase,
+  }
+}
+
+export function makeFolder() {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-start-'))
+  fs.chmodSync(made, 0o755)
+  return made
+}
+
+/** With its owner: as root, PostgreSQL runs as a user of its own. */
+export const copyFolder = (from: string, to: string) => void execFileSync('cp', ['-a', `${from}/.`, to])
