@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { m } from '#words/compiled/messages.js'
 import type { OptionWordsProps } from './option-words.tsx'
-import { type Choice, prospectOf } from './variant-choice.ts'
+import { prospectOf } from './variant-choice.ts'
 
 const OptionWords = lazily(() => import('./option-words.tsx'), 'OptionWords')
 const GiftFor = lazily(() => import('./gift-for.tsx'), 'GiftFor')
