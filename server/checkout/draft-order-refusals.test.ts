@@ -128,7 +128,7 @@ test('(D22) an address outside Hong Kong, or none that a letter reaches, is refu
   const inChinese = await (
     await drafting.desk()
   ).ask('POST /staff/drafts', { rows, delivery: drafting.guest({ email: '' }) }, { locale: 'zh-TW' })
-  expect(inChinese).toMatchObject({ message: '未有信件可送達此顧客。請提供電郵地址，以便寄出付款連結。' })
+  expect(inChinese).toMatchObject({ message: '無法向此顧客發送信件。請提供電郵地址，以便寄出付款連結。' })
   expect(await drafting.askDraft(rows, { delivery: drafting.guest({ email: 'nobody' }) })).toMatchObject({
     fields: { email: { code: 'email_invalid' } },
   })
